@@ -1,0 +1,32 @@
+import type { ServiceName } from '../services.js';
+import type { Class } from '../validation/shape.js';
+
+/** Something that happened, told to whoever wants to know. */
+export interface EventDef<Payload extends object = object> {
+  /** `<service>.<what>`; published as `evt.<name>`. */
+  name: string;
+  service: ServiceName;
+  payload: Class<Payload>;
+  /** The services that must have a handler for it; each checks that at start. The gateway hears everything. */
+  consumers: readonly ServiceName[];
+}
+
+const registry = new Map<string, EventDef>();
+
+/** Declares an event. */
+export function event<Payload extends object>(
+  service: ServiceName,
+  name: string,
+  payload: Class<Payload>,
+  consumers: readonly ServiceName[] = [],
+): EventDef<Payload> {
+  const def = { name: `${service}.${name}`, service, payload, consumers };
+  if (registry.has(def.name)) throw new Error(`the event ${def.name} is declared twice`);
+  registry.set(def.name, def);
+  return def;
+}
+
+/** Every event that has been declared. */
+export function allEvents(): EventDef[] {
+  return [...registry.values()];
+}

@@ -1,0 +1,17 @@
+import { EpochMs, Rows } from '../validation/fields.js';
+
+/** The feed's grid: a frame is published at each multiple of this many milliseconds. */
+export const FRAME_MS = 250;
+
+/** NATS subject of the frames; core NATS, since ticks are kept by market and only the newest matter elsewhere. */
+export const FRAME_SUBJECT = 'market.frame';
+
+/**
+ * All ticks stamped after the frame before and at or before `w`. The watermark promises that no tick stamped at or
+ * before `w` will ever be published later. Prices and volumes are decimal strings.
+ */
+export class MarketFrame {
+  @EpochMs() w!: number;
+  /** `[symbol, stamp in epoch ms, price, bid, ask, volume]` */
+  @Rows(1000) ticks!: [string, number, string, string, string, string][];
+}

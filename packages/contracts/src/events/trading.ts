@@ -1,0 +1,27 @@
+import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { DIRECTIONS, ORDER_STATUSES, RESULTS, type Direction, type OrderResult, type OrderStatus } from '../http/order/order.js';
+import { event } from './event.js';
+
+/** An order's state, as told to its owner's screens and to whoever counts. */
+export class OrderEvent {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Id() user_id!: string;
+  @Id() product_id!: string;
+  @Text(20) symbol!: string;
+  @OneOf(DIRECTIONS) direction!: Direction;
+  @Decimal() amount!: string;
+  @Decimal() fee!: string;
+  @Decimal() payout_rate!: string;
+  @Decimal() buy_price!: string;
+  @EpochMs() order_time!: number;
+  @EpochMs() settle_time!: number;
+  @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @Optional() @Decimal() sell_price?: string | null;
+  @Optional() @EpochMs() sell_time?: number | null;
+  @Optional() @Decimal() profit?: string | null;
+  @Optional() @OneOf(RESULTS) result?: OrderResult | null;
+}
+
+export const orderPlaced = event('trading', 'order.placed', OrderEvent);
+export const orderSettled = event('trading', 'order.settled', OrderEvent);

@@ -1,0 +1,92 @@
+import type { ServiceName } from '../services.js';
+import type { Class } from '../validation/shape.js';
+
+/** Who may call: anyone; anyone, but a token is looked at; a customer; an operator. */
+export type CallAuth = 'none' | 'optional' | 'user' | 'operator';
+
+/** How often one caller may use a sensitive call, counted across gateways. */
+export interface CallLimit {
+  max: number;
+  windowS: number;
+}
+
+export interface CallDef<Request extends object = object, Reply = unknown> {
+  /** Path below the base, such as `order/create`; `:name` parts become request fields. Also the NATS pattern. */
+  path: string;
+  method: 'GET' | 'POST';
+  /** `api`: below /index.php/api. `console`: below /index.php/console. */
+  base: 'api' | 'console';
+  auth: CallAuth;
+  /** The service that answers. */
+  service: ServiceName;
+  request: Class<Request>;
+  /** The class of `data` in the reply, or of its items; none where `data` is rows of numbers and decimals. */
+  reply: Class | undefined;
+  shape: 'one' | 'list' | 'rows';
+  /** Repeats with the same Idempotency-Key answer the first reply; the owner sees to it. */
+  idempotent: boolean;
+  limit?: CallLimit;
+  /** The reply's field that the gateway repeats in the `Authorization` header. */
+  tokenField?: string;
+  summary: string;
+  /** Only types: what the handler returns. */
+  readonly _reply?: Reply;
+}
+
+interface CallOptions<Request extends object> {
+  path: string;
+  method?: 'GET' | 'POST';
+  base?: 'api' | 'console';
+  auth: CallAuth;
+  service: ServiceName;
+  request: Class<Request>;
+  idempotent?: boolean;
+  limit?: CallLimit;
+  tokenField?: string;
+  summary: string;
+}
+
+const registry = new Map<string, CallDef>();
+
+function register<Request extends object, Reply>(
+  options: CallOptions<Request>,
+  reply: Class | undefined,
+  shape: CallDef['shape'],
+): CallDef<Request, Reply> {
+  const def: CallDef<Request, Reply> = { method: 'POST', base: 'api', idempotent: false, ...options, reply, shape };
+  const key = `${def.base}/${def.path}`;
+  if (registry.has(key)) throw new Error(`the call ${key} is declared twice`);
+  registry.set(key, def);
+  return def;
+}
+
+/** Declares a call of the HTTP contract whose reply `data` is one object. */
+export function call<Request extends object, Reply extends object>(
+  options: CallOptions<Request> & { reply: Class<Reply> },
+): CallDef<Request, Reply> {
+  const { reply, ...rest } = options;
+  return register<Request, Reply>(rest, reply, 'one');
+}
+
+/** Declares a call of the HTTP contract whose reply `data` is a list. */
+export function listCall<Request extends object, Item extends object>(
+  options: CallOptions<Request> & { item: Class<Item> },
+): CallDef<Request, Item[]> {
+  const { item, ...rest } = options;
+  return register<Request, Item[]>(rest, item, 'list');
+}
+
+/** Declares a call of the HTTP contract whose reply `data` is a list of rows, such as candles. */
+export function rowsCall<Request extends object, Row>(options: CallOptions<Request>): CallDef<Request, Row[]> {
+  return register<Request, Row[]>(options, undefined, 'rows');
+}
+
+/** Every call of the HTTP contract that has been declared. */
+export function allCalls(): CallDef[] {
+  return [...registry.values()];
+}
+
+/** The NATS pattern under which a call's owner answers it. */
+export function callPattern(def: Pick<CallDef, 'base' | 'path'>): string {
+  return `${def.base}/${def.path}`;
+}

@@ -1,0 +1,149 @@
+import {
+  Amount,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  JsonObject,
+  ListOf,
+  OneOf,
+  Optional,
+  Text,
+} from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+
+export const DIRECTIONS = ['up', 'down'] as const;
+export const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
+export const ORDER_STATUSES = ['open', 'settled', 'cancelled'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+export type OrderResult = (typeof RESULTS)[number];
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export class OrderCreateRequest {
+  @Id() product_id!: string;
+  @OneOf(DIRECTIONS) direction!: Direction;
+  /** The stake in USD. */
+  @Amount(2) amount!: string;
+  /** Seconds from order to settle time. */
+  @Int(1, 86_400) duration!: number;
+  /** The price that the caller saw; together with `max_slippage`. */
+  @Optional() @Amount(6) price?: string;
+  /** The most that the entry price may differ from `price`, as a fraction of it. */
+  @Optional() @Decimal() max_slippage?: string;
+}
+
+/** What trading signs when it takes an order (Ed25519 over `payload`, base64). */
+export class ReceiptView {
+  @Text(2000) payload!: string;
+  @Text(200) signature!: string;
+  @Text(64) key_id!: string;
+}
+
+/** An order as it was taken. */
+export class OrderView {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Id() product_id!: string;
+  @Text(20) symbol!: string;
+  @OneOf(DIRECTIONS) direction!: Direction;
+  @Decimal() amount!: string;
+  @Decimal() fee!: string;
+  @Text(10) currency!: string;
+  @Decimal() payout_rate!: string;
+  @Decimal() buy_price!: string;
+  @IsoTime() order_time!: string;
+  @IsoTime() settle_time!: string;
+  @Int(1, 86_400) duration!: number;
+  @OneOf(ORDER_STATUSES) status!: OrderStatus;
+  @Optional() @Decimal() sell_price?: string | null;
+  @Optional() @IsoTime() sell_time?: string | null;
+  /** What the order added to or took from the account: the winnings, or the stake and fee lost. */
+  @Optional() @Decimal() profit?: string | null;
+  @Optional() @OneOf(RESULTS) result?: OrderResult | null;
+}
+
+export class PlacedOrderView extends OrderView {
+  @JsonObject() receipt!: ReceiptView;
+}
+
+/** A running order with its price now and the time left. */
+export class RunningOrderView extends OrderView {
+  @Optional() @Decimal() price?: string | null;
+  @Int(0, 86_400_000) remaining_ms!: number;
+}
+
+export class HoldListReply extends PageReply {
+  @ListOf(() => RunningOrderView, 100) list!: RunningOrderView[];
+}
+
+export class OrderListRequest extends PageRequest {
+  @Optional() @Id() product_id?: string;
+  /** A result, or `settled` for all of them. */
+  @Optional() @OneOf(['settled', ...RESULTS]) status?: 'settled' | OrderResult;
+  @Optional() @IsoTime() from?: string;
+  @Optional() @IsoTime() to?: string;
+}
+
+export class OrderListReply extends PageReply {
+  @ListOf(() => OrderView, 100) list!: OrderView[];
+}
+
+export class ProductOrdersRequest extends PageRequest {
+  @Id() id!: string;
+}
+
+export class OrderDetailRequest {
+  /** The order's id or its number. */
+  @Id() id!: string;
+}
+
+export class OrderDetailView extends PlacedOrderView {
+  @JsonObject() proof!: Record<string, unknown>;
+}
+
+export const orderCreate = call({
+  path: 'order/create',
+  auth: 'user',
+  service: 'trading',
+  request: OrderCreateRequest,
+  reply: PlacedOrderView,
+  idempotent: true,
+  summary: 'Places an up or down order',
+});
+
+export const orderHoldList = call({
+  path: 'order/hold_list',
+  auth: 'user',
+  service: 'trading',
+  request: PageRequest,
+  reply: HoldListReply,
+  summary: 'Running orders',
+});
+
+export const orderList = call({
+  path: 'order/list',
+  auth: 'user',
+  service: 'trading',
+  request: OrderListRequest,
+  reply: OrderListReply,
+  summary: 'Settled orders',
+});
+
+export const productOrders = call({
+  path: 'product/orders',
+  auth: 'user',
+  service: 'trading',
+  request: ProductOrdersRequest,
+  reply: OrderListReply,
+  summary: "The caller's orders in one product, running ones included",
+});
+
+export const orderDetail = call({
+  path: 'order/detail',
+  auth: 'user',
+  service: 'trading',
+  request: OrderDetailRequest,
+  reply: OrderDetailView,
+  summary: 'One order with its receipt and what is needed to check it',
+});

@@ -1,0 +1,24 @@
+import { EpochMs, Id, Int, OneOf, Optional } from '../../validation/fields.js';
+import { rowsCall } from '../call.js';
+
+export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+export class CandlesRequest {
+  @Id() id!: string;
+  @OneOf(INTERVALS) interval!: Interval;
+  /** Candles that begin before this moment (epoch milliseconds); now by default. */
+  @Optional() @EpochMs() to?: number;
+  @Optional() @Int(1, 1000) limit?: number;
+}
+
+/** `[t (epoch ms), open, high, low, close, volume]`, prices and volume as decimal strings. */
+export type CandleRow = [number, string, string, string, string, string];
+
+export const productCandles = rowsCall<CandlesRequest, CandleRow>({
+  path: 'product/candles',
+  auth: 'optional',
+  service: 'market',
+  request: CandlesRequest,
+  summary: 'Candles, oldest first',
+});

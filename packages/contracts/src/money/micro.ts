@@ -1,0 +1,49 @@
+/**
+ * Money, prices and rates as `bigint` micro-units: six decimals, 1_000_000n is one. Nothing here or elsewhere turns an
+ * amount into a floating-point number.
+ */
+export const MICRO = 1_000_000n;
+
+const DECIMAL = /^(-?)(0|[1-9]\d{0,17})(?:\.(\d{1,6}))?$/;
+
+/**
+ * Reads a decimal string (`"12.5"`, `"-0.000001"`) into micro-units. At most `maxDecimals` (≤ 6) decimals.
+ * Returns undefined for anything else: exponents, signs other than a leading minus, blanks, leading zeros.
+ */
+export function parseMicro(text: string, maxDecimals = 6): bigint | undefined {
+  const match = DECIMAL.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '0', fraction = ''] = match;
+  if (fraction.length > maxDecimals) return undefined;
+  const value = BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, '0'));
+  return sign === '-' ? -value : value;
+}
+
+/** As parseMicro, for text that has been validated already; throws a RangeError where it was not. */
+export function micro(text: string): bigint {
+  const value = parseMicro(text);
+  if (value === undefined) throw new RangeError(`not a decimal of at most six places: ${text.slice(0, 32)}`);
+  return value;
+}
+
+/** Micro-units as a decimal string, trailing zeros cut down to `minDecimals` (default 2). */
+export function formatMicro(value: bigint, minDecimals = 2): string {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString().padStart(7, '0');
+  let end = digits.length;
+  const floor = digits.length - 6 + minDecimals;
+  while (end > floor && digits.charCodeAt(end - 1) === 48) end--;
+  const whole = digits.slice(0, -6);
+  const fraction = digits.slice(digits.length - 6, end);
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** amount × rate, both micro-units, rounded down (towards zero for positive amounts): what the house pays. */
+export function mulDown(amount: bigint, rate: bigint): bigint {
+  return (amount * rate) / MICRO;
+}
+
+/** amount ÷ rate, both micro-units, rounded down: what the house pays out in a conversion. */
+export function divDown(amount: bigint, rate: bigint): bigint {
+  return (amount * MICRO) / rate;
+}

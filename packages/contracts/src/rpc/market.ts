@@ -1,0 +1,79 @@
+import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import { CATEGORIES, type Category, SessionView } from '../http/product/product.js';
+import { Empty } from '../http/paging.js';
+import { rpc } from './rpc.js';
+
+export class PricePoint {
+  @Text(20) symbol!: string;
+  /** The instant asked for, epoch milliseconds. */
+  @EpochMs() at!: number;
+}
+
+export class PricesAtRequest {
+  @ListOf(() => PricePoint, 1000) points!: PricePoint[];
+}
+
+/** The answer to one point: `ok` with the tick that counts, `gap` where no tick is fresh, `pending` where the feed has
+ * not passed the instant yet. */
+export class PriceAtView {
+  @Text(20) symbol!: string;
+  @EpochMs() at!: number;
+  @OneOf(['ok', 'gap', 'pending']) status!: 'ok' | 'gap' | 'pending';
+  @Optional() @EpochMs() tick_at?: number;
+  @Optional() @Decimal() price?: string;
+}
+
+export class PricesAtReply {
+  @ListOf(() => PriceAtView, 1000) prices!: PriceAtView[];
+}
+
+/** price(t) = the last tick stamped at or before t. Waits up to two seconds for the feed to pass the last instant. */
+export const pricesAt = rpc('market', 'prices_at', PricesAtRequest, PricesAtReply);
+
+/** What trading needs to know of an instrument. */
+export class InstrumentView {
+  @Id() id!: string;
+  @Text(20) symbol!: string;
+  @Text(80) name_en!: string;
+  @Text(80) name_ja!: string;
+  @Text(80) name_zh!: string;
+  @OneOf(CATEGORIES) category!: Category;
+  @Int(0, 6) decimals!: number;
+  @Bool() is_open!: boolean;
+  @Optional() @IsoTime() opens_at?: string | null;
+  /** When the open session ends; null where it never does. */
+  @Optional() @IsoTime() closes_at?: string | null;
+  /** Suspended by the feed's guard: no orders until it is released. */
+  @Bool() suspended!: boolean;
+  @Text(40) feed!: string;
+  @Int(0, 60_000) max_gap_ms!: number;
+  @ListOf(() => SessionView, 20) sessions!: SessionView[];
+  @Decimal() price!: string;
+  @Decimal() change_24h!: string;
+  @Decimal() volume_24h!: string;
+  @Decimal() high_24h!: string;
+  @Decimal() low_24h!: string;
+}
+
+export class InstrumentsReply {
+  @ListOf(() => InstrumentView, 1000) list!: InstrumentView[];
+}
+
+/** Every instrument with its state now. */
+export const instruments = rpc('market', 'instruments', Empty, InstrumentsReply);
+
+export class RateRequest {
+  @Text(10) from!: string;
+  @Text(10) to!: string;
+}
+
+/** How many units of `to` one unit of `from` is worth. */
+export class RateReply {
+  @Decimal() rate!: string;
+  /** The stamp of the price behind it, epoch milliseconds. */
+  @EpochMs() at!: number;
+  @Text(40) source!: string;
+}
+
+/** The exchange rate now between USD, USDT, JPY, CNY and AUD. @throws NO_FRESH_PRICE */
+export const exchangeRate = rpc('market', 'rate', RateRequest, RateReply);

@@ -1,0 +1,77 @@
+import { Decimal, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { Empty } from '../http/paging.js';
+import { RESULTS, type OrderResult } from '../http/order/order.js';
+import { rpc } from './rpc.js';
+
+/**
+ * Takes an order's stake and fee from the customer and sets the house's worst case aside, in one atomic step. Amounts
+ * are micro-units as whole-number strings. The same order with the same amounts answers as the first time.
+ */
+export class OrderHoldRequest {
+  @Id() order_id!: string;
+  @Id() user_id!: string;
+  @Text(20) stake!: string;
+  @Text(20) fee!: string;
+  /** What the house owes beyond the stake if the order wins. */
+  @Text(20) winnings!: string;
+}
+
+/** @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT (`max`: what the house could still cover), CONFLICT (other amounts) */
+export const orderHold = rpc('wallet', 'order_hold', OrderHoldRequest, Empty);
+
+/** How one order ended. `cancelled` gives everything back, as `void` does, for a hold without an order. */
+export class OrderEnding {
+  @Id() order_id!: string;
+  @Id() user_id!: string;
+  @OneOf(RESULTS) result!: OrderResult;
+  @Text(20) stake!: string;
+  @Text(20) fee!: string;
+  @Text(20) winnings!: string;
+}
+
+export class OrdersEndRequest {
+  @ListOf(() => OrderEnding, 1000) orders!: OrderEnding[];
+}
+
+/** Pays what the endings say, all in one batch. Repeats do nothing. @throws CONFLICT where one ended otherwise before */
+export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
+
+export class OrphanHoldsRequest {
+  /** Holds older than this many milliseconds. */
+  @Int(0, 86_400_000) older_than_ms!: number;
+  @Int(1, 1000) limit!: number;
+}
+
+export class OpenHold {
+  @Id() order_id!: string;
+  @Id() user_id!: string;
+  @Text(20) stake!: string;
+  @Text(20) fee!: string;
+  @Text(20) winnings!: string;
+}
+
+export class OpenHoldsReply {
+  @ListOf(() => OpenHold, 1000) holds!: OpenHold[];
+}
+
+/** Holds that have not ended, oldest first: among them those whose order was never written. */
+export const openHolds = rpc('wallet', 'open_holds', OrphanHoldsRequest, OpenHoldsReply);
+
+export class BalancesRequest {
+  @Id() user_id!: string;
+}
+
+export class BalanceRow {
+  @Text(10) currency!: string;
+  @Decimal() available!: string;
+  @Decimal() in_trade!: string;
+  @Decimal() locked!: string;
+  @Decimal() withdrawing!: string;
+}
+
+export class BalancesReply {
+  @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
+}
+
+/** A customer's balances by currency. */
+export const balances = rpc('wallet', 'balances', BalancesRequest, BalancesReply);

@@ -1,0 +1,148 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  Equals,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
+import { shapeOf, type Class } from './shape.js';
+import type { ProblemKey } from './problems.js';
+
+/** What class-validator carries along with a check for us: which text to show when it fails. */
+export interface CheckContext {
+  key: ProblemKey;
+  params?: Record<string, string | number>;
+}
+
+const say = (key: ProblemKey, params?: Record<string, string | number>): ValidationOptions => ({
+  context: params ? { key, params } : { key },
+});
+
+const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, property) => {
+    for (const decorate of decorators) decorate(target, property);
+  };
+
+/** The field may be absent or null. */
+export const Optional = (): PropertyDecorator => IsOptional();
+
+/** Text of `min` to `max` characters, and of `pattern` where given. */
+export function Text(max: number, options: { min?: number; pattern?: RegExp; key?: ProblemKey } = {}): PropertyDecorator {
+  const min = options.min ?? 1;
+  const key = options.key;
+  const length = Length(min, max, say(key ?? 'length', { min, max }));
+  const parts = [IsString(say('type')), length];
+  if (options.pattern) parts.push(Matches(options.pattern, say(key ?? 'type')));
+  return all(...parts);
+}
+
+/** An opaque identifier. */
+export const Id = (): PropertyDecorator => Text(64, { pattern: /^[\w:.-]+$/ });
+
+/** A user name: 1 to 18 digits and letters (specification, section 5). */
+export const Username = (): PropertyDecorator => Text(18, { pattern: /^[A-Za-z0-9]+$/, key: 'username' });
+
+/** A payment PIN: exactly six digits (specification, section 5). */
+export const SixDigits = (): PropertyDecorator =>
+  all(IsString(say('six_digits')), Matches(/^\d{6}$/, say('six_digits')));
+
+/**
+ * A positive amount in a request: a decimal string of at most `decimals` places. Whatever else stands there is answered
+ * with 3003 instead of 1001; see parse().
+ */
+export function Amount(decimals: 2 | 6): PropertyDecorator {
+  const pattern = new RegExp(`^(?!0(\\.0*)?$)(0|[1-9]\\d{0,11})(\\.\\d{1,${decimals}})?$`);
+  return Matches(pattern, say('amount'));
+}
+
+/** A decimal string in a reply: money, a price or a rate. */
+export const Decimal = (): PropertyDecorator => Matches(/^-?\d+(\.\d+)?$/, say('type'));
+
+/** A whole number; a string of digits (a form's or a query's field) is read as one. */
+export function Int(min: number, max: number): PropertyDecorator {
+  return all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'int' }),
+    IsInt(say('type')),
+    Min(min, say('range', { min, max })),
+    Max(max, say('range', { min, max })),
+  );
+}
+
+/** A moment in epoch milliseconds. */
+export const EpochMs = (): PropertyDecorator => Int(0, Number.MAX_SAFE_INTEGER);
+
+/** True or false; the strings `true` and `false` (a form's field) are read as such. */
+export const Bool = (): PropertyDecorator =>
+  all((target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }), IsBoolean(say('type')));
+
+/** Must be true, as a box that has to be ticked. */
+export const Agreed = (): PropertyDecorator =>
+  all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }),
+    Equals(true, say('agree')),
+  );
+
+/** One of a fixed set of texts. */
+export const OneOf = (values: readonly string[]): PropertyDecorator =>
+  IsIn([...values], say('choice', { values: values.join(', ') }));
+
+/** A moment as ISO 8601. */
+export const IsoTime = (): PropertyDecorator => IsISO8601({ strict: true }, say('date'));
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = (): PropertyDecorator =>
+  all(Matches(/^\d{4}-\d{2}-\d{2}$/, say('date')), IsISO8601({ strict: true }, say('date')));
+
+/** An object of another declared class. */
+export function Nested(type: () => Class): PropertyDecorator {
+  return all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { nested: type }),
+    IsObject(say('type')),
+    ValidateNested(),
+    Type(type),
+  );
+}
+
+/** A list of objects of another declared class. */
+export function ListOf(type: () => Class, max = 1000): PropertyDecorator {
+  return all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { nested: type }),
+    IsArray(say('type')),
+    ArrayMaxSize(max, say('length', { min: 0, max })),
+    ValidateNested({ each: true }),
+    Type(type),
+  );
+}
+
+/** A list of texts of at most `maxLength` characters each. */
+export const TextList = (max: number, maxLength: number): PropertyDecorator =>
+  all(
+    IsArray(say('type')),
+    ArrayMaxSize(max, say('length', { min: 0, max })),
+    IsString({ each: true, ...say('type') }),
+    Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
+  );
+
+/** A list of whole numbers. */
+export const IntList = (max: number): PropertyDecorator =>
+  all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsInt({ each: true, ...say('type') }));
+
+/** A list of lists of numbers or decimal strings (candles, ticks), whose rows their owner checks. */
+export const Rows = (max: number): PropertyDecorator =>
+  all(IsArray(say('type')), ArrayMaxSize(max, say('length', { min: 0, max })), IsArray({ each: true, ...say('type') }));
+
+/** A JSON object whose inside its owner checks (a proof, an export). */
+export const JsonObject = (): PropertyDecorator => IsObject(say('type'));
