@@ -1,0 +1,75 @@
+// Jest runs the TypeScript sources as ES modules (node --experimental-vm-modules, see tools/test).
+// Three projects: `unit` (server packages and tools), `web` (browser code in jsdom), `e2e` (the whole product).
+
+/** swc options for one syntax: decorators keep their metadata, and fields behave as tsc emits them. */
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2024',
+      keepClassNames: true,
+      parser: { syntax: 'typescript', decorators: true, tsx },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const base = {
+  rootDir: import.meta.dirname,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // JavaScript first: the `.js` that the mapper cuts off must be found again in packages that ship both.
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
+  transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
+  moduleNameMapper: {
+    '^@makoto/contracts$': '<rootDir>/packages/contracts/src/index.ts',
+    '^@makoto/platform$': '<rootDir>/packages/platform/src/index.ts',
+    '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+  },
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+};
+
+const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nest.ts'] };
+
+export default {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...nest,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/{packages,services}/*/src/**/*.spec.ts',
+        '<rootDir>/tools/**/*.spec.ts',
+        '<rootDir>/test/support/**/*.spec.ts',
+      ],
+      testTimeout: 30_000,
+    },
+    {
+      ...base,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
+      testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
+      moduleNameMapper: {
+        ...base.moduleNameMapper,
+        '\\.(css|svg|png|webp)$': '<rootDir>/test/support/asset.ts',
+      },
+      testTimeout: 15_000,
+    },
+    {
+      ...nest,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
+      testTimeout: 180_000,
+    },
+  ],
+};

@@ -1,0 +1,25 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+// Present in every browser, absent in jsdom. MessageChannel and BroadcastChannel stay out: with them Jest never exits.
+const BROWSER_GLOBALS = [
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+];
+
+/** jsdom with the web APIs that the app and its libraries rely on. */
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    for (const name of BROWSER_GLOBALS) this.global[name] = globalThis[name];
+  }
+}
