@@ -1,0 +1,73 @@
+import { AppError } from '@makoto/contracts';
+
+/** What became of one item of a batch: its result, or the error that its caller gets. */
+export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (value: Result) => void;
+  reject: (error: unknown) => void;
+}
+
+export interface BatcherOptions {
+  /** The most items that one run gets. */
+  maxItems: number;
+  /** How many runs may be under way at once. */
+  lanes?: number;
+  /** The most items that may wait; more are refused with UNAVAILABLE. */
+  maxWaiting?: number;
+}
+
+/**
+ * Lets callers in flight at the same moment share one statement or message. Nobody waits for company: an idle batcher
+ * runs at the end of the event-loop turn, a busy one takes all that has gathered when a lane is free.
+ */
+export class Batcher<Item, Result> {
+  private waiting: Waiting<Item, Result>[] = [];
+  private running = 0;
+  private scheduled = false;
+
+  /** @param run decides each item: outcomes in the order of the items; a throw is every item's outcome. */
+  constructor(
+    private readonly run: (items: Item[]) => Promise<Outcome<Result>[]>,
+    private readonly options: BatcherOptions,
+  ) {}
+
+  /** Adds an item and answers with its own outcome. */
+  add(item: Item): Promise<Result> {
+    if (this.waiting.length >= (this.options.maxWaiting ?? 100_000)) {
+      return Promise.reject(new AppError('UNAVAILABLE'));
+    }
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ item, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.running >= (this.options.lanes ?? 1)) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      while (this.waiting.length > 0 && this.running < (this.options.lanes ?? 1)) void this.flush();
+    });
+  }
+
+  private async flush(): Promise<void> {
+    const batch = this.waiting.splice(0, this.options.maxItems);
+    this.running++;
+    try {
+      const outcomes = await this.run(batch.map((w) => w.item));
+      batch.forEach((w, i) => {
+        const outcome = outcomes[i];
+        if (outcome?.ok) w.resolve(outcome.value);
+        else w.reject(outcome ? outcome.error : new Error('a batch answered fewer outcomes than items'));
+      });
+    } catch (error) {
+      for (const w of batch) w.reject(error);
+    } finally {
+      this.running--;
+      if (this.waiting.length > 0) this.schedule();
+    }
+  }
+}

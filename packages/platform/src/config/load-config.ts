@@ -1,0 +1,29 @@
+import { AppError, type Class, type FieldProblem, fieldNames, parse, PROBLEM_TEXTS, fillText } from '@makoto/contracts';
+
+/** A setting is missing or wrong; the message is one sentence a setting. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads a process's settings from its environment by a payload class whose fields are the variables' names. Empty
+ * variables count as absent.
+ *
+ * @throws ConfigError saying which setting to mend
+ */
+export function loadConfig<T extends object>(type: Class<T>, env: Record<string, string | undefined>): T {
+  const data: Record<string, string> = {};
+  for (const name of fieldNames(type)) {
+    const value = env[name];
+    if (value !== undefined && value !== '') data[name] = value;
+  }
+  try {
+    return parse(type, data);
+  } catch (error) {
+    if (error instanceof AppError) throw new ConfigError(error.problems.map(describe).join(' '));
+    throw error;
+  }
+}
+
+function describe(problem: FieldProblem): string {
+  const text = fillText(PROBLEM_TEXTS[problem.key].en, problem.params ?? {});
+  return `Setting ${problem.field}: ${problem.key === 'required' ? 'it is missing.' : text}`;
+}

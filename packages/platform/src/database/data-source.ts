@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import { PlatformTables1 } from './platform-tables.migration.js';
+
+export interface DatabaseOptions {
+  url: string;
+  /** The service's schema; it must exist, or the role must be allowed to create it. */
+  schema: string;
+  entities: EntityTarget<ObjectLiteral>[];
+  migrations: (new () => MigrationInterface)[];
+  poolSize?: number;
+  /** The process's name as PostgreSQL shows it. */
+  applicationName?: string;
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** A service's connections; not yet connected, not yet migrated. */
+export function createDataSource(options: DatabaseOptions): DataSource {
+  const entities = options.entities.filter((e): e is Extract<DataSourceOptions['entities'], unknown[]>[number] => Boolean(e));
+  return new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities,
+    migrations: [PlatformTables1, ...options.migrations],
+    migrationsTableName: 'migrations',
+    poolSize: options.poolSize ?? 8,
+    applicationName: options.applicationName ?? options.schema,
+    connectTimeoutMS: 5_000,
+    extra: { options: `-c search_path=${options.schema} -c statement_timeout=${STATEMENT_TIMEOUT_MS}` },
+  });
+}
+
+/** Brings the schema up to date; processes that start together wait for each other by an advisory lock. */
+export async function migrate(dataSource: DataSource, schema: string): Promise<void> {
+  const key = createHash('sha256').update(`migrate:${schema}`).digest().readInt32BE();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('set statement_timeout = 0');
+    await runner.query('select pg_advisory_lock($1)', [key]);
+    await runner.query(`create schema if not exists ${schema}`);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('select pg_advisory_unlock($1)', [key]);
+    await runner.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await runner.release();
+  }
+}

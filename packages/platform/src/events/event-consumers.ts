@@ -1,0 +1,108 @@
+import { allEvents, type EventDef, parseList, type ServiceName } from '@makoto/contracts';
+import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JetStreamClient, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Clock } from '../clock.js';
+import type { Logger } from '../logging/logger.js';
+import { EVENT_STREAM, eventSubject } from './jetstream.js';
+
+/** Does what events ask for, in the transaction that also notes that they were seen. */
+export type EventHandler<Payload extends object> = (events: Payload[], manager: EntityManager) => Promise<void>;
+
+interface Registration {
+  def: EventDef;
+  handle: (data: unknown, manager: EntityManager) => Promise<void>;
+}
+
+const ACK_WAIT_MS = 30_000;
+const MAX_IN_FLIGHT = 64;
+const RETRY_MAX_MS = 30_000;
+const REOPEN_MS = 1_000;
+
+/**
+ * A service's durable consumers. JetStream delivers at least once; the inbox row, written in the handler's own
+ * transaction, makes the effect happen once. A handler that fails is tried again, later each time, and holds up the
+ * events behind it, because money must not be skipped.
+ */
+export class EventConsumers {
+  private readonly registrations = new Map<string, Registration>();
+  private readonly open = new Set<ConsumerMessages>();
+  private readonly loops: Promise<void>[] = [];
+  private stopped = false;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly dataSource: DataSource,
+    private readonly js: JetStreamClient,
+    private readonly jsm: JetStreamManager,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** Registers the one handler of an event; call it while modules initialise. */
+  on<Payload extends object>(def: EventDef<Payload>, handler: EventHandler<Payload>): void {
+    if (this.registrations.has(def.name)) throw new Error(`${this.service} handles the event ${def.name} twice`);
+    if (!def.consumers.includes(this.service)) throw new Error(`${def.name} is not declared for ${this.service}`);
+    const handle = (data: unknown, manager: EntityManager): Promise<void> => handler(parseList(def.payload, data), manager);
+    this.registrations.set(def.name, { def, handle });
+  }
+
+  /** Starts all consumers. @throws where a declared event has no handler */
+  async start(): Promise<void> {
+    const missing = allEvents().filter((e) => e.consumers.includes(this.service) && !this.registrations.has(e.name));
+    if (missing.length > 0) throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
+    for (const registration of this.registrations.values()) {
+      const durable = `${this.service}_${registration.def.name.replaceAll('.', '_')}`;
+      await this.jsm.consumers.add(EVENT_STREAM, {
+        durable_name: durable,
+        filter_subject: eventSubject(registration.def.name),
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: nanos(ACK_WAIT_MS),
+        max_ack_pending: MAX_IN_FLIGHT,
+      });
+      this.loops.push(this.consume(durable, registration));
+    }
+  }
+
+  /** Finishes the message under way and stops. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const messages of this.open) messages.stop();
+    await Promise.all(this.loops);
+  }
+
+  private async consume(durable: string, registration: Registration): Promise<void> {
+    while (!this.stopped) {
+      try {
+        const consumer = await this.js.consumers.get(EVENT_STREAM, durable);
+        const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT });
+        this.open.add(messages);
+        for await (const message of messages) await this.process(durable, registration, message);
+        this.open.delete(messages);
+      } catch (error) {
+        if (this.stopped) return;
+        this.log.warn(`the consumer ${durable} opens again`, error);
+        await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
+      }
+    }
+  }
+
+  private async process(durable: string, registration: Registration, message: JsMsg): Promise<void> {
+    const id = message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const fresh: unknown[] = await manager.query(
+          'insert into inbox (consumer, message_id, at) values ($1, $2, $3) on conflict do nothing returning 1',
+          [durable, id, this.clock.now()],
+        );
+        if (fresh.length > 0) await registration.handle(message.json(), manager);
+      });
+      message.ack();
+    } catch (error) {
+      const tries = message.info.deliveryCount;
+      this.log.error(`${durable} failed on ${id}, try ${tries}`, error);
+      message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { EventDef } from '@makoto/contracts';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Logger } from '../logging/logger.js';
+import { eventSubject } from './jetstream.js';
+
+const POLL_MS = 500;
+const BATCH = 200;
+const RETRY_MAX_MS = 5_000;
+
+interface OutboxRow {
+  id: string;
+  event: string;
+  payload: unknown;
+}
+
+/**
+ * The transactional outbox: events are rows of the business transaction, and leave for JetStream after its commit with
+ * the row's id as message id. A row is a list of events of one kind, since a message's cost hardly depends on its size.
+ */
+export class Outbox {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private stopped = false;
+  private failures = 0;
+
+  constructor(
+    private readonly service: string,
+    private readonly dataSource: DataSource,
+    private readonly js: JetStreamClient,
+    private readonly log: Logger,
+  ) {}
+
+  /** Writes events in `manager`'s transaction; call wake() after the commit. */
+  async add<Payload extends object>(manager: EntityManager, def: EventDef<Payload>, payloads: Payload[]): Promise<void> {
+    if (payloads.length === 0) return;
+    await manager.query('insert into outbox (event, payload) values ($1, $2)', [def.name, JSON.stringify(payloads)]);
+  }
+
+  /** Starts relaying; rows that a crash left behind go first. */
+  start(): void {
+    this.wake();
+  }
+
+  /** Says that something was committed. Without it the relay looks every half second. */
+  wake(): void {
+    if (this.stopped) return;
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    clearTimeout(this.timer);
+    this.running = this.drain().finally(() => {
+      this.running = undefined;
+      if (this.stopped) return;
+      const wait = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
+      if (this.again && this.failures === 0) this.wake();
+      else this.timer = setTimeout(() => this.wake(), wait);
+    });
+  }
+
+  /** Ends after what is under way; rows not sent yet wait for the next start. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private async drain(): Promise<void> {
+    try {
+      do {
+        this.again = false;
+        while ((await this.relayBatch()) === BATCH && !this.stopped);
+        this.failures = 0;
+      } while (this.again && !this.stopped);
+    } catch (error) {
+      this.failures = Math.min(this.failures + 1, 8);
+      this.log.warn('events wait in the outbox', error);
+    }
+  }
+
+  private relayBatch(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const rows: OutboxRow[] = await manager.query(
+        'select id, event, payload from outbox order by id limit $1 for update skip locked',
+        [BATCH],
+      );
+      if (rows.length === 0) return 0;
+      await Promise.all(
+        rows.map((row) =>
+          this.js.publish(eventSubject(row.event), JSON.stringify(row.payload), { msgID: `${this.service}-${row.id}` }),
+        ),
+      );
+      await manager.query('delete from outbox where id = any($1)', [rows.map((row) => row.id)]);
+      return rows.length;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { LoggerService } from '@nestjs/common';
+import { type Logger as Pino, pino } from 'pino';
+import type { LogLevel } from '../config/service-config.js';
+
+/** Structured logging, one JSON line an entry. Payloads are never logged: they may hold secrets. */
+export class Logger implements LoggerService {
+  private readonly pino: Pino;
+
+  constructor(service: string, level: LogLevel = 'info', parent?: Pino) {
+    this.pino = parent ?? pino({ level, base: { service } });
+  }
+
+  log(message: unknown, context?: unknown): void {
+    this.pino.info(details(context), String(message));
+  }
+
+  debug(message: unknown, context?: unknown): void {
+    this.pino.debug(details(context), String(message));
+  }
+
+  warn(message: unknown, context?: unknown): void {
+    this.pino.warn(details(context), String(message));
+  }
+
+  /** An error with its stack; `context` may hold the error itself or plain facts. */
+  error(message: unknown, context?: unknown): void {
+    this.pino.error(details(context), String(message));
+  }
+}
+
+function details(context: unknown): object {
+  if (context instanceof Error) return { err: context };
+  if (typeof context === 'object' && context !== null) return context;
+  return context === undefined ? {} : { context };
+}

@@ -1,0 +1,18 @@
+import { type CallDef, callPattern, type RpcDef } from '@makoto/contracts';
+import { MessagePattern } from '@nestjs/microservices';
+import type { CallContext } from './call-context.js';
+
+type Handler<Request, Reply> = (data: Request, context: CallContext) => Reply | Promise<Reply>;
+
+/**
+ * Marks the method that answers a declared call or request. The method's types must fit the declaration; the payload
+ * has been parsed when it is called.
+ */
+export function Handle<Request extends object, Reply>(
+  def: CallDef<Request, Reply> | RpcDef<Request, Reply & object>,
+): (target: object, property: string, descriptor: TypedPropertyDescriptor<Handler<Request, Reply>>) => void {
+  const pattern = 'pattern' in def ? def.pattern : callPattern(def);
+  return (target, property, descriptor) => {
+    MessagePattern(pattern)(target, property, descriptor);
+  };
+}

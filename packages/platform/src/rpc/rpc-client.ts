@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { AppError, type CallDef, callPattern, parse, parseList, type RpcDef } from '@makoto/contracts';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { type CallContext, systemContext } from './call-context.js';
+import { decode, encode, fromWire, requestSubject, type RequestItem } from './wire.js';
+
+interface Pending {
+  resolve: (data: unknown) => void;
+  reject: (error: AppError) => void;
+  deadline: number;
+  batch: number;
+}
+
+const MAX_ITEMS = 512;
+const MAX_PENDING = 50_000;
+const SWEEP_MS = 100;
+export const RPC_TIMEOUT_MS = 8_000;
+
+/**
+ * Asks other services. Whatever is asked of one service in the same turn of the event loop goes as one message. Every
+ * request ends: with a reply, with UNAVAILABLE at once where nobody is there, or with UNAVAILABLE after its time-out.
+ */
+export class RpcClient {
+  private readonly inbox = `_R.${randomBytes(9).toString('base64url')}`;
+  private readonly pending = new Map<number, Pending>();
+  private readonly queues = new Map<string, RequestItem[]>();
+  private readonly subscription: Subscription;
+  private readonly sweeper: NodeJS.Timeout;
+  private nextId = 1;
+  private nextBatch = 1;
+  private flushing = false;
+
+  constructor(private readonly nats: NatsConnection) {
+    this.subscription = nats.subscribe(`${this.inbox}.*`, { callback: (error, msg) => this.receive(error, msg) });
+    this.sweeper = setInterval(() => this.expire(), SWEEP_MS);
+    this.sweeper.unref();
+  }
+
+  /** Asks `def`'s service; `timeoutMs` counts from now. @throws AppError as the other side did, or UNAVAILABLE */
+  async request<Request extends object, Reply extends object>(
+    def: RpcDef<Request, Reply>,
+    data: Request,
+    context: CallContext = systemContext('-'),
+    timeoutMs = RPC_TIMEOUT_MS,
+  ): Promise<Reply> {
+    return parse(def.reply, await this.send(def.service, def.pattern, data, context, timeoutMs));
+  }
+
+  /** Passes a call of the HTTP contract on to its owner; what comes back is checked against the contract. */
+  async forward(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<unknown> {
+    const reply = await this.send(def.service, callPattern(def), data, context, timeoutMs);
+    if (!def.reply) return reply;
+    return def.shape === 'list' ? parseList(def.reply, reply) : parse(def.reply, reply);
+  }
+
+  /** Asks whether a service is there and well. @throws UNAVAILABLE */
+  async ping(service: string, timeoutMs: number): Promise<void> {
+    await this.send(service, PING, {}, systemContext('health'), timeoutMs);
+  }
+
+  /** Ends the client; whatever is still waiting is refused. */
+  close(): void {
+    clearInterval(this.sweeper);
+    this.subscription.unsubscribe();
+    for (const waiting of this.pending.values()) waiting.reject(new AppError('UNAVAILABLE'));
+    this.pending.clear();
+  }
+
+  private send(service: string, pattern: string, data: object, context: CallContext, timeoutMs: number): Promise<unknown> {
+    if (this.pending.size >= MAX_PENDING || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      const id = this.nextId++;
+      this.pending.set(id, { resolve, reject, deadline: performance.now() + timeoutMs, batch: 0 });
+      const queue = this.queues.get(service);
+      if (queue) queue.push([id, pattern, data, context]);
+      else this.queues.set(service, [[id, pattern, data, context]]);
+      if (this.flushing) return;
+      this.flushing = true;
+      setImmediate(() => this.flush());
+    });
+  }
+
+  private flush(): void {
+    this.flushing = false;
+    for (const [service, queue] of this.queues) {
+      for (let at = 0; at < queue.length; at += MAX_ITEMS) this.publish(service, queue.slice(at, at + MAX_ITEMS));
+    }
+    this.queues.clear();
+  }
+
+  private publish(service: string, items: RequestItem[]): void {
+    const batch = this.nextBatch++;
+    const bytes = encode(items);
+    const limit = this.nats.info?.max_payload ?? 1_000_000;
+    if (bytes.length > limit && items.length > 1) {
+      const middle = items.length >> 1;
+      this.publish(service, items.slice(0, middle));
+      this.publish(service, items.slice(middle));
+      return;
+    }
+    for (const [id] of items) {
+      const waiting = this.pending.get(id);
+      if (waiting) waiting.batch = batch;
+    }
+    try {
+      this.nats.publish(requestSubject(service), bytes, { reply: `${this.inbox}.${batch}` });
+    } catch {
+      // Closed, or one item over the server's payload limit: the caller can repeat, nothing has been sent.
+      for (const [id] of items) this.settle(id, new AppError(bytes.length > limit ? 'TOO_LARGE' : 'UNAVAILABLE'));
+    }
+  }
+
+  private receive(error: Error | null, msg: Msg): void {
+    if (error) return;
+    if (msg.headers?.code === 503) {
+      const batch = Number(msg.subject.slice(this.inbox.length + 1));
+      for (const [id, waiting] of this.pending) {
+        if (waiting.batch === batch) this.settle(id, new AppError('UNAVAILABLE'));
+      }
+      return;
+    }
+    for (const item of decode(msg.data)) {
+      if (!Array.isArray(item)) continue;
+      const [id, ok, data] = item;
+      this.settle(Number(id), ok === 1 ? undefined : fromWire(data), data);
+    }
+  }
+
+  private settle(id: number, error: AppError | undefined, data?: unknown): void {
+    const waiting = this.pending.get(id);
+    if (!waiting) return;
+    this.pending.delete(id);
+    if (error) waiting.reject(error);
+    else waiting.resolve(data);
+  }
+
+  private expire(): void {
+    const now = performance.now();
+    for (const [id, waiting] of this.pending) {
+      if (waiting.deadline <= now) this.settle(id, new AppError('UNAVAILABLE'));
+    }
+  }
+}
+
+/** The pattern that every service answers when it is well. */
+export const PING = '$ping';

@@ -1,0 +1,155 @@
+import { allCalls, allRpcs, AppError, callPattern, type Class, parse, type ServiceName } from '@makoto/contracts';
+import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
+import { firstValueFrom } from 'rxjs';
+import type { Logger } from '../logging/logger.js';
+import { CallContext } from './call-context.js';
+import { PING } from './rpc-client.js';
+import { decode, encode, requestSubject, type ReplyItem, toWire } from './wire.js';
+
+const DRAIN_MS = 10_000;
+const DRAIN_STEP_MS = 20;
+
+/**
+ * Nest's transport for requests between services: one queue group a service, many requests a message, replies gathered
+ * per asker in the same way. Payloads are parsed by their declared class before a handler sees them.
+ */
+export class RpcServer extends Server implements CustomTransportStrategy {
+  private subscription: Subscription | undefined;
+  private readonly requestClasses = new Map<string, Class>();
+  private readonly replies = new Map<string, ReplyItem[]>();
+  private flushing = false;
+  private inFlight = 0;
+
+  constructor(
+    private readonly service: ServiceName,
+    private readonly nats: NatsConnection,
+    private readonly log: Logger,
+    private readonly isWell: () => Promise<void>,
+  ) {
+    super();
+    for (const def of allCalls()) if (def.service === service) this.requestClasses.set(callPattern(def), def.request);
+    for (const def of allRpcs()) if (def.service === service) this.requestClasses.set(def.pattern, def.request);
+  }
+
+  override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false): void {
+    const name = String(pattern);
+    if (!this.requestClasses.has(name)) throw new Error(`${this.service} handles ${name}, which is not declared as its own`);
+    if (this.messageHandlers.has(name)) throw new Error(`${this.service} handles ${name} twice`);
+    super.addHandler(pattern, callback, isEventHandler);
+  }
+
+  /** Starts answering. @throws where something declared for this service has no handler */
+  listen(callback: (error?: unknown) => void): void {
+    const missing = [...this.requestClasses.keys()].filter((pattern) => !this.messageHandlers.has(pattern));
+    if (missing.length > 0) {
+      callback(new Error(`${this.service} has no handler for: ${missing.join(', ')}`));
+      return;
+    }
+    this.subscription = this.nats.subscribe(requestSubject(this.service), {
+      queue: this.service,
+      callback: (error, msg) => {
+        if (error) this.log.error('a request could not be received', error);
+        else this.receive(msg);
+      },
+    });
+    callback();
+  }
+
+  /** Takes no more requests, finishes those under way (at most ten seconds) and sends their replies. */
+  async drain(): Promise<void> {
+    this.subscription?.unsubscribe();
+    this.subscription = undefined;
+    const end = performance.now() + DRAIN_MS;
+    while (this.inFlight > 0 && performance.now() < end) await new Promise((r) => setTimeout(r, DRAIN_STEP_MS));
+    this.flush();
+    if (!this.nats.isClosed()) await this.nats.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.drain();
+  }
+
+  on(): void {
+    throw new Error('the transport has no events');
+  }
+
+  unwrap<T>(): T {
+    throw new Error('the transport has nothing beneath to hand out');
+  }
+
+  private receive(msg: Msg): void {
+    const inbox = msg.reply;
+    if (!inbox) return;
+    let items: unknown[];
+    try {
+      items = decode(msg.data);
+    } catch (error) {
+      this.log.error('a request could not be read', error);
+      return;
+    }
+    for (const item of items) {
+      if (!Array.isArray(item)) continue;
+      const [id, pattern, data, context] = item;
+      this.inFlight++;
+      this.answer(String(pattern), data, context)
+        .then(
+          (reply) => this.reply(inbox, [Number(id), 1, reply ?? null]),
+          (error: unknown) => this.refuse(inbox, Number(id), String(pattern), context, error),
+        )
+        .finally(() => this.inFlight--);
+    }
+  }
+
+  private async answer(pattern: string, data: unknown, rawContext: unknown): Promise<unknown> {
+    if (pattern === PING) return this.isWell().then(() => ({}));
+    const handler = this.messageHandlers.get(pattern);
+    const type = this.requestClasses.get(pattern);
+    if (!handler || !type) throw new AppError('NOT_FOUND');
+    const context = parse(CallContext, rawContext);
+    const result: unknown = await handler(parse(type, data), context);
+    return firstValueFrom(this.transformToObservable(result), { defaultValue: null });
+  }
+
+  private refuse(inbox: string, id: number, pattern: string, context: unknown, error: unknown): void {
+    if (!(error instanceof AppError)) {
+      this.log.error(`${pattern} failed`, { err: error, context: requestIdOf(context) });
+    }
+    this.reply(inbox, [id, 0, toWire(error)]);
+  }
+
+  private reply(inbox: string, item: ReplyItem): void {
+    const queue = this.replies.get(inbox);
+    if (queue) queue.push(item);
+    else this.replies.set(inbox, [item]);
+    if (this.flushing) return;
+    this.flushing = true;
+    setImmediate(() => this.flush());
+  }
+
+  private flush(): void {
+    this.flushing = false;
+    for (const [inbox, items] of this.replies) this.publish(inbox, items);
+    this.replies.clear();
+  }
+
+  private publish(inbox: string, items: ReplyItem[]): void {
+    const bytes = encode(items);
+    const limit = this.nats.info?.max_payload ?? 1_000_000;
+    if (bytes.length <= limit) {
+      if (!this.nats.isClosed()) this.nats.publish(inbox, bytes);
+      return;
+    }
+    if (items.length === 1) {
+      this.publish(inbox, items.map(([id]) => [id, 0, toWire(new AppError('TOO_LARGE'))]));
+      return;
+    }
+    const middle = items.length >> 1;
+    this.publish(inbox, items.slice(0, middle));
+    this.publish(inbox, items.slice(middle));
+  }
+}
+
+function requestIdOf(context: unknown): unknown {
+  return typeof context === 'object' && context !== null && 'requestId' in context ? context.requestId : undefined;
+}

@@ -1,0 +1,40 @@
+import { ConfigError } from '../config/load-config.js';
+import type { RunningService } from './run-service.js';
+
+const STOP_MS = 15_000;
+
+/**
+ * A process's whole life: start, answer until SIGTERM or SIGINT, finish what is under way, leave. What cannot start says
+ * why in one line and leaves with 1, so that whoever supervises it tries again.
+ */
+export function runProcess(name: string, start: () => Promise<Pick<RunningService, 'stop'>>): void {
+  const say = (message: string): void => {
+    process.stderr.write(`${name}: ${message}\n`);
+  };
+  process.on('unhandledRejection', (error) => {
+    say(`stopped by an error that nobody handled: ${error instanceof Error ? error.stack : String(error)}`);
+    process.exit(1);
+  });
+  let stopping = false;
+  const starting = start();
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    starting
+      .then((service) => service.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          say(`did not stop cleanly: ${String(error)}`);
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  starting.catch((error: unknown) => {
+    say(error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    process.exit(1);
+  });
+}

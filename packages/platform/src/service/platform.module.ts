@@ -1,0 +1,43 @@
+import type { ServiceName } from '@makoto/contracts';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { Clock } from '../clock.js';
+import { EventConsumers } from '../events/event-consumers.js';
+import { Outbox } from '../events/outbox.js';
+import { Logger } from '../logging/logger.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import type { ServiceParts } from './service-parts.js';
+
+/** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
+@Module({})
+export class PlatformModule {
+  static forService(_name: ServiceName, parts: ServiceParts): DynamicModule {
+    const providers = [
+      { provide: Clock, useValue: parts.clock },
+      { provide: Logger, useValue: parts.log },
+      { provide: RpcClient, useValue: parts.rpc },
+      { provide: Outbox, useValue: parts.outbox },
+      { provide: EventConsumers, useValue: parts.consumers },
+      { provide: NATS, useValue: parts.nats },
+      { provide: parts.config.constructor, useValue: parts.config },
+    ];
+    return {
+      module: PlatformModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => parts.dataSource.options,
+          dataSourceFactory: () => Promise.resolve(parts.dataSource),
+        }),
+      ],
+      providers,
+      exports: [...providers.map((p) => p.provide), TypeOrmModule],
+    };
+  }
+}
+
+/** Token of the NATS connection, for publishing what only the newest of counts (quotes, balances). */
+export const NATS = Symbol('NATS');
+
+export { DataSource };

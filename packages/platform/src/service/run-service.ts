@@ -1,0 +1,79 @@
+import type { ServiceName } from '@makoto/contracts';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
+import { type Clock, SystemClock } from '../clock.js';
+import type { ServiceConfig } from '../config/service-config.js';
+import { createDataSource, migrate } from '../database/data-source.js';
+import { EventConsumers } from '../events/event-consumers.js';
+import { openJetStream } from '../events/jetstream.js';
+import { Outbox } from '../events/outbox.js';
+import { Logger } from '../logging/logger.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
+import { RpcServer } from '../rpc/rpc-server.js';
+import { connectNats } from './nats.js';
+import { PlatformModule } from './platform.module.js';
+import type { ServiceParts } from './service-parts.js';
+import { startUpkeep } from './upkeep.js';
+
+export interface ServiceOptions {
+  name: ServiceName;
+  config: ServiceConfig;
+  modules: Type[];
+  entities: EntityTarget<ObjectLiteral>[];
+  migrations: (new () => MigrationInterface)[];
+  clock?: Clock;
+}
+
+/** A service that answers. */
+export interface RunningService {
+  parts: ServiceParts;
+  /** A provider of the service, for tests. */
+  get<T>(token: Type<T>): T;
+  /** Finishes what is under way and lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** Connects, migrates, checks that everything declared has a handler, and starts to answer. */
+export async function startService(options: ServiceOptions): Promise<RunningService> {
+  const { name, config } = options;
+  const log = new Logger(name, config.LOG_LEVEL);
+  const clock = options.clock ?? new SystemClock();
+  const nats = await connectNats(config.NATS_URL, name);
+  const dataSource = createDataSource({ url: config.DATABASE_URL, schema: name, ...options });
+  await dataSource.initialize();
+  await migrate(dataSource, name);
+  const { js, jsm } = await openJetStream(nats);
+  const rpc = new RpcClient(nats);
+  const outbox = new Outbox(name, dataSource, js, log);
+  const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
+  const parts: ServiceParts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
+  const server = new RpcServer(name, nats, log, async () => {
+    await dataSource.query('select 1');
+  });
+  class Root {}
+  const root = { module: Root, imports: [PlatformModule.forService(name, parts), ...options.modules] };
+  const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
+  app.useGlobalFilters(new RpcErrorFilter());
+  await app.init();
+  await consumers.start();
+  outbox.start();
+  const upkeep = startUpkeep(dataSource, clock, log);
+  await app.listen();
+  log.log('ready');
+  return {
+    parts,
+    get: (token) => app.get(token, { strict: false }),
+    stop: async () => {
+      await server.drain();
+      await consumers.stop();
+      await upkeep.stop();
+      await app.close();
+      await outbox.stop();
+      rpc.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await nats.drain();
+    },
+  };
+}
