@@ -1,32 +1,31 @@
-import { Decimal, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
 import { Empty } from '../http/paging.js';
 import { RESULTS, type OrderResult } from '../http/order/order.js';
 import { rpc } from './rpc.js';
 
 /**
- * Takes an order's stake and fee from the customer and sets the house's worst case aside, in one atomic step. Amounts
- * are micro-units as whole-number strings. The same order with the same amounts answers as the first time.
+ * Takes an order's stake and fee from the customer and sets the house's worst case aside, in one atomic step. The same order with the same amounts answers as the first time.
  */
 export class OrderHoldRequest {
   @Id() order_id!: string;
   @Id() user_id!: string;
-  @Text(20) stake!: string;
-  @Text(20) fee!: string;
+  @Decimal() stake!: string;
+  @Decimal() fee!: string;
   /** What the house owes beyond the stake if the order wins. */
-  @Text(20) winnings!: string;
+  @Decimal() winnings!: string;
 }
 
 /** @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT (`max`: what the house could still cover), CONFLICT (other amounts) */
 export const orderHold = rpc('wallet', 'order_hold', OrderHoldRequest, Empty);
 
-/** How one order ended. `cancelled` gives everything back, as `void` does, for a hold without an order. */
+/** How one order ended. A hold whose order was never written ends as `void`. */
 export class OrderEnding {
   @Id() order_id!: string;
   @Id() user_id!: string;
   @OneOf(RESULTS) result!: OrderResult;
-  @Text(20) stake!: string;
-  @Text(20) fee!: string;
-  @Text(20) winnings!: string;
+  @Decimal() stake!: string;
+  @Decimal() fee!: string;
+  @Decimal() winnings!: string;
 }
 
 export class OrdersEndRequest {
@@ -36,18 +35,24 @@ export class OrdersEndRequest {
 /** Pays what the endings say, all in one batch. Repeats do nothing. @throws CONFLICT where one ended otherwise before */
 export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
 
-export class OrphanHoldsRequest {
-  /** Holds older than this many milliseconds. */
-  @Int(0, 86_400_000) older_than_ms!: number;
+export class OpenHoldsRequest {
+  /** Holds taken from this moment, epoch milliseconds, … */
+  @EpochMs() from!: number;
+  /** … up to this one. */
+  @EpochMs() to!: number;
+  /** Among those taken at `from`, only orders with an id after this one. */
+  @Id() after_id!: string;
   @Int(1, 1000) limit!: number;
 }
 
 export class OpenHold {
   @Id() order_id!: string;
   @Id() user_id!: string;
-  @Text(20) stake!: string;
-  @Text(20) fee!: string;
-  @Text(20) winnings!: string;
+  /** When the stake was taken, epoch milliseconds. */
+  @EpochMs() at!: number;
+  @Decimal() stake!: string;
+  @Decimal() fee!: string;
+  @Decimal() winnings!: string;
 }
 
 export class OpenHoldsReply {
@@ -55,7 +60,7 @@ export class OpenHoldsReply {
 }
 
 /** Holds that have not ended, oldest first: among them those whose order was never written. */
-export const openHolds = rpc('wallet', 'open_holds', OrphanHoldsRequest, OpenHoldsReply);
+export const openHolds = rpc('wallet', 'open_holds', OpenHoldsRequest, OpenHoldsReply);
 
 export class BalancesRequest {
   @Id() user_id!: string;

@@ -1,8 +1,8 @@
 import type { ServiceName } from '@makoto/contracts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
 import { Clock } from '../clock.js';
+import { ServiceConfig } from '../config/service-config.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
@@ -20,6 +20,7 @@ export class PlatformModule {
       { provide: Outbox, useValue: parts.outbox },
       { provide: EventConsumers, useValue: parts.consumers },
       { provide: NATS, useValue: parts.nats },
+      { provide: ServiceConfig, useValue: parts.config },
       { provide: parts.config.constructor, useValue: parts.config },
     ];
     return {
@@ -39,5 +40,3 @@ export class PlatformModule {
 
 /** Token of the NATS connection, for publishing what only the newest of counts (quotes, balances). */
 export const NATS = Symbol('NATS');
-
-export { DataSource };

@@ -1,0 +1,73 @@
+import { Pool } from 'pg';
+import type { LedgerBatch } from './ledger-batch.calc.js';
+import type { AccountKey } from './transfer.js';
+import { accountId } from './transfer.js';
+
+/** Whatever runs a statement: the lane's own pool, or a business transaction. */
+export type Run = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+
+export interface BatchAnswer {
+  /** One of `p`, `f`, `c` a group; undefined where accounts have to be opened first. */
+  outcome: string | undefined;
+  /** The slot that fell short, by group. */
+  shortSlots: (number | null)[];
+}
+
+const POST_SQL = `select outcome, short_slot from ledger_post($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[],
+  $5::int[], $6::uuid[], $7::smallint[], $8::text[], $9::uuid[], $10::uuid[], $11::bigint[],
+  $12::int[], $13::bigint[], $14::bigint[], $15::bigint, $16::int)`;
+
+/** Runs `ledger_post` for a batch at `at` (epoch milliseconds). */
+export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at: number): Promise<BatchAnswer> {
+  const { accounts: a, transfers: t } = batch;
+  const { rows } = await run(POST_SQL, [
+    a.ids,
+    a.deltas,
+    a.lows,
+    a.entries,
+    t.groups,
+    t.refs,
+    t.slots,
+    t.kinds,
+    t.debits,
+    t.credits,
+    t.amounts,
+    t.entryAt,
+    t.entryDelta,
+    t.entryNo,
+    at,
+    groups,
+  ]);
+  const row = rows[0];
+  const outcome = row?.['outcome'];
+  const short = row?.['short_slot'];
+  return {
+    outcome: typeof outcome === 'string' && outcome !== 'open' ? outcome : undefined,
+    shortSlots: Array.isArray(short) ? short.map((s: unknown) => (typeof s === 'number' ? s : null)) : [],
+  };
+}
+
+/** Opens the accounts of a batch that do not exist yet, empty. */
+export async function openAccounts(run: Run, keys: readonly AccountKey[]): Promise<void> {
+  await run(
+    `insert into accounts (id, owner, kind, currency)
+     select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) order by 1 on conflict do nothing`,
+    [keys.map(accountId), keys.map((k) => k.owner), keys.map((k) => k.kind), keys.map((k) => k.currency)],
+  );
+}
+
+/**
+ * The lane's own connections. Their planner settings keep it on index look-ups whatever the statistics were when a plan
+ * was cached: a plan made while a table was empty would scan it for ever after.
+ */
+export function lanePool(url: string, schema: string, size: number): Pool {
+  return new Pool({
+    connectionString: url,
+    max: size,
+    application_name: `${schema}-ledger`,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    options: `-c search_path=${schema} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
+  });
+}
+

@@ -1,0 +1,69 @@
+import { Clock, type Outcome, ServiceConfig } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BalanceAnnouncer } from './balance-announcer.js';
+import { type Balances, noBalances } from './balances.js';
+import { findBalances } from './balances.repository.js';
+import { lanePool } from './ledger.repository.js';
+import { LedgerWriter } from './ledger-writer.js';
+import { type Currency, HOUSE, type Transfer } from './transfer.js';
+
+/** The ledger as the rest of the wallet sees it. */
+@Injectable()
+export class Ledger implements OnApplicationShutdown {
+  private readonly pool: Pool;
+  private readonly writer: LedgerWriter;
+
+  constructor(
+    config: ServiceConfig,
+    clock: Clock,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly announcer: BalanceAnnouncer,
+  ) {
+    this.pool = lanePool(config.DATABASE_URL, 'wallet', 2);
+    this.writer = new LedgerWriter(this.pool, clock);
+  }
+
+  /**
+   * Posts a group of transfers, all or none; durable when it resolves; a repeat resolves too. Callers in flight at the
+   * same moment share a commit.
+   *
+   * @throws ShortOfFunds (an INSUFFICIENT_FUNDS that names the slot), CONFLICT
+   */
+  async post(group: readonly Transfer[]): Promise<void> {
+    await this.writer.post(group);
+    this.announce(customersOf(group));
+  }
+
+  /** As post() for many groups, each by itself; outcomes in their order. */
+  async postMany(groups: readonly (readonly Transfer[])[]): Promise<Outcome<void>[]> {
+    const outcomes = await this.writer.postMany(groups);
+    this.announce(groups.filter((_, i) => outcomes[i]?.ok).flatMap(customersOf));
+    return outcomes;
+  }
+
+  /** As post(), inside the caller's transaction; call announce() after its commit. */
+  postIn(manager: EntityManager, group: readonly Transfer[]): Promise<void> {
+    return this.writer.postIn(manager, group);
+  }
+
+  /** Tells customers' screens their new balances, soon and together with others. */
+  announce(users: readonly string[]): void {
+    this.announcer.announce(users);
+  }
+
+  /** A customer's balances; a currency never touched is all zero. */
+  async balances(userId: string): Promise<Map<Currency, Balances>> {
+    return (await findBalances(this.dataSource, [userId])).get(userId) ?? noBalances();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+function customersOf(group: readonly Transfer[]): string[] {
+  return group.flatMap((t) => [t.debit.owner, t.credit.owner]).filter((owner) => owner !== HOUSE);
+}

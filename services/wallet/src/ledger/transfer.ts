@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+
+export const CURRENCIES = ['USD', 'USDT'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/**
+ * The kinds of account. A customer has the first four; the house has the others: what it stakes against orders, what it
+ * has set aside for open orders (`exposure`), fees earned, what funds rebates and returns, the currency desk, and one
+ * account outside for each rail, which alone may be negative.
+ */
+export const ACCOUNT_KINDS = [
+  'available',
+  'in_trade',
+  'locked',
+  'withdrawing',
+  'trading',
+  'exposure',
+  'fees',
+  'rebates',
+  'earn_reserve',
+  'fx',
+  'outside_bank',
+  'outside_quick',
+  'outside_crypto',
+  'outside_capital',
+] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** The owner of the house's accounts. */
+export const HOUSE = '00000000-0000-4000-8000-000000000000';
+
+export interface AccountKey {
+  /** A user's id, or HOUSE. */
+  owner: string;
+  kind: AccountKind;
+  currency: Currency;
+}
+
+/** One debit and one credit of the same amount. What caused it (`ref`, a UUID) and its place among that cause's
+ * transfers (`slot`) are its identity: a repeat finds it already there. */
+export interface Transfer {
+  ref: string;
+  slot: number;
+  kind: string;
+  debit: AccountKey;
+  credit: AccountKey;
+  /** Micro-units, above zero. */
+  amount: bigint;
+}
+
+/**
+ * An account's id: the owner's UUID with its last two bytes replaced by kind and currency. So an id needs no look-up, a
+ * customer's accounts lie together in the index, and PostgreSQL can refuse a transfer between currencies by a check on
+ * the ids alone.
+ */
+export function accountId(key: AccountKey): string {
+  return key.owner.slice(0, 32) + KIND_HEX[key.kind] + CURRENCY_HEX[key.currency];
+}
+
+const hex = (n: number): string => n.toString(16).padStart(2, '0');
+const KIND_HEX = Object.fromEntries(ACCOUNT_KINDS.map((k, i) => [k, hex(i + 1)]));
+const CURRENCY_HEX = Object.fromEntries(CURRENCIES.map((c, i) => [c, hex(i + 1)]));
+
+/** A UUID made of what it stands for: the same parts give the same id. */
+export function derivedId(...parts: string[]): string {
+  const h = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`;
+}

@@ -1,0 +1,49 @@
+import {
+  balances,
+  type BalancesReply,
+  type BalancesRequest,
+  type Empty,
+  openHolds,
+  type OpenHoldsReply,
+  type OpenHoldsRequest,
+  orderHold,
+  type OrderHoldRequest,
+  ordersEnd,
+  type OrdersEndRequest,
+} from '@makoto/contracts';
+import { Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { toBalanceRows } from '../ledger/balances.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { OrderMoneyService } from './order-money.service.js';
+
+/** What other services ask of the ledger. */
+@Controller()
+export class OrderMoneyController {
+  constructor(
+    private readonly money: OrderMoneyService,
+    private readonly ledger: Ledger,
+  ) {}
+
+  @Handle(orderHold)
+  async hold(request: OrderHoldRequest): Promise<Empty> {
+    await this.money.hold(request);
+    return {};
+  }
+
+  @Handle(ordersEnd)
+  async end(request: OrdersEndRequest): Promise<Empty> {
+    await this.money.end(request);
+    return {};
+  }
+
+  @Handle(openHolds)
+  openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
+    return this.money.openHolds(request);
+  }
+
+  @Handle(balances)
+  async balances(request: BalancesRequest): Promise<BalancesReply> {
+    return { balances: toBalanceRows(await this.ledger.balances(request.user_id)) };
+  }
+}

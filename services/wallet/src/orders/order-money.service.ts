@@ -1,0 +1,58 @@
+import {
+  AppError,
+  formatMicro,
+  type OpenHoldsReply,
+  type OpenHoldsRequest,
+  type OrderHoldRequest,
+  type OrdersEndRequest,
+} from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service.js';
+import { ShortOfFunds } from '../ledger/ledger-writer.js';
+import { accountId, HOUSE } from '../ledger/transfer.js';
+import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
+import { findOpenHolds } from './open-holds.repository.js';
+
+const HOUSE_TRADING = accountId({ owner: HOUSE, kind: 'trading', currency: 'USD' });
+
+/** What trading may ask of the ledger: to hold an order's money, and to end it. */
+@Injectable()
+export class OrderMoneyService {
+  constructor(
+    private readonly ledger: Ledger,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  /** @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT with what the house could still cover, CONFLICT */
+  async hold(request: OrderHoldRequest): Promise<void> {
+    const order = readOrderMoney(request);
+    try {
+      await this.ledger.post(holdPostings(order));
+    } catch (error) {
+      if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) {
+        throw new AppError('EXPOSURE_LIMIT', { max: await this.spareCover() });
+      }
+      throw error;
+    }
+  }
+
+  /** Ends orders, all of them; repeats do nothing. @throws CONFLICT where one had another ending */
+  async end(request: OrdersEndRequest): Promise<void> {
+    const groups = request.orders.map((order) => endPostings(readOrderMoney(order), order.result));
+    for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
+  }
+
+  /** Holds without an ending, oldest first. */
+  async openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
+    return { holds: await findOpenHolds(this.dataSource, request) };
+  }
+
+  private async spareCover(): Promise<string> {
+    const [row]: { balance: string }[] = await this.dataSource.query('select balance from accounts where id = $1', [
+      HOUSE_TRADING,
+    ]);
+    return formatMicro(BigInt(row?.balance ?? 0));
+  }
+}
