@@ -1,0 +1,89 @@
+import type { CandleRow, Interval } from '@makoto/contracts';
+import { formatMicro } from '@makoto/contracts';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+
+/** An interval's prices and volume in micro-units; `startMs` is epoch milliseconds, a multiple of the interval. */
+export interface Candle {
+  startMs: number;
+  open: bigint;
+  high: bigint;
+  low: bigint;
+  close: bigint;
+  volume: bigint;
+}
+
+export const INTERVAL_MS: Readonly<Record<Interval, number>> = {
+  '1s': 1_000,
+  '1m': 60_000,
+  '5m': 300_000,
+  '15m': 900_000,
+  '1h': 3_600_000,
+  '1d': 86_400_000,
+};
+
+/** The intervals that are kept; `1s` is made from ticks when asked for. */
+export const STORED_INTERVALS = ['1m', '5m', '15m', '1h', '1d'] as const satisfies readonly Interval[];
+export type StoredInterval = (typeof STORED_INTERVALS)[number];
+
+/** The start of the interval that `atMs` lies in; days are days of UTC. */
+export function bucketStart(atMs: number, intervalMs: number): number {
+  return Math.floor(atMs / intervalMs) * intervalMs;
+}
+
+/** `candle` with one more tick, the latest so far; or a new candle that starts with it. */
+export function addTick(candle: Candle | undefined, tick: Tick, startMs: number): Candle {
+  const { price, volume } = tick;
+  if (!candle) return { startMs, open: price, high: price, low: price, close: price, volume };
+  return {
+    startMs: candle.startMs,
+    open: candle.open,
+    high: price > candle.high ? price : candle.high,
+    low: price < candle.low ? price : candle.low,
+    close: price,
+    volume: candle.volume + volume,
+  };
+}
+
+/** Two stretches of one interval as one candle, `first` the earlier; its start is `startMs`. */
+export function mergeCandles(first: Candle | undefined, second: Candle, startMs: number): Candle {
+  if (!first) return { ...second, startMs };
+  return {
+    startMs,
+    open: first.open,
+    high: second.high > first.high ? second.high : first.high,
+    low: second.low < first.low ? second.low : first.low,
+    close: second.close,
+    volume: first.volume + second.volume,
+  };
+}
+
+/** The candles of ticks in order of their stamps. */
+export function foldTicks(ticks: readonly Tick[], intervalMs: number): Candle[] {
+  const candles: Candle[] = [];
+  for (const tick of ticks) {
+    const startMs = bucketStart(tick.atMs, intervalMs);
+    const last = candles.at(-1);
+    if (last?.startMs === startMs) candles[candles.length - 1] = addTick(last, tick, startMs);
+    else candles.push(addTick(undefined, tick, startMs));
+  }
+  return candles;
+}
+
+/** Finer candles in order, as candles of a coarser interval. */
+export function coarsen(candles: readonly Candle[], intervalMs: number): Candle[] {
+  const coarse: Candle[] = [];
+  for (const candle of candles) {
+    const startMs = bucketStart(candle.startMs, intervalMs);
+    const last = coarse.at(-1);
+    if (last?.startMs === startMs) coarse[coarse.length - 1] = mergeCandles(last, candle, startMs);
+    else coarse.push(mergeCandles(undefined, candle, startMs));
+  }
+  return coarse;
+}
+
+/** A candle as the contract has it. */
+export function toRow(candle: Candle, { decimals }: Pick<Instrument, 'decimals'>): CandleRow {
+  const price = (value: bigint): string => formatMicro(value, decimals);
+  const { startMs, open, high, low, close, volume } = candle;
+  return [startMs, price(open), price(high), price(low), price(close), formatMicro(volume)];
+}

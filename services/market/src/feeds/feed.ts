@@ -1,0 +1,29 @@
+import type { Instrument, Tick } from '../instruments/instrument.js';
+import type { Candle } from '../candles/candle.calc.js';
+
+/** A stretch of time, epoch milliseconds: `fromMs` belongs to it, `toMs` no longer does. */
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * Where ticks come from. The publisher pulls once a grid instant; a source that pushes (a WebSocket) collects what
+ * arrives and hands it over when asked. A feed does not decide what counts: the publisher sets aside what is late.
+ */
+export abstract class Feed {
+  /** `simulated`, or the source's name, as customers read it. */
+  abstract readonly label: string;
+
+  /** How long a grid instant waits for ticks still under way, milliseconds; 0 where none can be. */
+  abstract readonly lagMs: number;
+
+  /**
+   * What has arrived since the last call and is stamped at or before `toMs`. Whatever is stamped at or before `fromMs`,
+   * the watermark, comes too late to count; the publisher records it as such.
+   */
+  abstract take(fromMs: number, toMs: number): Tick[];
+
+  /** A candle for each span of an instrument's past, undefined where the source knows nothing of it. */
+  abstract history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[];
+}

@@ -1,0 +1,138 @@
+import { FRAME_MS } from '@makoto/contracts';
+import type { Candle } from '../../candles/candle.calc.js';
+import type { Instrument, Tick } from '../../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
+import { Feed, type Span } from '../feed.js';
+import { Noise } from './noise.calc.js';
+import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
+
+/** Share of grid steps at which an instrument ticks, besides every fourth, which always brings one: about 3.2 a second. */
+const TICK_SHARE = 0.75;
+const CERTAIN_EVERY = 4;
+const TICKS_A_STEP = 1 / CERTAIN_EVERY + (1 - 1 / CERTAIN_EVERY) * TICK_SHARE;
+/** How many prices of a span a candle of the past is drawn from. */
+const MAX_SAMPLES = 16;
+
+/**
+ * Made-up markets: every tick is a pure function of the seed, the instrument and the grid instant, so that any process,
+ * at any time, gets the same prices. One tick at most per instrument and frame; its price is the path's value at the
+ * frame's end. A closed market does not tick, though its path goes on: it opens with a gap, as real ones do.
+ */
+export class SimulatedFeed extends Feed {
+  readonly label = 'simulated';
+  readonly lagMs = 0;
+  private readonly markets: SimulatedMarket[];
+  private readonly byNo: Map<number, SimulatedMarket>;
+
+  constructor(seed: string, instruments: readonly Instrument[]) {
+    super();
+    const paths = new Map<string, RandomPath>();
+    const pathOf = (name: string): RandomPath => {
+      const path = paths.get(name) ?? new RandomPath(seed, name);
+      paths.set(name, path);
+      return path;
+    };
+    this.markets = instruments.map((instrument) => new SimulatedMarket(seed, instrument, pathOf));
+    this.byNo = new Map(this.markets.map((market) => [market.instrument.no, market]));
+  }
+
+  take(fromMs: number, toMs: number): Tick[] {
+    const ticks: Tick[] = [];
+    for (let step = Math.floor(fromMs / FRAME_MS) + 1; step * FRAME_MS <= toMs; step++) {
+      for (const market of this.markets) {
+        const tick = market.tick(step);
+        if (tick) ticks.push(tick);
+      }
+    }
+    return ticks;
+  }
+
+  history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
+    const market = this.byNo.get(instrument.no);
+    return spans.map((span) => market?.candle(span));
+  }
+}
+
+/** One instrument's part of the simulated feed. */
+class SimulatedMarket {
+  private readonly noise: Noise;
+  private readonly paths: readonly (readonly [RandomPath, number])[];
+  private readonly scale: number;
+  private readonly unit: bigint;
+
+  constructor(
+    seed: string,
+    readonly instrument: Instrument,
+    pathOf: (name: string) => RandomPath,
+  ) {
+    this.noise = new Noise(seed, `ticks:${instrument.symbol}`);
+    this.paths = instrument.model.paths.map(([name, volatility]) => [pathOf(name), volatility] as const);
+    this.scale = 10 ** instrument.decimals;
+    this.unit = 10n ** BigInt(6 - instrument.decimals);
+  }
+
+  /** The tick of the frame that ends at `step`, stamped within it; undefined where there is none. */
+  tick(step: number): Tick | undefined {
+    const x = step % ANCHOR_STEPS;
+    const y = Math.floor(step / ANCHOR_STEPS);
+    const { noise } = this;
+    if (step % CERTAIN_EVERY !== 0 && noise.uniform(0, x, y) >= TICK_SHARE) return undefined;
+    const atMs = step * FRAME_MS - (noise.bits(1, x, y) % FRAME_MS);
+    if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs)) return undefined;
+    const units = this.units(step);
+    const half = Math.max(1, Math.round(units * this.instrument.model.halfSpread * (0.6 + 0.8 * noise.uniform(2, x, y))));
+    const volume = -Math.log1p(-noise.uniform(3, x, y)) * this.instrument.model.tickVolume;
+    return {
+      no: this.instrument.no,
+      atMs,
+      price: BigInt(units) * this.unit,
+      bid: BigInt(units - half) * this.unit,
+      ask: BigInt(units + half) * this.unit,
+      volume: BigInt(Math.round(volume * 1e6)),
+    };
+  }
+
+  /**
+   * A candle of the past, from at most 16 of its prices: open and close are exact, high and low nearly so. Undefined
+   * where the market was closed throughout.
+   */
+  candle({ fromMs, toMs }: Span): Candle | undefined {
+    const calendar = SESSION_CALENDARS[this.instrument.calendar];
+    let candle: Candle | undefined;
+    let openMs = 0;
+    for (const session of calendar.sessions(fromMs, toMs)) {
+      const from = Math.max(fromMs, session.openMs);
+      const to = Math.min(toMs, session.closeMs);
+      openMs += to - from;
+      candle = this.sample(candle, fromMs, Math.floor(from / FRAME_MS) + 1, Math.floor((to - 1) / FRAME_MS));
+    }
+    if (!candle) return undefined;
+    const liveliness = 0.6 + 0.8 * this.noise.uniform(4, Math.floor(fromMs / 1000) % ANCHOR_STEPS, 0);
+    const ticks = (openMs / FRAME_MS) * TICKS_A_STEP * liveliness;
+    return { ...candle, volume: BigInt(Math.round(ticks * this.instrument.model.tickVolume * 1e6)) };
+  }
+
+  private sample(start: Candle | undefined, startMs: number, first: number, last: number): Candle | undefined {
+    let candle = start;
+    const steps = last - first;
+    const samples = Math.min(MAX_SAMPLES - 1, steps);
+    for (let i = 0; i <= samples; i++) {
+      const step = samples === 0 ? first : first + Math.round((steps * i) / samples);
+      const price = BigInt(this.units(step)) * this.unit;
+      if (!candle) candle = { startMs, open: price, high: price, low: price, close: price, volume: 0n };
+      else {
+        if (price > candle.high) candle.high = price;
+        if (price < candle.low) candle.low = price;
+        candle.close = price;
+      }
+    }
+    return candle;
+  }
+
+  /** The price at a grid step in units of its last decimal. */
+  private units(step: number): number {
+    let log = 0;
+    for (const [path, volatility] of this.paths) log += path.at(step) * volatility;
+    return Math.round(this.instrument.model.base * Math.exp(log) * this.scale);
+  }
+}
