@@ -9,6 +9,7 @@ export * from './validation/parse.js';
 export type { Class } from './validation/shape.js';
 export * from './http/call.js';
 export * from './http/paging.js';
+export * from './http/common/health.js';
 export * from './http/product/product.js';
 export * from './http/product/candles.js';
 export * from './http/order/order.js';

@@ -17,8 +17,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   /** `api`: below /index.php/api. `console`: below /index.php/console. */
   base: 'api' | 'console';
   auth: CallAuth;
-  /** The service that answers. */
-  service: ServiceName;
+  /** The service that answers; the gateway itself where nobody behind it is asked. */
+  service: ServiceName | 'gateway';
   request: Class<Request>;
   /** The class of `data` in the reply, or of its items; none where `data` is rows of numbers and decimals. */
   reply: Class | undefined;
@@ -28,6 +28,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   limit?: CallLimit;
   /** The reply's field that the gateway repeats in the `Authorization` header. */
   tokenField?: string;
+  /** Takes multipart/form-data with one `file`; its bytes reach the owner as the request's `content`, in base64. */
+  upload?: boolean;
   summary: string;
   /** Only types: what the handler returns. */
   readonly _reply?: Reply;
@@ -38,11 +40,12 @@ interface CallOptions<Request extends object> {
   method?: 'GET' | 'POST';
   base?: 'api' | 'console';
   auth: CallAuth;
-  service: ServiceName;
+  service: ServiceName | 'gateway';
   request: Class<Request>;
   idempotent?: boolean;
   limit?: CallLimit;
   tokenField?: string;
+  upload?: boolean;
   summary: string;
 }
 

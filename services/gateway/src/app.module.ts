@@ -1,0 +1,32 @@
+import { Clock, Logger, NATS, RpcClient } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { CallsModule } from './calls/calls.module.js';
+import { GatewayConfig } from './config.js';
+
+/** What the gateway stands on, made before Nest starts. */
+export interface GatewayParts {
+  config: GatewayConfig;
+  clock: Clock;
+  log: Logger;
+  nats: NatsConnection;
+  rpc: RpcClient;
+}
+
+@Module({})
+class PartsModule {}
+
+@Module({})
+export class AppModule {
+  static with(parts: GatewayParts): DynamicModule {
+    const providers = [
+      { provide: GatewayConfig, useValue: parts.config },
+      { provide: Clock, useValue: parts.clock },
+      { provide: Logger, useValue: parts.log },
+      { provide: NATS, useValue: parts.nats },
+      { provide: RpcClient, useValue: parts.rpc },
+    ];
+    const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };
+    return { module: AppModule, imports: [partsModule, CallsModule] };
+  }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type SessionEnded, sessionCheck } from '@makoto/contracts';
+import { Clock, RpcClient, systemContext } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Caller } from './caller.js';
+import { TokenVerifier } from './token-verifier.js';
+
+const MAX_CACHED = 20_000;
+const TRUSTED_MS = 30_000;
+const CHECK_TIMEOUT_MS = 3_000;
+
+interface Known {
+  caller: Caller;
+  /** Until when the token needs no other look, epoch milliseconds. */
+  until: number;
+}
+
+/** A token that identity is being asked about. */
+interface Check {
+  caller: Caller | undefined;
+  /** The session ended meanwhile. */
+  ended: boolean;
+}
+
+/**
+ * Whose token it is, remembered for at most 30 seconds so that the usual call asks nobody. What identity says about
+ * ended sessions takes effect at once; see SessionEndings.
+ */
+@Injectable()
+export class Sessions {
+  private readonly known: LRUCache<string, Known>;
+  private readonly tokensByUser = new Map<string, Set<string>>();
+  private readonly checks = new Map<string, { check: Check; result: Promise<Caller> }>();
+
+  constructor(
+    private readonly verifier: TokenVerifier,
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+  ) {
+    this.known = new LRUCache({ max: MAX_CACHED, dispose: ({ caller }, token) => this.unindex(caller.userId, token) });
+  }
+
+  /** The caller where the token was looked at lately; costs no more than a lookup. */
+  cached(token: string): Caller | undefined {
+    const known = this.known.get(token);
+    if (!known) return undefined;
+    if (known.until > this.clock.now()) return known.caller;
+    this.known.delete(token);
+    return undefined;
+  }
+
+  /** Who the token speaks for. @throws UNAUTHENTICATED; UNAVAILABLE where identity does not answer */
+  check(token: string): Promise<Caller> {
+    const caller = this.cached(token);
+    if (caller) return Promise.resolve(caller);
+    const running = this.checks.get(token);
+    if (running) return running.result;
+    const check: Check = { caller: undefined, ended: false };
+    const result = this.ask(token, check).finally(() => this.checks.delete(token));
+    this.checks.set(token, { check, result });
+    return result;
+  }
+
+  /** Forgets what was known of sessions that have ended. */
+  end(ended: SessionEnded): void {
+    for (const { check } of this.checks.values()) {
+      if (check.caller && concerns(ended, check.caller)) check.ended = true;
+    }
+    for (const token of [...(this.tokensByUser.get(ended.user_id) ?? [])]) {
+      const known = this.known.peek(token);
+      if (known && concerns(ended, known.caller)) this.known.delete(token);
+    }
+  }
+
+  /** Forgets everything: endings may have been missed. */
+  clear(): void {
+    for (const { check } of this.checks.values()) check.ended = true;
+    this.known.clear();
+  }
+
+  private async ask(token: string, check: Check): Promise<Caller> {
+    const caller = await this.verifier.verify(token);
+    check.caller = caller;
+    const context = systemContext(`session-${randomUUID()}`);
+    const request = { user_id: caller.userId, session_id: caller.sessionId };
+    await this.rpc.request(sessionCheck, request, context, CHECK_TIMEOUT_MS);
+    if (check.ended) throw new AppError('UNAUTHENTICATED');
+    this.remember(token, caller);
+    return caller;
+  }
+
+  private remember(token: string, caller: Caller): void {
+    this.known.set(token, { caller, until: Math.min(caller.expiresAt, this.clock.now() + TRUSTED_MS) });
+    const tokens = this.tokensByUser.get(caller.userId);
+    if (tokens) tokens.add(token);
+    else this.tokensByUser.set(caller.userId, new Set([token]));
+  }
+
+  private unindex(userId: string, token: string): void {
+    const tokens = this.tokensByUser.get(userId);
+    tokens?.delete(token);
+    if (tokens?.size === 0) this.tokensByUser.delete(userId);
+  }
+}
+
+/** True where the ending is this caller's. */
+export function concerns(ended: SessionEnded, caller: Caller): boolean {
+  if (ended.user_id !== caller.userId) return false;
+  if (ended.session_id) return ended.session_id === caller.sessionId;
+  return ended.except_session_id !== caller.sessionId;
+}

@@ -1,0 +1,34 @@
+import { AppError, type CallDef, type Lang } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller.js';
+
+const MAX_KEY = 64;
+const MAX_AGENT = 300;
+
+/** A request's fields, wherever they stand: in the path and the query of a GET, in the path and the body of a POST. */
+export function fieldsOf(def: CallDef, request: FastifyRequest): unknown {
+  const fields = def.method === 'GET' ? request.query : (request.body ?? {});
+  if (!def.path.includes(':')) return fields;
+  return Object.assign(Object.create(null), fields, request.params);
+}
+
+/** Who asks, as the services are told. @throws VALIDATION naming the Idempotency-Key where it is too long */
+export function contextOf(request: FastifyRequest, caller: Caller | undefined, lang: Lang): CallContext {
+  const context: CallContext = { requestId: request.id, lang, ip: request.ip };
+  if (caller) {
+    context.userId = caller.userId;
+    context.sessionId = caller.sessionId;
+    if (caller.operator) context.operator = true;
+  }
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string' && key !== '') {
+    if (key.length > MAX_KEY) {
+      throw new AppError('VALIDATION', {}, [{ field: 'Idempotency-Key', key: 'length', params: { min: 1, max: MAX_KEY } }]);
+    }
+    context.idempotencyKey = key;
+  }
+  const agent = request.headers['user-agent'];
+  if (agent) context.userAgent = agent.slice(0, MAX_AGENT);
+  return context;
+}

@@ -1,0 +1,98 @@
+import { AppError, type CallDef, parse } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit, type Caller, tokenOf } from '../auth/caller.js';
+import type { Sessions } from '../auth/sessions.js';
+import type { Limits } from '../limits/limits.js';
+import { contextOf, fieldsOf } from './call-request.js';
+import { successBody } from './envelope.js';
+import type { ErrorReplies } from './error-replies.js';
+import { apiHeaders } from './reply-headers.js';
+
+/** What every call's route needs. */
+export interface RouteParts {
+  sessions: Sessions;
+  limits: Limits;
+  replies: ErrorReplies;
+}
+
+/** Answers a call whose fields and caller have been checked. */
+export type Answer = (data: object, context: CallContext) => Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose token came with the request, where the call looks at it. */
+    caller: Caller | undefined;
+  }
+}
+
+/** One call of the contract over HTTP: who asks and how often before the body is read, then what. */
+export class CallRoute {
+  constructor(
+    private readonly def: CallDef,
+    private readonly answer: Answer,
+    private readonly parts: RouteParts,
+  ) {}
+
+  /** Before the body is read: looks at the token and counts the caller, so that nobody uploads for nothing. */
+  readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    try {
+      const caller = this.callerAtOnce(request);
+      if (caller instanceof Promise) {
+        caller.then(
+          (found) => {
+            request.caller = found;
+            done();
+          },
+          (error: unknown) => this.parts.replies.send(error, request, reply),
+        );
+        return;
+      }
+      request.caller = caller;
+      done();
+    } catch (error) {
+      this.parts.replies.send(error, request, reply);
+    }
+  };
+
+  /** Checks the fields, has the call answered and wraps the reply. */
+  readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+    const { def, parts } = this;
+    const data = parse(def.request, fieldsOf(def, request));
+    const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
+    if (def.limit) await parts.limits.count(def, request.ip, data);
+    const result = await this.answer(data, context);
+    apiHeaders(reply, request.id);
+    if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
+    return successBody(result);
+  };
+
+  /** A token that is known needs no waiting; one that is not is counted by its address first. */
+  private callerAtOnce(request: FastifyRequest): Caller | undefined | Promise<Caller> {
+    const { auth } = this.def;
+    const { sessions, limits } = this.parts;
+    const token = auth === 'none' ? undefined : tokenOf(request.headers.authorization);
+    if (token === undefined) {
+      limits.take(request.ip);
+      if (auth === 'user' || auth === 'operator') throw new AppError('UNAUTHENTICATED');
+      return undefined;
+    }
+    const known = sessions.cached(token);
+    if (known) {
+      limits.take(known.userId);
+      admit(known, auth);
+      return known;
+    }
+    limits.take(request.ip);
+    return sessions.check(token).then((caller) => {
+      admit(caller, auth);
+      return caller;
+    });
+  }
+}
+
+function textField(data: unknown, field: string): string {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, field) : undefined;
+  if (typeof value !== 'string') throw new TypeError(`the reply has no ${field}`);
+  return value;
+}

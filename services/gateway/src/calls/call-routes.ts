@@ -1,0 +1,59 @@
+import { AppError, allCalls, type CallDef, callPattern, commonHealth } from '@makoto/contracts';
+import { RpcClient } from '@makoto/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Sessions } from '../auth/sessions.js';
+import { HealthService } from '../health/health.service.js';
+import { Limits } from '../limits/limits.js';
+import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
+import { type Answer, CallRoute } from './call-route.js';
+import { ErrorReplies } from './error-replies.js';
+
+const ROOT = '/index.php';
+
+/** Serves every call that the contracts declare: a new one needs nothing here. */
+@Injectable()
+export class CallRoutes implements OnModuleInit {
+  private readonly own = new Map<CallDef, Answer>();
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly rpc: RpcClient,
+    private readonly sessions: Sessions,
+    private readonly limits: Limits,
+    private readonly replies: ErrorReplies,
+    health: HealthService,
+  ) {
+    this.own.set(commonHealth, () => health.check());
+  }
+
+  /** @throws where a call that the gateway answers itself has no answer here */
+  onModuleInit(): void {
+    const calls = allCalls();
+    const missing = calls.filter((def) => def.service === 'gateway' && !this.own.has(def));
+    if (missing.length > 0) throw new Error(`gateway has no answer for: ${missing.map(callPattern).join(', ')}`);
+    const server: FastifyInstance = this.host.httpAdapter.getInstance();
+    server.register((api) => this.serve(api, calls), { prefix: ROOT });
+  }
+
+  private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
+    await registerBodyParsers(api);
+    api.decorateRequest('caller', undefined);
+    api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
+    api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
+    for (const def of calls) this.add(api, def);
+    api.route({
+      method: 'OPTIONS',
+      url: '/*',
+      handler: (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, OPTIONS').send(),
+    });
+  }
+
+  private add(api: FastifyInstance, def: CallDef): void {
+    const answer = this.own.get(def) ?? ((data, context) => this.rpc.forward(def, data, context));
+    const { sessions, limits, replies } = this;
+    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies });
+    api.route({ method: def.method, url: `/${callPattern(def)}`, bodyLimit: BODY_LIMIT, onRequest, handler: handle });
+  }
+}

@@ -1,0 +1,52 @@
+import {
+  AppError,
+  type ErrorName,
+  type ErrorParams,
+  errorText,
+  fillText,
+  type FieldProblem,
+  type Lang,
+  PROBLEM_TEXTS,
+} from '@makoto/contracts';
+
+/** The body of a success. */
+export function successBody(data: unknown): string {
+  return `{"code":0,"msg":"","data":${JSON.stringify(data) ?? 'null'}}`;
+}
+
+/** The errors whose parameters the client gets as `data`, so that it can say or do something about them. */
+export const ERRORS_WITH_DATA: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'LOGIN_LOCKED',
+  'WRONG_PAY_PASSWORD',
+  'PAY_PASSWORD_LOCKED',
+  'ACCOUNT_RESTRICTED',
+  'AMOUNT_OUT_OF_RANGE',
+  'LIMIT_REACHED',
+  'MARKET_CLOSED',
+  'PRICE_MOVED',
+  'EXPOSURE_LIMIT',
+  'DURATION_NOT_OFFERED',
+]);
+
+interface Failure {
+  code: number;
+  msg: string;
+  data: ErrorParams | null;
+  errors?: { field: string; msg: string }[];
+}
+
+/** What a client is told of an error, in its language. */
+export function failureOf(error: AppError, lang: Lang, requestId: string): Failure {
+  const params = error.errorName === 'INTERNAL' ? { request_id: requestId } : error.params;
+  const failure: Failure = {
+    code: error.code,
+    msg: errorText(error.errorName, params, lang),
+    data: ERRORS_WITH_DATA.has(error.errorName) && Object.keys(error.params).length > 0 ? error.params : null,
+  };
+  if (error.problems.length > 0) failure.errors = error.problems.map((problem) => problemOf(problem, lang));
+  return failure;
+}
+
+function problemOf(problem: FieldProblem, lang: Lang): { field: string; msg: string } {
+  return { field: problem.field, msg: fillText(PROBLEM_TEXTS[problem.key][lang], problem.params ?? {}) };
+}

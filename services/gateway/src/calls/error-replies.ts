@@ -1,0 +1,61 @@
+import { AppError, parseLang, type Lang } from '@makoto/contracts';
+import { Logger } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig } from '../config.js';
+import { failureOf } from './envelope.js';
+import { apiHeaders } from './reply-headers.js';
+
+const DEFAULT_LANG: Lang = 'jp';
+
+/** The one way an HTTP request is refused: whatever went wrong, as the contract's envelope in the caller's language. */
+@Injectable()
+export class ErrorReplies {
+  private readonly defaultLang: Lang;
+
+  constructor(
+    config: GatewayConfig,
+    private readonly log: Logger,
+  ) {
+    this.defaultLang = config.DEFAULT_LANG ?? DEFAULT_LANG;
+  }
+
+  /** The language that an `Accept-Language` header asks for. */
+  langOf(header: string | undefined): Lang {
+    return parseLang(header, this.defaultLang);
+  }
+
+  /** Answers `request` with `error`. */
+  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+    const known = toAppError(error);
+    if (known.errorName === 'INTERNAL') {
+      this.log.error('a request failed', { err: error, requestId: request.id, path: request.routeOptions.url });
+    }
+    apiHeaders(reply, request.id);
+    const wait = known.errorName === 'TOO_MANY_REQUESTS' ? known.params['retry_after_s'] : undefined;
+    if (wait !== undefined) reply.header('retry-after', String(wait));
+    const lang = this.langOf(request.headers['accept-language']);
+    reply.code(known.httpStatus).send(JSON.stringify(failureOf(known, lang, request.id)));
+  }
+}
+
+/** Fastify's own refusals in the contract's words; what is not known is our fault. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  switch (code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new AppError('TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('VALIDATION', {}, [{ field: 'Content-Length', key: 'type' }]);
+    case 'FST_ERR_NOT_FOUND':
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new AppError('NOT_FOUND');
+    default:
+      return new AppError('INTERNAL');
+  }
+}

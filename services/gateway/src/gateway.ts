@@ -1,0 +1,53 @@
+import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { RequestIds } from './calls/request-ids.js';
+import type { GatewayConfig } from './config.js';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 72_000;
+
+/** A gateway that answers. */
+export interface RunningGateway {
+  /** Where it listens on this machine. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Connects, checks that every declared call is served, and starts to answer. */
+export async function startGateway(config: GatewayConfig, clock: Clock = new SystemClock()): Promise<RunningGateway> {
+  const log = new Logger('gateway', config.LOG_LEVEL);
+  const nats = await connectNats(config.NATS_URL, 'gateway');
+  const rpc = new RpcClient(nats);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with({ config, clock, log, nats, rpc }),
+    createAdapter(config),
+    { logger: log, abortOnError: false, bodyParser: false },
+  );
+  await app.listen(config.PORT, config.HOST ?? '127.0.0.1');
+  log.log('ready');
+  return {
+    url: await app.getUrl(),
+    stop: async () => {
+      await app.close();
+      rpc.close();
+      await nats.drain();
+    },
+  };
+}
+
+function createAdapter(config: GatewayConfig): FastifyAdapter {
+  const ids = new RequestIds();
+  const proxies = config.TRUSTED_PROXIES ?? 0;
+  return new FastifyAdapter({
+    genReqId: () => ids.next(),
+    trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    disableRequestLogging: true,
+    // No Express-style middleware is used, and its adapter would stand on every request's way.
+    skipMiddie: true,
+    routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
+  });
+}

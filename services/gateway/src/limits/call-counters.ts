@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { connectRedis, Clock, Logger } from '@makoto/platform';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { GatewayConfig } from '../config.js';
+
+const REDIS_TIMEOUT_MS = 300;
+const MAX_LOCAL = 50_000;
+const WARN_EVERY_MS = 60_000;
+
+/** Counts one use of a key and answers `[uses in the window, milliseconds until the window ends]`. */
+const COUNT = `local n = redis.call('INCR', KEYS[1])
+if n == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return {n, redis.call('PTTL', KEYS[1])}`;
+
+interface Window {
+  uses: number;
+  endsAt: number;
+}
+
+/** Uses of sensitive calls in fixed windows, counted in Redis for all gateways, and here while Redis is away. */
+@Injectable()
+export class CallCounters implements OnModuleDestroy {
+  private readonly redis: Redis;
+  private readonly local = new LRUCache<string, Window>({ max: MAX_LOCAL });
+  private warnedAt = 0;
+
+  constructor(
+    config: GatewayConfig,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {
+    this.redis = connectRedis(config.REDIS_URL, { failFast: true });
+  }
+
+  onModuleDestroy(): void {
+    this.redis.disconnect();
+  }
+
+  /** Counts a use of `key`. Answers 0 where it is within `max` a window, or the whole seconds until the window ends. */
+  async use(key: string, max: number, windowS: number): Promise<number> {
+    const window = await this.count(`limit:${hash(key)}`, windowS * 1_000);
+    if (window.uses <= max) return 0;
+    return Math.max(1, Math.ceil((window.endsAt - this.clock.now()) / 1_000));
+  }
+
+  private async count(key: string, windowMs: number): Promise<Window> {
+    const now = this.clock.now();
+    try {
+      const [uses, leftMs] = numbers(await withTimeout(this.redis.eval(COUNT, 1, key, windowMs)));
+      return { uses, endsAt: now + leftMs };
+    } catch (error) {
+      if (now - this.warnedAt > WARN_EVERY_MS) {
+        this.warnedAt = now;
+        this.log.warn('limits are counted in this process alone while Redis is away', error);
+      }
+      return this.countLocally(key, windowMs, now);
+    }
+  }
+
+  private countLocally(key: string, windowMs: number, now: number): Window {
+    let window = this.local.get(key);
+    if (!window || window.endsAt <= now) {
+      window = { uses: 0, endsAt: now + windowMs };
+      this.local.set(key, window);
+    }
+    window.uses++;
+    return window;
+  }
+}
+
+/** Keys hold addresses and account names; Redis gets neither. */
+function hash(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+
+function numbers(reply: unknown): [number, number] {
+  if (!Array.isArray(reply)) throw new TypeError('Redis answered no counts');
+  return [Number(reply[0]), Number(reply[1])];
+}
+
+/** A Redis that hangs must not hang callers. */
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Redis did not answer in time')), REDIS_TIMEOUT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,49 @@
+import { AppError, type CallDef, callPattern } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { GatewayConfig } from '../config.js';
+import { Buckets } from './buckets.js';
+import { CallCounters } from './call-counters.js';
+
+const PER_SECOND = 50;
+const BURST = 100;
+
+/**
+ * How often callers may call. Every call takes from its user's or address's bucket in memory; calls that say so are
+ * counted across gateways besides.
+ */
+@Injectable()
+export class Limits {
+  private readonly buckets: Buckets | undefined;
+
+  constructor(
+    config: GatewayConfig,
+    private readonly counters: CallCounters,
+    private readonly clock: Clock,
+  ) {
+    const perSecond = config.RATE_PER_SECOND ?? PER_SECOND;
+    if (perSecond > 0) this.buckets = new Buckets(perSecond, Math.max(config.RATE_BURST ?? BURST, 1));
+  }
+
+  /** Counts a call of `key`, a user or an address. @throws TOO_MANY_REQUESTS */
+  take(key: string): void {
+    const retryAfterS = this.buckets?.take(key, this.clock.now()) ?? 0;
+    if (retryAfterS > 0) throw tooMany(retryAfterS);
+  }
+
+  /** Counts a sensitive call by its address, and by the account it names. @throws TOO_MANY_REQUESTS */
+  async count(def: CallDef, ip: string, body: object): Promise<void> {
+    if (!def.limit || !this.buckets) return;
+    const { max, windowS } = def.limit;
+    const call = callPattern(def);
+    const keys = [`${call} ip ${ip}`];
+    if ('account' in body && typeof body.account === 'string') keys.push(`${call} account ${body.account.toLowerCase()}`);
+    const waits = await Promise.all(keys.map((key) => this.counters.use(key, max, windowS)));
+    const retryAfterS = Math.max(...waits);
+    if (retryAfterS > 0) throw tooMany(retryAfterS);
+  }
+}
+
+function tooMany(retryAfterS: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retry_after_s: retryAfterS });
+}

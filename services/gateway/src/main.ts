@@ -1,0 +1,5 @@
+import { runProcess } from '@makoto/platform';
+import { readConfig } from './config.js';
+import { startGateway } from './gateway.js';
+
+runProcess('gateway', () => startGateway(readConfig()));
