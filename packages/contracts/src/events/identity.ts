@@ -1,4 +1,6 @@
-import { EpochMs, Id, Optional, Text } from '../validation/fields.js';
+import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
+import { StandingView } from '../rpc/identity.js';
+import { EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A new customer. `inviter_id` is whose invitation code they used. */
@@ -10,6 +12,22 @@ export class RegisteredEvent {
 }
 
 export const registered = event('identity', 'registered', RegisteredEvent);
+
+/** A customer's identity documents were handed in, approved or rejected (with the reason). */
+export class KycEvent {
+  @Id() user_id!: string;
+  @OneOf(KYC_STATUSES) status!: KycStatus;
+  @Optional() @Text(500) reason?: string | null;
+  @EpochMs() at!: number;
+}
+
+export const kycChanged = event('identity', 'kyc.changed', KycEvent);
+
+/**
+ * What a customer may do has changed; the payload is the whole new standing. A cache listens with a plain subscription
+ * to `evt.identity.standing_changed`, in every replica, and drops or replaces its entry.
+ */
+export const standingChanged = event('identity', 'standing_changed', StandingView);
 
 /** Core NATS subject on which dead sessions are told to every gateway at once. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';

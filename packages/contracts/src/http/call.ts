@@ -30,6 +30,8 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   tokenField?: string;
   /** Takes multipart/form-data with one `file`; its bytes reach the owner as the request's `content`, in base64. */
   upload?: boolean;
+  /** The reply's `content` (base64) is the body and its `content_type` the type: sent without an envelope. */
+  raw?: boolean;
   summary: string;
   /** Only types: what the handler returns. */
   readonly _reply?: Reply;
@@ -46,6 +48,7 @@ interface CallOptions<Request extends object> {
   limit?: CallLimit;
   tokenField?: string;
   upload?: boolean;
+  raw?: boolean;
   summary: string;
 }
 

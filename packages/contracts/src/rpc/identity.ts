@@ -1,28 +1,100 @@
-import { EpochMs, Id, Optional, Text } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, JsonObject, OneOf, Optional, Text } from '../validation/fields.js';
+import { UPLOAD_PURPOSES, type UploadPurpose } from '../http/common/upload.js';
 import { Empty } from '../http/paging.js';
+import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
 import { rpc } from './rpc.js';
 
 export class SessionCheckRequest {
+  /** A customer or an operator. */
   @Id() user_id!: string;
   @Id() session_id!: string;
 }
 
+/** A living session. A session of one kind never serves calls of the other. */
+export class SessionCheckReply {
+  @Bool() operator!: boolean;
+  @EpochMs() expires_at!: number;
+}
+
 /** @throws UNAUTHENTICATED where the session has ended */
-export const sessionCheck = rpc('identity', 'session_check', SessionCheckRequest, Empty);
+export const sessionCheck = rpc('identity', 'session_check', SessionCheckRequest, SessionCheckReply);
 
 export class PayPasswordRequest {
   @Id() user_id!: string;
   @Text(6, { min: 0 }) pay_password!: string;
-  @Optional() @Text(10) totp?: string;
+  @Optional() @Text(10, { min: 0 }) totp?: string | null;
 }
 
-/** When the pay password last changed: withdrawals wait out a cooling time after that. */
+/**
+ * When password or pay password last changed (0: never since registration): withdrawals wait out a cooling time after
+ * that.
+ */
 export class PayPasswordReply {
   @EpochMs() changed_at!: number;
 }
 
 /**
  * Checks the pay password, and the second factor where the customer has set one; one counter for all calls that ask.
- * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, ACCOUNT_RESTRICTED
+ * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`), SECOND_FACTOR,
+ * ACCOUNT_RESTRICTED where the account is closed
  */
 export const checkPayPassword = rpc('identity', 'check_pay_password', PayPasswordRequest, PayPasswordReply);
+
+export class StandingRequest {
+  @Id() user_id!: string;
+}
+
+/**
+ * What a customer may do now. A closed account may do nothing; a frozen or excluded one may log in, see and withdraw,
+ * but not deposit, trade, convert or buy: refuse with ACCOUNT_RESTRICTED (`until`, `reason`). Amounts are the customer's
+ * own limits in USD a day (UTC), null where there is none: refuse with LIMIT_REACHED (`limit`, `used`).
+ */
+export class StandingView {
+  @Id() user_id!: string;
+  @Bool() closed!: boolean;
+  @Bool() frozen!: boolean;
+  /** Why it is frozen, in an operator's words. */
+  @Optional() @Text(500) reason?: string | null;
+  /** Self-excluded until this moment; null or past: not. */
+  @Optional() @EpochMs() excluded_until?: number | null;
+  @OneOf(KYC_STATUSES) kyc_status!: KycStatus;
+  @Optional() @Decimal() daily_deposit?: string | null;
+  @Optional() @Decimal() daily_loss?: string | null;
+  @Optional() @Decimal() daily_stake?: string | null;
+  @Optional() @Int(1, 1440) session_minutes?: number | null;
+  /** A loosening takes effect then: ask again. Null where nothing is on its way. */
+  @Optional() @EpochMs() valid_until?: number | null;
+}
+
+/** @throws NOT_FOUND */
+export const standing = rpc('identity', 'standing', StandingRequest, StandingView);
+
+export class UploadLinkRequest {
+  @Id() id!: string;
+  /** Whose it must be. */
+  @Id() user_id!: string;
+  @OneOf(UPLOAD_PURPOSES) purpose!: UploadPurpose;
+}
+
+export class UploadLinkReply {
+  /** An address of the picture that lives for ten minutes. */
+  @Text(500) url!: string;
+}
+
+/** Checks that an upload is a customer's and made for a purpose. @throws NOT_FOUND */
+export const uploadLink = rpc('identity', 'upload_link', UploadLinkRequest, UploadLinkReply);
+
+export class AuditAppendRequest {
+  /** Chosen by the caller: the same id is written once. */
+  @Id() id!: string;
+  @Id() operator_id!: string;
+  /** `<noun>.<verb>`, such as `withdrawal.approve`. */
+  @Text(60) action!: string;
+  /** What it was done to. */
+  @Text(120) subject!: string;
+  /** Facts without secrets. */
+  @JsonObject() details!: Record<string, unknown>;
+}
+
+/** Writes an operator's action into the hash-chained audit log. */
+export const auditAppend = rpc('identity', 'audit_append', AuditAppendRequest, Empty);

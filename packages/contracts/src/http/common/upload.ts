@@ -1,0 +1,60 @@
+import { EpochMs, Id, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+
+export const UPLOAD_PURPOSES = ['icon', 'idcard', 'deposit_proof', 'chat'] as const;
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number];
+
+/** Bytes of one upload. */
+export const UPLOAD_MAX_BYTES = 8 * 1024 * 1024;
+const BASE64_MAX = Math.ceil(UPLOAD_MAX_BYTES / 3) * 4;
+
+/** A multipart form at the gateway: `file` and `purpose`. */
+export class UploadRequest {
+  @OneOf(UPLOAD_PURPOSES) purpose!: UploadPurpose;
+  @Optional() @Text(255, { min: 0 }) filename?: string | null;
+  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  /** The file in base64. */
+  @Text(BASE64_MAX) content!: string;
+}
+
+export class UploadReply {
+  @Id() id!: string;
+  /** A short-lived address of the picture. */
+  @Optional() @Text(500) url?: string | null;
+}
+
+/** A picture's address is signed and ends; what is in it stands in the query. */
+export class FileRequest {
+  @Id() id!: string;
+  @EpochMs() until!: number;
+  @Text(64) signature!: string;
+}
+
+export class FileReply {
+  @Text(100) content_type!: string;
+  @Text(BASE64_MAX) content!: string;
+}
+
+/** @throws TOO_LARGE, VALIDATION (not a picture that we read) */
+export const upload = call({
+  path: 'common/upload',
+  auth: 'user',
+  service: 'identity',
+  request: UploadRequest,
+  reply: UploadReply,
+  upload: true,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Uploads a picture (JPEG, PNG, WebP, HEIC up to 8 MiB)',
+});
+
+/** @throws NOT_FOUND where the address has ended or was made up */
+export const file = call({
+  path: 'common/file',
+  method: 'GET',
+  auth: 'none',
+  service: 'identity',
+  request: FileRequest,
+  reply: FileReply,
+  raw: true,
+  summary: 'An uploaded picture, by an address that the product gave out',
+});

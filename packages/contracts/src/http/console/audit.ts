@@ -1,0 +1,52 @@
+import { Bool, Id, Int, IsoTime, JsonObject, ListOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty, PageReply, PageRequest } from '../paging.js';
+
+/** One action of an operator; `hash` covers everything here and `prev_hash` (hexadecimal SHA-256). */
+export class AuditEntryView {
+  @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
+  @IsoTime() at!: string;
+  @Id() operator_id!: string;
+  @Text(60) action!: string;
+  @Text(120) subject!: string;
+  @JsonObject() details!: Record<string, unknown>;
+  @Text(64) prev_hash!: string;
+  @Text(64) hash!: string;
+}
+
+export class AuditListRequest extends PageRequest {
+  @Optional() @Id() operator_id?: string | null;
+  @Optional() @Text(120, { min: 0 }) subject?: string | null;
+}
+
+export class AuditListReply extends PageReply {
+  @ListOf(() => AuditEntryView, 100) list!: AuditEntryView[];
+}
+
+/** Whether the whole chain holds; `broken_at` is the first entry that does not fit. */
+export class AuditVerifyReply {
+  @Bool() ok!: boolean;
+  @Int(0, Number.MAX_SAFE_INTEGER) entries!: number;
+  @Text(64) head!: string;
+  @Optional() @Int(1, Number.MAX_SAFE_INTEGER) broken_at?: number | null;
+}
+
+export const consoleAuditList = call({
+  path: 'audit/list',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: AuditListRequest,
+  reply: AuditListReply,
+  summary: 'What operators did, newest first',
+});
+
+export const consoleAuditVerify = call({
+  path: 'audit/verify',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: Empty,
+  reply: AuditVerifyReply,
+  summary: 'Checks the chain of the audit log',
+});

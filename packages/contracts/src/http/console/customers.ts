@@ -1,0 +1,77 @@
+import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { BalanceRow } from '../../rpc/wallet.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { LimitsView } from '../user/limits.js';
+import { UserView } from '../user/user-view.js';
+import { RejectRequest, ReviewRequest } from './kyc.js';
+
+export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as const;
+export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
+
+export class CustomerListRequest extends PageRequest {
+  /** The beginning of a user name, an e-mail address or a phone number (E.164). */
+  @Optional() @Text(100, { min: 0 }) keyword?: string | null;
+  @Optional() @OneOf(['frozen', 'closed']) status?: 'frozen' | 'closed' | null;
+}
+
+export class CustomerView {
+  @Nested(() => UserView) user!: UserView;
+  @OneOf(CUSTOMER_STATUSES) status!: CustomerStatus;
+  @Optional() @Text(500) frozen_reason?: string | null;
+  @Optional() @IsoTime() frozen_at?: string | null;
+  @Optional() @IsoTime() excluded_until?: string | null;
+  @Optional() @IsoTime() closed_at?: string | null;
+  @Optional() @Id() inviter_id?: string | null;
+}
+
+export class CustomerDetail extends CustomerView {
+  @Nested(() => LimitsView) limits!: LimitsView;
+  @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
+}
+
+export class CustomerListReply extends PageReply {
+  @ListOf(() => CustomerView, 100) list!: CustomerView[];
+}
+
+export const consoleCustomerList = call({
+  path: 'customers/list',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: CustomerListRequest,
+  reply: CustomerListReply,
+  summary: 'Customers, newest first',
+});
+
+export const consoleCustomerGet = call({
+  path: 'customers/get',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: ReviewRequest,
+  reply: CustomerDetail,
+  summary: 'One customer',
+});
+
+/** @throws NOT_FOUND */
+export const consoleCustomerFreeze = call({
+  path: 'customers/freeze',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: RejectRequest,
+  reply: CustomerView,
+  summary: 'Freezes a customer: no deposit, order or purchase; withdrawals stay open',
+});
+
+/** @throws NOT_FOUND */
+export const consoleCustomerUnfreeze = call({
+  path: 'customers/unfreeze',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: RejectRequest,
+  reply: CustomerView,
+  summary: 'Lifts a freeze, with a reason',
+});

@@ -1,0 +1,95 @@
+import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { DOC_TYPES, type DocType } from '../user/idcard.js';
+import { type Gender, GENDERS } from '../user/user-view.js';
+
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+export class ConsoleKycListRequest extends PageRequest {
+  @Optional() @OneOf(REVIEW_STATUSES) status?: ReviewStatus | null;
+}
+
+/** One hand-in; a customer has several where some were rejected. */
+export class ConsoleKycView {
+  @Id() id!: string;
+  @Id() user_id!: string;
+  @Text(18) username!: string;
+  @OneOf(REVIEW_STATUSES) status!: ReviewStatus;
+  @Text(80) real_name!: string;
+  @OneOf(DOC_TYPES) doc_type!: DocType;
+  @IsoTime() submitted_at!: string;
+  @Optional() @IsoTime() reviewed_at?: string | null;
+  @Optional() @Id() reviewed_by?: string | null;
+  @Optional() @Text(500) reject_reason?: string | null;
+}
+
+export class ConsoleKycDetail extends ConsoleKycView {
+  @OneOf(GENDERS) gender!: Gender;
+  @Day() birthday!: string;
+  @Text(32) id_number!: string;
+  /** Other customers who handed the same number in. */
+  @Int(0, 1_000_000) same_number!: number;
+  /** Short-lived addresses of the images. */
+  @Text(500) front!: string;
+  @Optional() @Text(500) back?: string | null;
+  /** The same customer's other hand-ins, newest first. */
+  @ListOf(() => ConsoleKycView, 20) history!: ConsoleKycView[];
+}
+
+export class ConsoleKycListReply extends PageReply {
+  @ListOf(() => ConsoleKycView, 100) list!: ConsoleKycView[];
+}
+
+export class ReviewRequest {
+  @Id() id!: string;
+}
+
+export class RejectRequest {
+  @Id() id!: string;
+  /** Shown to the customer. */
+  @Text(500) reason!: string;
+}
+
+export const consoleKycList = call({
+  path: 'kyc/list',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: ConsoleKycListRequest,
+  reply: ConsoleKycListReply,
+  summary: 'Identity documents, newest first; pending ones oldest first',
+});
+
+export const consoleKycGet = call({
+  path: 'kyc/get',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: ReviewRequest,
+  reply: ConsoleKycDetail,
+  summary: 'One hand-in with its images and history',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+export const consoleKycApprove = call({
+  path: 'kyc/approve',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: ReviewRequest,
+  reply: ConsoleKycView,
+  summary: 'Approves identity documents',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+export const consoleKycReject = call({
+  path: 'kyc/reject',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: RejectRequest,
+  reply: ConsoleKycView,
+  summary: 'Rejects identity documents with a reason for the customer',
+});

@@ -1,0 +1,109 @@
+import { Bool, Id, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty, PageReply, PageRequest } from '../paging.js';
+import { EmailText } from '../user/user-view.js';
+
+export class OperatorView {
+  @Id() id!: string;
+  @Text(254) email!: string;
+  @Bool() has_totp!: boolean;
+  @IsoTime() created_at!: string;
+  @Optional() @IsoTime() disabled_at?: string | null;
+}
+
+export class ConsoleLoginRequest {
+  @Text(254) email!: string;
+  @Text(200) password!: string;
+  @Optional() @Text(10, { min: 0 }) totp?: string | null;
+}
+
+export class ConsoleLoginReply {
+  @Text(2000) access_token!: string;
+  @IsoTime() expires_at!: string;
+  @Nested(() => OperatorView) operator!: OperatorView;
+}
+
+export class OperatorListReply extends PageReply {
+  @ListOf(() => OperatorView, 100) list!: OperatorView[];
+}
+
+export class OperatorCreateRequest {
+  @EmailText() email!: string;
+  @Text(72, { min: 12 }) password!: string;
+}
+
+/** The second factor's secret is shown this once. */
+export class OperatorCreateReply {
+  @Nested(() => OperatorView) operator!: OperatorView;
+  @Text(64) totp_secret!: string;
+  @Text(500) totp_uri!: string;
+}
+
+export class OperatorIdRequest {
+  @Id() id!: string;
+}
+
+/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
+export const consoleLogin = call({
+  path: 'login',
+  base: 'console',
+  auth: 'none',
+  service: 'identity',
+  request: ConsoleLoginRequest,
+  reply: ConsoleLoginReply,
+  limit: { max: 60, windowS: 60 },
+  tokenField: 'access_token',
+  summary: 'Logs an operator in',
+});
+
+export const consoleLogout = call({
+  path: 'logout',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: Empty,
+  reply: Empty,
+  summary: "Ends the operator's session",
+});
+
+export const consoleMe = call({
+  path: 'me',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: Empty,
+  reply: OperatorView,
+  summary: 'The operator who asks',
+});
+
+export const consoleOperatorList = call({
+  path: 'operators/list',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: PageRequest,
+  reply: OperatorListReply,
+  summary: 'Operators',
+});
+
+/** @throws ALREADY_REGISTERED */
+export const consoleOperatorCreate = call({
+  path: 'operators/create',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: OperatorCreateRequest,
+  reply: OperatorCreateReply,
+  summary: 'Adds an operator',
+});
+
+/** @throws NOT_FOUND, FORBIDDEN for oneself */
+export const consoleOperatorDisable = call({
+  path: 'operators/disable',
+  base: 'console',
+  auth: 'operator',
+  service: 'identity',
+  request: OperatorIdRequest,
+  reply: OperatorView,
+  summary: 'Ends an operator: no log-in, every session dead',
+});

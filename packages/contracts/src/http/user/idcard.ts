@@ -1,0 +1,60 @@
+import { Day, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+import { type Gender, GENDERS, KYC_STATUSES, type KycStatus } from './user-view.js';
+
+export const DOC_TYPES = ['id_card', 'health_insurance_card', 'passport', 'driving_license'] as const;
+export type DocType = (typeof DOC_TYPES)[number];
+
+export class BindIdcardRequest {
+  @Text(80) real_name!: string;
+  @OneOf(GENDERS) gender!: Gender;
+  @Day() birthday!: string;
+  @Text(32, { min: 4, pattern: /^[A-Za-z0-9-]+$/ }) id_number!: string;
+  @OneOf(DOC_TYPES) doc_type!: DocType;
+  /** Upload ids; a passport has no back. */
+  @Id() front!: string;
+  @Optional() @Id() back?: string | null;
+}
+
+export class BindIdcardReply {
+  @OneOf(KYC_STATUSES) status!: KycStatus;
+}
+
+export class IdcardView {
+  @OneOf(KYC_STATUSES) status!: KycStatus;
+  @Optional() @Text(500) reject_reason?: string | null;
+  @Optional() @Text(80) real_name?: string | null;
+  @Optional() @OneOf(GENDERS) gender?: Gender | null;
+  @Optional() @Day() birthday?: string | null;
+  /** Masked but for the last four. */
+  @Optional() @Text(40) id_number?: string | null;
+  @Optional() @OneOf(DOC_TYPES) doc_type?: DocType | null;
+  /** Short-lived addresses of the images. */
+  @Optional() @Text(500) front?: string | null;
+  @Optional() @Text(500) back?: string | null;
+  @Optional() @IsoTime() submitted_at?: string | null;
+  @Optional() @IsoTime() reviewed_at?: string | null;
+}
+
+/** @throws IDENTITY_UNDER_REVIEW */
+export const bindIdcard = call({
+  path: 'user/bind_idcard',
+  auth: 'user',
+  service: 'identity',
+  request: BindIdcardRequest,
+  reply: BindIdcardReply,
+  idempotent: true,
+  limit: { max: 30, windowS: 60 },
+  summary: 'Hands identity documents in for review',
+});
+
+export const idcard = call({
+  path: 'user/idcard',
+  method: 'GET',
+  auth: 'user',
+  service: 'identity',
+  request: Empty,
+  reply: IdcardView,
+  summary: 'State of the identity verification',
+});

@@ -1,0 +1,68 @@
+import { Int, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+
+export const CODE_PURPOSES = ['reset_pwd', 'reset_paypwd', 'bind_email', 'bind_phone'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** Logged in: `old_password`. Forgotten: `account` and the `code` that was sent to it. */
+export class ResetPwdRequest {
+  @Optional() @Text(200, { min: 0 }) old_password?: string | null;
+  @Optional() @Text(254, { min: 0 }) account?: string | null;
+  @Optional() @Text(6, { min: 0 }) code?: string | null;
+  @Text(72, { min: 8 }) new_password!: string;
+  @Text(72, { min: 0 }) confirm_password!: string;
+}
+
+/** Proven by the pay password so far, by the password, or by a code. */
+export class ResetPayPwdRequest {
+  @SixDigits() new_paypwd!: string;
+  @Text(6, { min: 0 }) confirm_paypwd!: string;
+  @Optional() @Text(6, { min: 0 }) old_paypwd?: string | null;
+  @Optional() @Text(200, { min: 0 }) password?: string | null;
+  @Optional() @Text(6, { min: 0 }) code?: string | null;
+}
+
+export class SendCodeRequest {
+  /** Whose code; for `bind_email` and `bind_phone` the new address itself. */
+  @Text(254) account!: string;
+  @OneOf(CODE_PURPOSES) purpose!: CodePurpose;
+}
+
+export class SendCodeReply {
+  /** Seconds until a further code can be sent. */
+  @Int(0, 3600) resend_after_s!: number;
+}
+
+/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
+export const resetPwd = call({
+  path: 'user/reset_pwd',
+  auth: 'optional',
+  service: 'identity',
+  request: ResetPwdRequest,
+  reply: Empty,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Sets a new password, by the old one or by a code; every other session ends',
+});
+
+/** @throws WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE, PAY_PASSWORD_NOT_SET */
+export const resetPayPwd = call({
+  path: 'user/reset_paypwd',
+  auth: 'user',
+  service: 'identity',
+  request: ResetPayPwdRequest,
+  reply: Empty,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Sets a new pay password; withdrawals then wait out a cooling time',
+});
+
+/** Answers the same whether or not the account exists. @throws UNAUTHENTICATED where binding without a token */
+export const sendCode = call({
+  path: 'user/send_code',
+  auth: 'optional',
+  service: 'identity',
+  request: SendCodeRequest,
+  reply: SendCodeReply,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Sends a code by mail or text message',
+});

@@ -1,0 +1,88 @@
+import { LANGS, type Lang } from '../../lang.js';
+import { BalanceRow } from '../../rpc/wallet.js';
+import { Day, Decimal, Int, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+import {
+  EmailText,
+  type Gender,
+  GENDERS,
+  PhoneText,
+  type Theme,
+  THEMES,
+  type UpColor,
+  UP_COLORS,
+  UserView,
+} from './user-view.js';
+
+/** Since midnight UTC: profit and loss of settled orders in USD, and how many were placed. */
+export class TodayView {
+  @Decimal() income!: string;
+  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
+}
+
+/** Totals are in USD, other currencies at the rate of this moment. */
+export class DetailsReply {
+  @Nested(() => UserView) user!: UserView;
+  /** Everything owned, positions at their current worth. */
+  @Decimal() total_assets!: string;
+  /** Everything owned in USD and USDT: available, in trades, locked and being withdrawn. */
+  @Decimal() balance!: string;
+  /** What can be spent now. */
+  @Decimal() available_balance!: string;
+  /** The USD account alone. */
+  @Decimal() account_balance!: string;
+  @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
+  @Nested(() => TodayView) today!: TodayView;
+}
+
+/** At least one field. A new `email` or `phone` needs the `code` that was sent to it, so one of them a call. */
+export class UpdateRequest {
+  @Optional() @EmailText() email?: string | null;
+  @Optional() @PhoneText() phone?: string | null;
+  @Optional() @Text(6, { min: 0 }) code?: string | null;
+  @Optional() @OneOf(GENDERS) gender?: Gender | null;
+  @Optional() @Day() birthday?: string | null;
+  @Optional() @OneOf(LANGS) lang?: Lang | null;
+  @Optional() @OneOf(UP_COLORS) up_color?: UpColor | null;
+  @Optional() @OneOf(THEMES) theme?: Theme | null;
+}
+
+export class IconRequest {
+  /** A built-in icon's name or the id of an upload for this purpose. */
+  @Text(64) icon!: string;
+}
+
+export class IconReply {
+  @Text(500) icon!: string;
+}
+
+export const userDetails = call({
+  path: 'user/details',
+  auth: 'user',
+  service: 'identity',
+  request: Empty,
+  reply: DetailsReply,
+  summary: 'Profile, balances and today',
+});
+
+/** @throws WRONG_CODE, ALREADY_REGISTERED, IDENTITY_UNDER_REVIEW (gender and birthday once verified) */
+export const userUpdate = call({
+  path: 'user/update',
+  auth: 'user',
+  service: 'identity',
+  request: UpdateRequest,
+  reply: UserView,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Changes the profile',
+});
+
+/** @throws NOT_FOUND where the upload is not the caller's */
+export const changeUserIcon = call({
+  path: 'user/change_usericon',
+  auth: 'user',
+  service: 'identity',
+  request: IconRequest,
+  reply: IconReply,
+  summary: 'Chooses an icon',
+});

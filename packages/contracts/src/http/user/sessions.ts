@@ -1,0 +1,42 @@
+import { Bool, Id, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+
+/** A device that is logged in. */
+export class DeviceView {
+  @Id() id!: string;
+  /** Where this very request comes from. */
+  @Bool() current!: boolean;
+  @Optional() @Text(64) ip?: string | null;
+  @Optional() @Text(300, { min: 0 }) user_agent?: string | null;
+  @IsoTime() created_at!: string;
+  @IsoTime() last_seen_at!: string;
+  @IsoTime() expires_at!: string;
+}
+
+export class SessionsReply {
+  @ListOf(() => DeviceView, 100) list!: DeviceView[];
+}
+
+export class EndSessionRequest {
+  @Id() id!: string;
+}
+
+export const userSessions = call({
+  path: 'user/sessions',
+  auth: 'user',
+  service: 'identity',
+  request: Empty,
+  reply: SessionsReply,
+  summary: 'Devices that are logged in',
+});
+
+/** @throws NOT_FOUND */
+export const endSession = call({
+  path: 'user/end_session',
+  auth: 'user',
+  service: 'identity',
+  request: EndSessionRequest,
+  reply: Empty,
+  summary: 'Logs one device out',
+});

@@ -1,0 +1,51 @@
+import { Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+
+export class TotpSetupReply {
+  /** Base32, for typing into an authenticator app. */
+  @Text(64) secret!: string;
+  /** `otpauth://` address, the text of a QR code. */
+  @Text(500) uri!: string;
+}
+
+export class TotpEnableRequest {
+  @Text(10) code!: string;
+}
+
+export class TotpDisableRequest {
+  @Text(10) code!: string;
+  @Text(200) password!: string;
+}
+
+/** @throws CONFLICT where a second factor is set already */
+export const totpSetup = call({
+  path: 'user/totp_setup',
+  auth: 'user',
+  service: 'identity',
+  request: Empty,
+  reply: TotpSetupReply,
+  summary: 'Makes a secret for an authenticator app; nothing is asked for until it is enabled',
+});
+
+/** @throws SECOND_FACTOR, CONFLICT */
+export const totpEnable = call({
+  path: 'user/totp_enable',
+  auth: 'user',
+  service: 'identity',
+  request: TotpEnableRequest,
+  reply: Empty,
+  limit: { max: 30, windowS: 60 },
+  summary: 'Turns the second factor on',
+});
+
+/** @throws SECOND_FACTOR, WRONG_CREDENTIALS, LOGIN_LOCKED */
+export const totpDisable = call({
+  path: 'user/totp_disable',
+  auth: 'user',
+  service: 'identity',
+  request: TotpDisableRequest,
+  reply: Empty,
+  limit: { max: 30, windowS: 60 },
+  summary: 'Turns the second factor off',
+});
