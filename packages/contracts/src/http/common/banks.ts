@@ -1,0 +1,32 @@
+import { ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+
+export class BanksRequest {
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** Part of the name, its reading, or the beginning of the code. */
+  @Optional() @Text(40, { min: 0 }) keyword?: string;
+  /** With it the reply is this bank's branches. */
+  @Optional() @Text(20, { min: 0 }) bank_code?: string;
+}
+
+/** A bank, or a branch of one. */
+export class BankView {
+  @Text(20) code!: string;
+  @Text(80) name!: string;
+  /** The name in katakana where there is one. */
+  @Text(80, { min: 0 }) kana!: string;
+}
+
+export class BanksReply {
+  @ListOf(() => BankView, 100) list!: BankView[];
+}
+
+export const commonBanks = call({
+  path: 'common/banks',
+  auth: 'none',
+  service: 'wallet',
+  request: BanksRequest,
+  reply: BanksReply,
+  summary: "Banks by currency, or a bank's branches; at most 100, narrowed by a keyword",
+});

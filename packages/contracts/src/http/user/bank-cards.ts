@@ -1,0 +1,89 @@
+import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+
+export class SaveBankRequest {
+  /** A card to change; a new one without it. */
+  @Optional() @Id() id?: string;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Text(80) bank_name!: string;
+  @Optional() @Text(20, { min: 0 }) bank_code?: string;
+  /** Which of these are needed depends on the currency: JPY a branch's name and number, the others where it is. */
+  @Optional() @Text(80, { min: 0 }) branch_name?: string;
+  @Optional() @Text(20, { min: 0 }) branch_number?: string;
+  @Optional() @Text(200, { min: 0 }) branch_address?: string;
+  @Optional() @Text(80, { min: 0 }) city?: string;
+  @Optional() @Text(80, { min: 0 }) province?: string;
+  @Text(40) account_number!: string;
+  @Text(80) holder_name!: string;
+  @SixDigits() pay_password!: string;
+}
+
+export class BankCardView {
+  @Id() id!: string;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Text(80) bank_name!: string;
+  @Text(20, { min: 0 }) bank_code!: string;
+  @Text(80, { min: 0 }) branch_name!: string;
+  @Text(20, { min: 0 }) branch_number!: string;
+  @Text(200, { min: 0 }) branch_address!: string;
+  @Text(80, { min: 0 }) city!: string;
+  @Text(80, { min: 0 }) province!: string;
+  /** In lists masked but for the last four. */
+  @Text(40) account_number!: string;
+  @Text(80) holder_name!: string;
+  /** Withdrawals to it are taken from then on. */
+  @Optional() @IsoTime() cooling_until?: string | null;
+  @IsoTime() created_at!: string;
+}
+
+export class BankListReply {
+  @ListOf(() => BankCardView, 100) list!: BankCardView[];
+}
+
+export class QueryBankRequest {
+  @Id() id!: string;
+}
+
+export class DeleteBankRequest {
+  @Id() id!: string;
+  @SixDigits() pay_password!: string;
+}
+
+export const saveBank = call({
+  path: 'user/save_bank',
+  auth: 'user',
+  service: 'wallet',
+  request: SaveBankRequest,
+  reply: BankCardView,
+  idempotent: true,
+  summary: 'Binds a bank card, or changes one',
+});
+
+export const bankList = call({
+  path: 'user/bank_list',
+  auth: 'user',
+  service: 'wallet',
+  request: Empty,
+  reply: BankListReply,
+  summary: 'Bound bank cards, account numbers masked',
+});
+
+export const queryBank = call({
+  path: 'user/query_bank',
+  auth: 'user',
+  service: 'wallet',
+  request: QueryBankRequest,
+  reply: BankCardView,
+  summary: 'One bank card in full',
+});
+
+export const deleteBank = call({
+  path: 'user/del_bank',
+  auth: 'user',
+  service: 'wallet',
+  request: DeleteBankRequest,
+  reply: Empty,
+  summary: 'Removes a bank card that no open withdrawal goes to',
+});

@@ -1,0 +1,30 @@
+import { Amount, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import {
+  DEPOSIT_METHODS,
+  type DepositMethod,
+  DepositView,
+  PAYMENT_CURRENCIES,
+  type PaymentCurrency,
+} from '../wallet/deposits.js';
+
+export class DepositRequest {
+  @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
+  /** JPY, USD, CNY or AUD; USDT by `crypto`. */
+  @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
+  /** ISO 3166, two letters. */
+  @Optional() @Text(2, { min: 2, pattern: /^[A-Z]{2}$/ }) country?: string;
+  /** In `currency`: no decimals for JPY, up to 6 for USDT, up to 2 for the others. */
+  @Amount(6) amount!: string;
+}
+
+export const userDeposit = call({
+  path: 'user/deposit',
+  auth: 'user',
+  service: 'wallet',
+  request: DepositRequest,
+  reply: DepositView,
+  idempotent: true,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Opens a deposit: holds a rate and says where to pay',
+});

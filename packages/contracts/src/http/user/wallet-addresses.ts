@@ -1,0 +1,60 @@
+import { Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+
+export const NETWORKS = ['TRC20'] as const;
+export type Network = (typeof NETWORKS)[number];
+
+export class BindWalletRequest {
+  @OneOf(NETWORKS) network!: Network;
+  @Text(64) address!: string;
+  @Optional() @Text(40, { min: 0 }) label?: string;
+  @SixDigits() pay_password!: string;
+}
+
+export class BoundWalletView {
+  @Id() id!: string;
+  @OneOf(NETWORKS) network!: Network;
+  @Text(64) address!: string;
+  @Text(40, { min: 0 }) label!: string;
+  /** Withdrawals to it are taken from then on. */
+  @Optional() @IsoTime() cooling_until?: string | null;
+  @IsoTime() created_at!: string;
+}
+
+export class WalletListReply {
+  @ListOf(() => BoundWalletView, 100) list!: BoundWalletView[];
+}
+
+export class DeleteWalletRequest {
+  @Id() id!: string;
+  @SixDigits() pay_password!: string;
+}
+
+export const bindWallet = call({
+  path: 'user/bind_wallet',
+  auth: 'user',
+  service: 'wallet',
+  request: BindWalletRequest,
+  reply: BoundWalletView,
+  idempotent: true,
+  summary: 'Binds an address that withdrawals go to',
+});
+
+export const walletList = call({
+  path: 'user/wallet_list',
+  auth: 'user',
+  service: 'wallet',
+  request: Empty,
+  reply: WalletListReply,
+  summary: 'Bound withdrawal addresses',
+});
+
+export const deleteWallet = call({
+  path: 'user/del_wallet',
+  auth: 'user',
+  service: 'wallet',
+  request: DeleteWalletRequest,
+  reply: Empty,
+  summary: 'Removes a withdrawal address',
+});

@@ -1,0 +1,39 @@
+import { Amount, Decimal, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from './withdrawals.js';
+
+export class ConvertRequest {
+  @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
+  @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
+  /** In `from`: up to 2 decimals for USD, 6 for USDT. */
+  @Amount(6) amount!: string;
+  /** Of a quote; without it the reply is a quote, and nothing moves. */
+  @Optional() @Id() quote_id?: string;
+}
+
+export class ConversionView {
+  @Id() quote_id!: string;
+  /** Only of a conversion that was done. */
+  @Optional() @Text(20) number?: string | null;
+  @OneOf(['quoted', 'success']) status!: 'quoted' | 'success';
+  @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
+  @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
+  /** In `from`. */
+  @Decimal() amount!: string;
+  /** Units of `to` for one unit of `from`. */
+  @Decimal() rate!: string;
+  /** In `to`, rounded to the nearest lower micro-unit. */
+  @Decimal() result!: string;
+  @IsoTime() valid_until!: string;
+  @Optional() @IsoTime() created_at?: string | null;
+}
+
+export const walletConvert = call({
+  path: 'wallet/convert',
+  auth: 'user',
+  service: 'wallet',
+  request: ConvertRequest,
+  reply: ConversionView,
+  idempotent: true,
+  summary: 'Quotes a conversion between USD and USDT for 15 seconds; with a quote, does it',
+});

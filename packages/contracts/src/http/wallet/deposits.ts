@@ -1,0 +1,96 @@
+import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
+import { Decimal, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+
+export const DEPOSIT_METHODS = ['bank', 'quick', 'crypto'] as const;
+export type DepositMethod = (typeof DEPOSIT_METHODS)[number];
+
+/** The currencies that money arrives in and leaves in through a bank (specification, section 9). */
+export const FIAT_CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
+export type FiatCurrency = (typeof FIAT_CURRENCIES)[number];
+
+export const PAYMENT_CURRENCIES = [...FIAT_CURRENCIES, 'USDT'] as const;
+export type PaymentCurrency = (typeof PAYMENT_CURRENCIES)[number];
+
+/** Where to pay: a bank account with the reference to quote, a hosted checkout, or an address with its QR text. */
+export class PayToView {
+  @Optional() @Text(80) bank_name?: string;
+  @Optional() @Text(20) bank_code?: string;
+  @Optional() @Text(80) branch_name?: string;
+  @Optional() @Text(20) branch_number?: string;
+  @Optional() @Text(40) account_number?: string;
+  @Optional() @Text(80) holder_name?: string;
+  /** To be quoted with the transfer, so that it is recognised. */
+  @Optional() @Text(40) reference?: string;
+  @Optional() @Text(500) checkout_url?: string;
+  @Optional() @Text(20) network?: string;
+  @Optional() @Text(64) address?: string;
+  /** The text to encode as a QR code. */
+  @Optional() @Text(200) qr?: string;
+}
+
+/** A deposit: what was asked for, what arrived, and what became of it. */
+export class DepositView {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
+  @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
+  @Optional() @Text(2) country?: string | null;
+  /** In `currency`. */
+  @Decimal() amount!: string;
+  /** USD for one unit of `currency`, held until `rate_until`; what arrives later counts at the rate of its arrival. */
+  @Decimal() rate!: string;
+  @Decimal() usd_amount!: string;
+  @IsoTime() rate_until!: string;
+  @OneOf(MONEY_STATUSES) status!: MoneyStatus;
+  @Optional() @Text(500) reason?: string | null;
+  /** What arrived, in `currency`. */
+  @Optional() @Decimal() received_amount?: string | null;
+  /** What was credited, in USD. */
+  @Optional() @Decimal() credited_usd?: string | null;
+  @Nested(() => PayToView) pay_to!: PayToView;
+  @IsoTime() created_at!: string;
+  @IsoTime() updated_at!: string;
+}
+
+export class SubmitNowRequest {
+  @Id() deposit_id!: string;
+  @Optional() @Text(80) payer_name?: string;
+  @Optional() @Text(100) txid?: string;
+  /** An upload's id. */
+  @Optional() @Id() proof?: string;
+}
+
+export class SubmitNowReply {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @OneOf(MONEY_STATUSES) status!: MoneyStatus;
+}
+
+export class MoneyRecordsRequest extends PageRequest {
+  @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
+}
+
+export class DepositsReply extends PageReply {
+  @ListOf(() => DepositView, 100) list!: DepositView[];
+}
+
+export const submitNow = call({
+  path: 'wallet/submit_now',
+  auth: 'user',
+  service: 'wallet',
+  request: SubmitNowRequest,
+  reply: SubmitNowReply,
+  idempotent: true,
+  summary: 'The customer says that a deposit is paid; nothing is credited by that',
+});
+
+export const depositList = call({
+  path: 'wallet/deposits',
+  auth: 'user',
+  service: 'wallet',
+  request: MoneyRecordsRequest,
+  reply: DepositsReply,
+  summary: "The caller's deposits",
+});

@@ -1,0 +1,106 @@
+import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
+import { Amount, Decimal, Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply } from '../paging.js';
+import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
+
+export const WITHDRAWAL_METHODS = ['bank', 'crypto'] as const;
+export type WithdrawalMethod = (typeof WITHDRAWAL_METHODS)[number];
+export const WITHDRAWAL_CURRENCIES = ['USD', 'USDT'] as const;
+export type WithdrawalCurrency = (typeof WITHDRAWAL_CURRENCIES)[number];
+
+export class BankWithdrawalRequest {
+  @OneOf(['bank']) paymethod!: 'bank';
+  /** A bound bank card; without any the answer is 3002. */
+  @Optional() @Id() bank_id?: string;
+  /** USD; the fee comes out of it. */
+  @Amount(2) amount!: string;
+  @SixDigits() pay_password!: string;
+  @Optional() @Text(10) totp?: string;
+}
+
+export class TrcWithdrawalRequest {
+  /** Anything but `bank`. */
+  @Text(20, { pattern: /^(?!bank$)/ }) paymethod!: string;
+  /** A TRC-20 address, or `wallet_id` of a bound one. */
+  @Optional() @Text(64) address?: string;
+  @Optional() @Id() wallet_id?: string;
+  /** In `currency`; the fee comes out of it. */
+  @Amount(6) amount!: string;
+  /** Which balance it comes from; USDT arrives either way. */
+  @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  @SixDigits() pay_password!: string;
+  @Optional() @Text(10) totp?: string;
+}
+
+export class WithdrawalView {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
+  /** `amount`, `fee` and `net` are in this currency. */
+  @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  @Decimal() amount!: string;
+  @Decimal() fee!: string;
+  @Decimal() net!: string;
+  /** Units of `payout_currency` for one unit of `currency`. */
+  @Decimal() rate!: string;
+  @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
+  @Decimal() payout_amount!: string;
+  /** The bank and the end of the account number, or the address. */
+  @Text(120) destination!: string;
+  @OneOf(MONEY_STATUSES) status!: MoneyStatus;
+  @Optional() @Text(500) reason?: string | null;
+  /** When it will have arrived, as promised at the start. */
+  @IsoTime() expected_by!: string;
+  @IsoTime() created_at!: string;
+  @Optional() @IsoTime() approved_at?: string | null;
+  @Optional() @IsoTime() sent_at?: string | null;
+  @Optional() @IsoTime() ended_at?: string | null;
+}
+
+export class WithdrawalsReply extends PageReply {
+  @ListOf(() => WithdrawalView, 100) list!: WithdrawalView[];
+}
+
+export class CancelWithdrawalRequest {
+  @Id() id!: string;
+}
+
+export const bankWithdrawal = call({
+  path: 'wallet/bankWithdrawal',
+  auth: 'user',
+  service: 'wallet',
+  request: BankWithdrawalRequest,
+  reply: WithdrawalView,
+  idempotent: true,
+  summary: 'Withdraws to a bound bank card',
+});
+
+export const trcWithdrawal = call({
+  path: 'wallet/trcWithdrawal',
+  auth: 'user',
+  service: 'wallet',
+  request: TrcWithdrawalRequest,
+  reply: WithdrawalView,
+  idempotent: true,
+  summary: 'Withdraws to a TRC-20 address',
+});
+
+export const withdrawalList = call({
+  path: 'wallet/withdrawals',
+  auth: 'user',
+  service: 'wallet',
+  request: MoneyRecordsRequest,
+  reply: WithdrawalsReply,
+  summary: "The caller's withdrawals",
+});
+
+export const cancelWithdrawal = call({
+  path: 'wallet/cancel_withdrawal',
+  auth: 'user',
+  service: 'wallet',
+  request: CancelWithdrawalRequest,
+  reply: WithdrawalView,
+  idempotent: true,
+  summary: 'Cancels a withdrawal while it is pending; all of it is available again',
+});

@@ -1,0 +1,40 @@
+import { Empty } from '../http/paging.js';
+import { DEPOSIT_METHODS, type DepositMethod, PAYMENT_CURRENCIES, type PaymentCurrency } from '../http/wallet/deposits.js';
+import {
+  WITHDRAWAL_CURRENCIES,
+  WITHDRAWAL_METHODS,
+  type WithdrawalCurrency,
+  type WithdrawalMethod,
+} from '../http/wallet/withdrawals.js';
+import { Decimal, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { rpc } from './rpc.js';
+
+/** How deposits in one currency can be made, and how much at once, in that currency. */
+export class DepositTerms {
+  /** ISO 3166, two letters. */
+  @Text(2) country!: string;
+  @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
+  @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
+  @Decimal() min!: string;
+  @Decimal() max!: string;
+}
+
+/** How withdrawals from one balance go out; amounts are in `currency`. The fee is `amount × fee_rate`, at least `fee`. */
+export class WithdrawTerms {
+  @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
+  @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  @Decimal() min!: string;
+  @Decimal() max!: string;
+  @Decimal() fee!: string;
+  @Decimal() fee_rate!: string;
+  /** Within how many seconds it arrives. */
+  @Int(0, 31_536_000) expected_s!: number;
+}
+
+export class WalletTermsReply {
+  @ListOf(() => DepositTerms, 100) deposit!: DepositTerms[];
+  @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
+}
+
+/** The terms of deposits and withdrawals, for common/config. */
+export const walletTerms = rpc('wallet', 'terms', Empty, WalletTermsReply);
