@@ -36,12 +36,12 @@ export class OrdersEndRequest {
 export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
 
 export class OpenHoldsRequest {
-  /** Holds taken from this moment, epoch milliseconds, … */
+  /** Holds taken from this moment (the wallet's clock, epoch milliseconds) … */
   @EpochMs() from!: number;
-  /** … up to this one. */
-  @EpochMs() to!: number;
-  /** Among those taken at `from`, only orders with an id after this one. */
+  /** … and among those taken at that moment only orders with an id after this one. */
   @Id() after_id!: string;
+  /** Only holds at least this old, by the wallet's clock. */
+  @Int(0, 86_400_000) older_than_ms!: number;
   @Int(1, 1000) limit!: number;
 }
 
@@ -56,6 +56,8 @@ export class OpenHold {
 }
 
 export class OpenHoldsReply {
+  /** The moment up to which the wallet looked. */
+  @EpochMs() until!: number;
   @ListOf(() => OpenHold, 1000) holds!: OpenHold[];
 }
 

@@ -9,7 +9,8 @@ export class PlatformTables1 implements MigrationInterface {
       create table outbox (
         id bigint generated always as identity primary key,
         event text not null,
-        payload jsonb not null
+        -- A JSON list of events, kept as the text that is sent.
+        payload text not null
       );
       create table inbox (
         consumer text not null,

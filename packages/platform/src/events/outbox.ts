@@ -11,7 +11,7 @@ const RETRY_MAX_MS = 5_000;
 interface OutboxRow {
   id: string;
   event: string;
-  payload: unknown;
+  payload: string;
 }
 
 /**
@@ -89,7 +89,7 @@ export class Outbox {
       if (rows.length === 0) return 0;
       await Promise.all(
         rows.map((row) =>
-          this.js.publish(eventSubject(row.event), JSON.stringify(row.payload), { msgID: `${this.service}-${row.id}` }),
+          this.js.publish(eventSubject(row.event), row.payload, { msgID: `${this.service}-${row.id}` }),
         ),
       );
       await manager.query('delete from outbox where id = any($1)', [rows.map((row) => row.id)]);

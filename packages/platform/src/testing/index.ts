@@ -1,1 +1,2 @@
 export * from './manual-clock.js';
+export * from './test-database.js';

@@ -61,7 +61,7 @@ begin
   end if;
 
   if not careful then
-    update accounts set balance = balance + d.delta, entries = entries + d.entries
+    update accounts set balance = balance + d.delta, entries = accounts.entries + d.entries
       from unnest(a_id, a_delta, a_entries) as d(id, delta, entries) where accounts.id = d.id;
     insert into transfers (ref, slot, kind, debit, credit, amount, at, entry_account, entry_no, entry_balance)
       select t.ref, t.slot, t.kind, t.debit, t.credit, t.amount, p_at,

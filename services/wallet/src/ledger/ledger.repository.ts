@@ -1,4 +1,3 @@
-import { Pool } from 'pg';
 import type { LedgerBatch } from './ledger-batch.calc.js';
 import type { AccountKey } from './transfer.js';
 import { accountId } from './transfer.js';
@@ -55,19 +54,3 @@ export async function openAccounts(run: Run, keys: readonly AccountKey[]): Promi
     [keys.map(accountId), keys.map((k) => k.owner), keys.map((k) => k.kind), keys.map((k) => k.currency)],
   );
 }
-
-/**
- * The lane's own connections. Their planner settings keep it on index look-ups whatever the statistics were when a plan
- * was cached: a plan made while a table was empty would scan it for ever after.
- */
-export function lanePool(url: string, schema: string, size: number): Pool {
-  return new Pool({
-    connectionString: url,
-    max: size,
-    application_name: `${schema}-ledger`,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 30_000,
-    options: `-c search_path=${schema} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
-  });
-}
-

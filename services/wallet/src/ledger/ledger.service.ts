@@ -1,4 +1,4 @@
-import { Clock, type Outcome, ServiceConfig } from '@makoto/platform';
+import { Clock, lanePool, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -6,7 +6,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BalanceAnnouncer } from './balance-announcer.js';
 import { type Balances, noBalances } from './balances.js';
 import { findBalances } from './balances.repository.js';
-import { lanePool } from './ledger.repository.js';
 import { LedgerWriter } from './ledger-writer.js';
 import { type Currency, HOUSE, type Transfer } from './transfer.js';
 

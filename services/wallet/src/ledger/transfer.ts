@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 export const CURRENCIES = ['USD', 'USDT'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
@@ -60,9 +58,3 @@ export function accountId(key: AccountKey): string {
 const hex = (n: number): string => n.toString(16).padStart(2, '0');
 const KIND_HEX = Object.fromEntries(ACCOUNT_KINDS.map((k, i) => [k, hex(i + 1)]));
 const CURRENCY_HEX = Object.fromEntries(CURRENCIES.map((c, i) => [c, hex(i + 1)]));
-
-/** A UUID made of what it stands for: the same parts give the same id. */
-export function derivedId(...parts: string[]): string {
-  const h = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`;
-}

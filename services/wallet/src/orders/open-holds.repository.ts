@@ -11,8 +11,12 @@ interface HoldRow {
   winnings: string | null;
 }
 
-/** Stakes posted within the window and after the cursor that have no ending yet, oldest first. */
-export async function findOpenHolds(dataSource: DataSource, request: OpenHoldsRequest): Promise<OpenHold[]> {
+/** Stakes posted after the cursor and up to `until` (epoch milliseconds) that have no ending yet, oldest first. */
+export async function findOpenHolds(
+  dataSource: DataSource,
+  request: OpenHoldsRequest,
+  until: number,
+): Promise<OpenHold[]> {
   const rows: HoldRow[] = await dataSource.query(
     `select s.ref, a.owner, s.at, s.amount as stake, f.amount as fee, c.amount as winnings
      from transfers s
@@ -23,7 +27,7 @@ export async function findOpenHolds(dataSource: DataSource, request: OpenHoldsRe
        and (s.at, s.ref) > ($1::bigint, $3::uuid)
        and not exists (select 1 from transfers e where e.ref = s.ref and e.slot = ${ORDER_SLOTS.stakeEnd})
      order by s.at, s.ref limit $4`,
-    [request.from, request.to, request.after_id, request.limit],
+    [request.from, until, request.after_id, request.limit],
   );
   return rows.map((row) => ({
     order_id: row.ref,

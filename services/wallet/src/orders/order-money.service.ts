@@ -6,6 +6,7 @@ import {
   type OrderHoldRequest,
   type OrdersEndRequest,
 } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -22,6 +23,7 @@ const HOUSE_TRADING = accountId({ owner: HOUSE, kind: 'trading', currency: 'USD'
 export class OrderMoneyService {
   constructor(
     private readonly ledger: Ledger,
+    private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
@@ -46,7 +48,8 @@ export class OrderMoneyService {
 
   /** Holds without an ending, oldest first. */
   async openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    return { holds: await findOpenHolds(this.dataSource, request) };
+    const until = this.clock.now() - request.older_than_ms;
+    return { until, holds: await findOpenHolds(this.dataSource, request, until) };
   }
 
   private async spareCover(): Promise<string> {

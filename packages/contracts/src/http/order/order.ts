@@ -6,6 +6,7 @@ import {
   IsoTime,
   JsonObject,
   ListOf,
+  Nested,
   OneOf,
   Optional,
   Text,
@@ -33,11 +34,20 @@ export class OrderCreateRequest {
   @Optional() @Decimal() max_slippage?: string;
 }
 
-/** What trading signs when it takes an order (Ed25519 over `payload`, base64). */
+/**
+ * What trading signs when it takes an order. The leaf is SHA-256 of a zero byte and `payload`; each step of `path` (`l` or
+ * `r` and the sibling's hash in base64url, separated by dots) leads on to SHA-256 of a one byte, the left hash and the
+ * right hash; `signature` is Ed25519 over the last hash, by the key `key_id`.
+ */
 export class ReceiptView {
+  /** The order's terms and its entry tick, as JSON text. */
   @Text(2000) payload!: string;
+  @Text(2000, { min: 0 }) path!: string;
+  /** Base64. */
   @Text(200) signature!: string;
   @Text(64) key_id!: string;
+  /** SPKI DER in base64. */
+  @Text(200) public_key!: string;
 }
 
 /** An order as it was taken. */
@@ -58,13 +68,13 @@ export class OrderView {
   @OneOf(ORDER_STATUSES) status!: OrderStatus;
   @Optional() @Decimal() sell_price?: string | null;
   @Optional() @IsoTime() sell_time?: string | null;
-  /** What the order added to or took from the account: the winnings, or the stake and fee lost. */
+  /** The payout less the stake: what was won, or the stake lost. The fee stands by itself. */
   @Optional() @Decimal() profit?: string | null;
   @Optional() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
 export class PlacedOrderView extends OrderView {
-  @JsonObject() receipt!: ReceiptView;
+  @Nested(() => ReceiptView) receipt!: ReceiptView;
 }
 
 /** A running order with its price now and the time left. */

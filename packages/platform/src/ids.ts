@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+
+/** A UUID made of what it stands for: the same parts give the same id, so a repeat finds what the first try made. */
+export function derivedId(...parts: string[]): string {
+  const h = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`;
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/**
+ * A record's number, short enough to read out: the first 60 bits of its derived id in Crockford's base 32, such as
+ * `7K3Q-F9M2-TX0A`.
+ */
+export function numberOf(id: string): string {
+  let bits = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`);
+  let text = '';
+  for (let i = 0; i < 12; i++) {
+    text = (ALPHABET[Number(bits & 31n)] ?? '') + text;
+    bits >>= 5n;
+  }
+  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+}
+
+/** The range of ids that a number stands for, or undefined where it is not a number. Letters that are read wrongly (o, i, l) are understood. */
+export function idRange(number: string): { from: string; to: string } | undefined {
+  const text = number.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  if (text.length !== 12) return undefined;
+  let bits = 0n;
+  for (const char of text) {
+    const value = ALPHABET.indexOf(char);
+    if (value < 0) return undefined;
+    bits = (bits << 5n) | BigInt(value);
+  }
+  const h = bits.toString(16).padStart(15, '0');
+  const head = `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(12)}`;
+  return { from: `${head}-8000-000000000000`, to: `${head}-8fff-ffffffffffff` };
+}

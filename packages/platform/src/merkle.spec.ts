@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { foldPath, leafHash, merkleTree } from './merkle.js';
+
+describe('a Merkle tree', () => {
+  it("leads each leaf's path to the root, and no other leaf's", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 40 }), (data) => {
+        const leaves = data.map((d) => leafHash(d));
+        const { root, paths } = merkleTree(leaves);
+        leaves.forEach((leaf, i) => {
+          expect(foldPath(leaf, paths[i] ?? [])).toEqual(root);
+          expect(foldPath(leafHash(`${data[i]}x`), paths[i] ?? [])).not.toEqual(root);
+        });
+      }),
+    );
+  });
+
+  it('gives the root of RFC 6962 for its known leaves', () => {
+    // Roots of the certificate-transparency reference implementation for one and for three leaves.
+    const leaves = ['', '00', '10'].map((hex) => leafHash(Buffer.from(hex, 'hex')));
+    expect(merkleTree(leaves.slice(0, 1)).root.toString('hex')).toBe(
+      '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+    );
+    expect(merkleTree(leaves).root.toString('hex')).toBe(
+      'aeb6bcfe274b70a14fb067a5e5578264db0fa9b51af5e0ba159158f329e06e77',
+    );
+  });
+});

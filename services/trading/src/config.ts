@@ -1,0 +1,12 @@
+import { Optional, Text } from '@makoto/contracts';
+import { loadConfig, ServiceConfig } from '@makoto/platform';
+
+/** Trading's settings. */
+export class TradingConfig extends ServiceConfig {
+  /** Signs receipts: an Ed25519 private key, PKCS #8 DER in base64. */
+  @Text(500) RECEIPT_KEY!: string;
+  /** The share of the stake taken as a fee, a decimal fraction; 0.01 by default. */
+  @Optional() @Text(10, { pattern: /^0(\.\d{1,6})?$/ }) FEE_RATE?: string;
+}
+
+export const loadTradingConfig = (): TradingConfig => loadConfig(TradingConfig, process.env);

@@ -1,0 +1,68 @@
+import type { Direction, OrderResult, OrderStatus } from '@makoto/contracts';
+import type { Order, OrderTerms } from './order.js';
+import type { Signed } from '../receipts/receipt-signer.js';
+
+/** A row of `orders` as pg hands it over: bigint columns are text. */
+export interface OrderRow {
+  id: string;
+  user_id: string;
+  status: OrderStatus;
+  product_id: string;
+  direction: Direction;
+  decimals: number;
+  stake: string;
+  fee: string;
+  winnings: string;
+  payout_rate: string;
+  duration: number;
+  max_gap_ms: number;
+  buy_price: string;
+  buy_tick_at: string;
+  order_time: string;
+  settle_time: string;
+  receipt_path: string;
+  receipt_signature: string;
+  receipt_key: string;
+  sell_price: string | null;
+  sell_tick_at: string | null;
+  result: OrderResult | null;
+  profit: string | null;
+}
+
+export function termsOfRow(row: OrderRow): OrderTerms {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    productId: row.product_id,
+    direction: row.direction,
+    decimals: row.decimals,
+    stake: BigInt(row.stake),
+    fee: BigInt(row.fee),
+    winnings: BigInt(row.winnings),
+    payoutRate: BigInt(row.payout_rate),
+    duration: row.duration,
+    maxGapMs: row.max_gap_ms,
+    buyPrice: BigInt(row.buy_price),
+    buyTickAt: Number(row.buy_tick_at),
+    orderTime: Number(row.order_time),
+    settleTime: Number(row.settle_time),
+  };
+}
+
+export function orderOfRow(row: OrderRow): Order {
+  const receipt: Signed = { path: row.receipt_path, signature: row.receipt_signature, keyId: row.receipt_key };
+  return {
+    ...termsOfRow(row),
+    status: row.status,
+    receipt,
+    ending:
+      row.result === null || row.profit === null
+        ? undefined
+        : {
+            result: row.result,
+            sellPrice: row.sell_price === null ? null : BigInt(row.sell_price),
+            sellTickAt: row.sell_tick_at === null ? null : Number(row.sell_tick_at),
+            profit: BigInt(row.profit),
+          },
+  };
+}

@@ -1,0 +1,86 @@
+import { type Direction, formatMicro, type OrderEvent, type OrderResult, type OrderStatus, type OrderView } from '@makoto/contracts';
+import { numberOf } from '@makoto/platform';
+import type { Signed } from '../receipts/receipt-signer.js';
+
+/** An order's terms, final once it is taken. Money and prices in micro-units, times in epoch milliseconds. */
+export interface OrderTerms {
+  id: string;
+  userId: string;
+  /** An instrument's id is its symbol. */
+  productId: string;
+  direction: Direction;
+  decimals: number;
+  stake: bigint;
+  fee: bigint;
+  winnings: bigint;
+  payoutRate: bigint;
+  duration: number;
+  maxGapMs: number;
+  buyPrice: bigint;
+  buyTickAt: number;
+  orderTime: number;
+  settleTime: number;
+}
+
+/** How an order ended. */
+export interface OrderEnding {
+  result: OrderResult;
+  /** Null where no tick was fresh. */
+  sellPrice: bigint | null;
+  sellTickAt: number | null;
+  profit: bigint;
+}
+
+export interface Order extends OrderTerms {
+  status: OrderStatus;
+  receipt: Signed;
+  ending: OrderEnding | undefined;
+}
+
+/** An order as the contract shows it. */
+export function toView(order: Order): OrderView {
+  const { ending } = order;
+  return {
+    id: order.id,
+    number: numberOf(order.id),
+    product_id: order.productId,
+    symbol: order.productId,
+    direction: order.direction,
+    amount: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    currency: 'USD',
+    payout_rate: formatMicro(order.payoutRate),
+    buy_price: formatMicro(order.buyPrice, order.decimals),
+    order_time: new Date(order.orderTime).toISOString(),
+    settle_time: new Date(order.settleTime).toISOString(),
+    duration: order.duration,
+    status: order.status,
+    sell_price: ending?.sellPrice == null ? null : formatMicro(ending.sellPrice, order.decimals),
+    sell_time: ending ? new Date(order.settleTime).toISOString() : null,
+    profit: ending ? formatMicro(ending.profit) : null,
+    result: ending?.result ?? null,
+  };
+}
+
+/** An order as its events tell it. */
+export function toEvent(order: OrderTerms, ending?: OrderEnding): OrderEvent {
+  return {
+    id: order.id,
+    number: numberOf(order.id),
+    user_id: order.userId,
+    product_id: order.productId,
+    symbol: order.productId,
+    direction: order.direction,
+    amount: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    payout_rate: formatMicro(order.payoutRate),
+    buy_price: formatMicro(order.buyPrice, order.decimals),
+    order_time: order.orderTime,
+    settle_time: order.settleTime,
+    status: ending ? 'settled' : 'open',
+    sell_price: ending?.sellPrice == null ? null : formatMicro(ending.sellPrice, order.decimals),
+    sell_time: ending ? order.settleTime : null,
+    profit: ending ? formatMicro(ending.profit) : null,
+    result: ending?.result ?? null,
+  };
+}

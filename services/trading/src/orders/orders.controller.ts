@@ -1,0 +1,61 @@
+import {
+  type HoldListReply,
+  orderCreate,
+  type OrderCreateRequest,
+  orderDetail,
+  type OrderDetailRequest,
+  type OrderDetailView,
+  orderHoldList,
+  orderList,
+  type OrderListReply,
+  type OrderListRequest,
+  type PageRequest,
+  type PlacedOrderView,
+  productOrders,
+  type ProductOrdersRequest,
+  tradingToday,
+  type TodayView,
+  type TodayRequest,
+} from '@makoto/contracts';
+import { type CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { OrdersService } from './orders.service.js';
+import { PlaceOrderService } from './place-order.service.js';
+
+@Controller()
+export class OrdersController {
+  constructor(
+    private readonly placing: PlaceOrderService,
+    private readonly orders: OrdersService,
+  ) {}
+
+  @Handle(orderCreate)
+  create(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
+    return this.placing.place(request, context);
+  }
+
+  @Handle(orderHoldList)
+  running(request: PageRequest, context: CallContext): Promise<HoldListReply> {
+    return this.orders.running(callerOf(context), request);
+  }
+
+  @Handle(orderList)
+  settled(request: OrderListRequest, context: CallContext): Promise<OrderListReply> {
+    return this.orders.settled(callerOf(context), request);
+  }
+
+  @Handle(productOrders)
+  inProduct(request: ProductOrdersRequest, context: CallContext): Promise<OrderListReply> {
+    return this.orders.inProduct(callerOf(context), request);
+  }
+
+  @Handle(orderDetail)
+  detail(request: OrderDetailRequest, context: CallContext): Promise<OrderDetailView> {
+    return this.orders.detail(callerOf(context), request.id);
+  }
+
+  @Handle(tradingToday)
+  today(request: TodayRequest): Promise<TodayView> {
+    return this.orders.today(request.user_id);
+  }
+}

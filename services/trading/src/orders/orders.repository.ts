@@ -1,0 +1,84 @@
+import type { OrderListRequest } from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import type { Order } from './order.js';
+import { orderOfRow, type OrderRow } from './order-rows.js';
+
+export interface Page {
+  offset: number;
+  size: number;
+}
+
+export interface OrderFilter {
+  userId: string;
+  open?: boolean;
+  productId?: string | undefined;
+  result?: OrderListRequest['status'] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Reads orders. */
+@Injectable()
+export class OrdersRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The order of that id, whatever its state; undefined where there is none. */
+  async find(id: string): Promise<Order | undefined> {
+    const rows: OrderRow[] = await this.dataSource.query('select * from orders where id = $1', [id]);
+    return rows[0] && orderOfRow(rows[0]);
+  }
+
+  /** The user's order whose id lies in the range (a number stands for a range of ids). */
+  async findOwn(userId: string, range: { from: string; to: string }): Promise<Order | undefined> {
+    const rows: OrderRow[] = await this.dataSource.query(
+      `select * from orders where id between $1 and $2 and user_id = $3 and status <> 'cancelled' limit 1`,
+      [range.from, range.to, userId],
+    );
+    return rows[0] && orderOfRow(rows[0]);
+  }
+
+  /** A page of the user's orders, newest first, and how many there are. */
+  async list(filter: OrderFilter, page: Page): Promise<{ orders: Order[]; total: number }> {
+    const { where, values } = conditions(filter);
+    const [rows, [count]]: [OrderRow[], { n: string }[]] = await Promise.all([
+      this.dataSource.query(
+        `select * from orders where ${where} order by order_time desc, id limit $${values.length + 1} offset $${values.length + 2}`,
+        [...values, page.size, page.offset],
+      ),
+      this.dataSource.query(`select count(*) as n from orders where ${where}`, values),
+    ]);
+    return { orders: rows.map(orderOfRow), total: Number(count?.n ?? 0) };
+  }
+
+  /** Orders placed and profit settled from `from` (epoch milliseconds) on. */
+  async sums(userId: string, from: number): Promise<{ orders: number; profit: bigint }> {
+    const [row]: { orders: string; profit: string | null }[] = await this.dataSource.query(
+      `select count(*) filter (where order_time >= $2) as orders, sum(profit) filter (where settled_at >= $2) as profit
+       from orders where user_id = $1 and order_time >= $3 and status <> 'cancelled'`,
+      [userId, from, from - LONGEST_MS],
+    );
+    return { orders: Number(row?.orders ?? 0), profit: BigInt(row?.profit ?? 0) };
+  }
+}
+
+/** No order runs longer than a day, so what settles today was placed at most a day before. */
+const LONGEST_MS = 86_400_000;
+
+function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
+  const values: unknown[] = [filter.userId];
+  const parts = ['user_id = $1'];
+  const add = (sql: string, value: unknown): void => {
+    values.push(value);
+    parts.push(sql.replace('?', `$${values.length}`));
+  };
+  if (filter.open === true) parts.push(`status = 'open'`);
+  else if (filter.open === false) parts.push(`status = 'settled'`);
+  else parts.push(`status <> 'cancelled'`);
+  if (filter.productId) add('product_id = ?', filter.productId);
+  if (filter.result && filter.result !== 'settled') add('result = ?', filter.result);
+  if (filter.from) add('order_time >= ?', Date.parse(filter.from));
+  if (filter.to) add('order_time <= ?', Date.parse(filter.to));
+  return { where: parts.join(' and '), values };
+}

@@ -1,0 +1,64 @@
+import { AppError, instruments, type InstrumentView } from '@makoto/contracts';
+import { Clock, Logger, RpcClient } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+
+const REFRESH_MS = 2_000;
+
+/** Market's instruments, kept fresh in the background so that no order waits for them. */
+@Injectable()
+export class Instruments implements OnModuleInit, OnApplicationShutdown {
+  private byId = new Map<string, InstrumentView>();
+  private timer: NodeJS.Timeout | undefined;
+  private refreshing: Promise<void> | undefined;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.refresh(), REFRESH_MS);
+    void this.refresh();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** The instrument by its id or symbol. @throws NOT_FOUND; UNAVAILABLE before market has ever answered */
+  async get(idOrSymbol: string): Promise<InstrumentView> {
+    if (this.byId.size === 0) await this.refresh();
+    const found = this.byId.get(idOrSymbol) ?? [...this.byId.values()].find((i) => i.symbol === idOrSymbol);
+    if (found) return found;
+    throw new AppError(this.byId.size === 0 ? 'UNAVAILABLE' : 'NOT_FOUND');
+  }
+
+  /** As get(), without waiting, for the order path. */
+  known(id: string): InstrumentView | undefined {
+    return this.byId.get(id);
+  }
+
+  /** @throws MARKET_CLOSED where the market is closed or suspended now, or closes before `until` (epoch milliseconds) */
+  assertOpen(instrument: InstrumentView, until: number): void {
+    const closesAt = instrument.closes_at ? Date.parse(instrument.closes_at) : Number.POSITIVE_INFINITY;
+    if (!instrument.suspended && instrument.is_open && until <= closesAt && this.clock.now() < closesAt) return;
+    throw new AppError('MARKET_CLOSED', { opens_at: instrument.opens_at ?? null });
+  }
+
+  /** Asks market again; whatever asks meanwhile shares the answer. */
+  private refresh(): Promise<void> {
+    this.refreshing ??= this.rpc
+      .request(instruments, {})
+      .then(
+        (reply) => {
+          this.byId = new Map(reply.list.map((i) => [i.id, i]));
+        },
+        (error: unknown) => this.log.warn('market does not tell its instruments', error),
+      )
+      .finally(() => {
+        this.refreshing = undefined;
+      });
+    return this.refreshing;
+  }
+}

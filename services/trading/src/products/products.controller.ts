@@ -1,0 +1,26 @@
+import {
+  type BidAskRequest,
+  type BidAskView,
+  productBidAsk,
+  productDetails,
+  type ProductDetailsRequest,
+  type ProductDetailsView,
+} from '@makoto/contracts';
+import { type CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { ProductsService } from './products.service.js';
+
+@Controller()
+export class ProductsController {
+  constructor(private readonly products: ProductsService) {}
+
+  @Handle(productDetails)
+  details(request: ProductDetailsRequest, context: CallContext): Promise<ProductDetailsView> {
+    return this.products.details(request, context.lang);
+  }
+
+  @Handle(productBidAsk)
+  bidAsk(request: BidAskRequest, context: CallContext): Promise<BidAskView> {
+    return this.products.bidAsk(request, callerOf(context));
+  }
+}

@@ -1,0 +1,81 @@
+import {
+  AppError,
+  balances,
+  type BidAskRequest,
+  type BidAskView,
+  formatMicro,
+  type InstrumentView,
+  type Lang,
+  type ProductDetailsRequest,
+  type ProductDetailsView,
+} from '@makoto/contracts';
+import { RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { TradingConfig } from '../config.js';
+import { TickCache } from '../ticks/tick-cache.js';
+import { Instruments } from './instruments.js';
+import { RULES } from './rules-texts.js';
+import { DEFAULT_FEE_RATE, DURATIONS, TIE_RULE } from './terms.js';
+
+/** An instrument together with the terms on which it is traded. */
+@Injectable()
+export class ProductsService {
+  constructor(
+    private readonly instruments: Instruments,
+    private readonly ticks: TickCache,
+    private readonly rpc: RpcClient,
+    private readonly config: TradingConfig,
+  ) {}
+
+  /** @throws VALIDATION where neither id nor symbol is given, NOT_FOUND */
+  async details(request: ProductDetailsRequest, lang: Lang): Promise<ProductDetailsView> {
+    const key = request.id ?? request.symbol;
+    if (!key) throw new AppError('VALIDATION', {}, [{ field: 'id', key: 'required' }]);
+    const i = await this.instruments.get(key);
+    const tick = this.ticks.newest(i.symbol);
+    return {
+      id: i.id,
+      symbol: i.symbol,
+      name: nameIn(i, lang),
+      category: i.category,
+      price: tick ? formatMicro(tick.price, i.decimals) : i.price,
+      change_24h: i.change_24h,
+      volume_24h: i.volume_24h,
+      high_24h: i.high_24h,
+      low_24h: i.low_24h,
+      decimals: i.decimals,
+      is_open: i.is_open,
+      opens_at: i.opens_at ?? null,
+      feed: i.feed,
+      durations: DURATIONS.map((d) => ({
+        seconds: d.seconds,
+        payout: formatMicro(d.payoutRate),
+        min: formatMicro(d.min),
+        max: formatMicro(d.max),
+      })),
+      fee_rate: this.config.FEE_RATE ?? DEFAULT_FEE_RATE,
+      tie_rule: TIE_RULE,
+      sessions: i.sessions,
+      rules: RULES[lang],
+      max_gap_ms: i.max_gap_ms,
+    };
+  }
+
+  /** Bid and ask now, with what the caller can spend. @throws NOT_FOUND, NO_FRESH_PRICE */
+  async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
+    const instrument = await this.instruments.get(request.id);
+    const { tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
+    const { balances: rows } = await this.rpc.request(balances, { user_id: userId });
+    return {
+      bid: formatMicro(tick.bid, instrument.decimals),
+      ask: formatMicro(tick.ask, instrument.decimals),
+      price: formatMicro(tick.price, instrument.decimals),
+      at: tick.at,
+      available_balance: rows.find((r) => r.currency === 'USD')?.available ?? '0.00',
+    };
+  }
+}
+
+function nameIn(instrument: InstrumentView, lang: Lang): string {
+  return { en: instrument.name_en, jp: instrument.name_ja, zn: instrument.name_zh }[lang];
+}

@@ -1,0 +1,26 @@
+import type { Lang } from '@makoto/contracts';
+
+/** How an order is decided, a sentence each, as the product page shows it. */
+export const RULES: Record<Lang, string[]> = {
+  en: [
+    'The entry price is the last price stamped at or before the moment the order is taken; the settlement price is the last one stamped at or before its settlement time.',
+    'If your direction is right you receive the stake and the payout. If it is wrong the stake is lost.',
+    'If both prices are equal, or no price is fresh at settlement, stake and fee are given back.',
+    'Orders that would settle after the market closes are not taken.',
+    'Prices, results and payout rates are the same for everyone, cannot be changed by anyone, and can be checked by anyone.',
+  ],
+  jp: [
+    '取引開始価格は受付時刻以前で最後に記録された価格、判定価格は判定時刻以前で最後に記録された価格です。',
+    '予想が的中すると取引金額とペイアウトを受け取ります。不的中の場合は取引金額を失います。',
+    '両価格が同じ場合、または判定時に最新の価格がない場合は、取引金額と手数料をお返しします。',
+    '判定時刻が取引時間の終了後になる取引はお受けしません。',
+    '価格・結果・ペイアウト率はすべてのお客様に共通で、誰にも変更できず、どなたでも検証できます。',
+  ],
+  zn: [
+    '买入价为受理时刻或之前的最后一个报价，结算价为结算时间或之前的最后一个报价。',
+    '方向正确时返还交易金额并获得收益；方向错误时损失交易金额。',
+    '两个价格相同，或结算时没有最新报价，交易金额与手续费全额退还。',
+    '结算时间晚于休市时间的订单不予受理。',
+    '价格、结果和收益率对所有用户一致，任何人都无法更改，任何人都可以核验。',
+  ],
+};

@@ -1,0 +1,29 @@
+import { formatMicro } from '@makoto/contracts';
+import { numberOf } from '@makoto/platform';
+import { TIE_RULE } from '../products/terms.js';
+import type { OrderTerms } from '../orders/order.js';
+
+/**
+ * The text that a receipt signs: every term of the order and its entry tick, as JSON with its keys in this order. It can
+ * be made again from the order's row at any time.
+ */
+export function receiptPayload(order: OrderTerms): string {
+  return JSON.stringify({
+    v: 1,
+    id: order.id,
+    number: numberOf(order.id),
+    product: order.productId,
+    direction: order.direction,
+    stake: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    winnings: formatMicro(order.winnings),
+    currency: 'USD',
+    payout_rate: formatMicro(order.payoutRate),
+    duration: order.duration,
+    order_time: order.orderTime,
+    settle_time: order.settleTime,
+    entry_tick: { at: order.buyTickAt, price: formatMicro(order.buyPrice) },
+    max_gap_ms: order.maxGapMs,
+    tie: TIE_RULE,
+  });
+}

@@ -1,0 +1,99 @@
+import { micro, openHolds, type OpenHold, ordersEnd } from '@makoto/contracts';
+import { Logger, RpcClient } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+
+const EVERY_MS = 10_000;
+const ORPHAN_AGE_MS = 30_000;
+const LIMIT = 1_000;
+const MAX_TURNS = 100;
+
+/**
+ * Gives back money that was held for an order which was never written. It first writes a cancelled row under the order's
+ * id, so that an insert that comes late loses, and only then ends the hold. Each hold is looked at once: the cursor says
+ * how far the search has come.
+ */
+@Injectable()
+export class OrphanSweeper implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly rpc: RpcClient,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.sweep()
+        .catch((error: unknown) => this.log.warn('orphaned holds are looked for again later', error))
+        .finally(() => {
+          this.running = undefined;
+        });
+    }, EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One turn: every hold that has become 30 seconds old since the last one. */
+  async sweep(): Promise<void> {
+    for (let turn = 0; turn < MAX_TURNS; turn++) {
+      const [cursor]: { at: string; id: string }[] = await this.dataSource.query('select at, id from orphan_cursor');
+      if (!cursor) return;
+      const { holds } = await this.rpc.request(openHolds, {
+        from: Number(cursor.at),
+        after_id: cursor.id,
+        older_than_ms: ORPHAN_AGE_MS,
+        limit: LIMIT,
+      });
+      const last = holds.at(-1);
+      if (!last) return;
+      await this.giveBack(await this.orphansAmong(holds));
+      await this.dataSource.query('update orphan_cursor set at = $1, id = $2 where (at, id) < ($1, $2)', [
+        last.at,
+        last.order_id,
+      ]);
+      if (holds.length < LIMIT) return;
+    }
+  }
+
+  private async orphansAmong(holds: readonly OpenHold[]): Promise<OpenHold[]> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `select id from orders where id = any($1::uuid[]) and status <> 'cancelled'`,
+      [holds.map((h) => h.order_id)],
+    );
+    const written = new Set(rows.map((row) => row.id));
+    return holds.filter((h) => !written.has(h.order_id));
+  }
+
+  private async giveBack(orphans: readonly OpenHold[]): Promise<void> {
+    if (orphans.length === 0) return;
+    await this.dataSource.query(
+      `insert into orders (id, user_id, stake, fee, winnings, order_time, status)
+       select t.*, 'cancelled' from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) t
+       on conflict (id) do nothing`,
+      [
+        orphans.map((h) => h.order_id),
+        orphans.map((h) => h.user_id),
+        orphans.map((h) => micro(h.stake)),
+        orphans.map((h) => micro(h.fee)),
+        orphans.map((h) => micro(h.winnings)),
+        orphans.map((h) => h.at),
+      ],
+    );
+    // An order written in the meantime is no orphan: only what is cancelled now is given back.
+    const rows: { id: string }[] = await this.dataSource.query(
+      `select id from orders where id = any($1::uuid[]) and status = 'cancelled'`,
+      [orphans.map((h) => h.order_id)],
+    );
+    const cancelled = new Set(rows.map((row) => row.id));
+    const orders = orphans.filter((h) => cancelled.has(h.order_id)).map(({ at: _, ...h }) => ({ ...h, result: 'void' as const }));
+    if (orders.length > 0) await this.rpc.request(ordersEnd, { orders });
+    this.log.warn(`money of ${orders.length} orders that were never written was given back`);
+  }
+}

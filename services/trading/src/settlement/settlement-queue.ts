@@ -1,0 +1,58 @@
+import { Clock, connectRedis, Logger, ServiceConfig } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+
+/** All orders that end at the same instant on the same instrument. */
+export interface Bucket {
+  productId: string;
+  /** Epoch milliseconds, on the feed's grid. */
+  settleTime: number;
+}
+
+export const SETTLEMENT_QUEUE = 'settlement';
+const MAX_REMEMBERED = 20_000;
+
+/**
+ * Sets one delayed job a bucket. It is only a trigger: adding it holds up nobody, and what is lost here is found by the
+ * sweeper.
+ */
+@Injectable()
+export class SettlementQueue implements OnApplicationShutdown {
+  private readonly redis: Redis;
+  private readonly queue: Queue<Bucket>;
+  private readonly scheduled = new Set<string>();
+
+  constructor(
+    config: ServiceConfig,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {
+    this.redis = connectRedis(config.REDIS_URL, { failFast: true });
+    this.queue = new Queue(SETTLEMENT_QUEUE, { connection: this.redis, prefix: 'trading' });
+    this.queue.on('error', (error) => this.log.warn('the settlement queue is away', error));
+  }
+
+  /** Sees to it that the bucket's job exists. */
+  schedule(productId: string, settleTime: number): void {
+    const id = `${settleTime}-${productId}`;
+    if (this.scheduled.has(id)) return;
+    if (this.scheduled.size >= MAX_REMEMBERED) this.scheduled.clear();
+    this.scheduled.add(id);
+    this.queue
+      .add('settle', { productId, settleTime }, {
+        jobId: id,
+        delay: Math.max(0, settleTime - this.clock.now()),
+        attempts: 5,
+        backoff: { type: 'fixed', delay: 200 },
+        removeOnComplete: true,
+        removeOnFail: true,
+      })
+      .catch((error: unknown) => this.log.warn('a settlement waits for the sweeper', error));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queue.close();
+    this.redis.disconnect();
+  }
+}

@@ -1,0 +1,76 @@
+import { orderSettled } from '@makoto/contracts';
+import { lanePool, ServiceConfig } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
+import { type OrderRow, termsOfRow } from '../orders/order-rows.js';
+import type { Bucket } from './settlement-queue.js';
+
+const SETTLE_SQL = `
+  with ended as (
+    update orders set status = 'settled', result = t.result, sell_price = t.sell_price, sell_tick_at = t.sell_tick_at,
+      profit = t.profit, settled_at = $6
+    from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as t(id, result, sell_price, sell_tick_at, profit)
+    where orders.id = t.id and orders.status = 'open'
+    returning orders.id
+  ), told as (
+    insert into outbox (event, payload)
+    select '${orderSettled.name}', '[' || string_agg(e.payload, ',') || ']'
+    from unnest($1::uuid[], $7::text[]) as e(id, payload)
+    where e.id in (select id from ended)
+    having count(*) > 0
+  )
+  select count(*)::int as n from ended`;
+
+/** What settlement reads and writes. */
+@Injectable()
+export class SettlementRepository implements OnApplicationShutdown {
+  private readonly pool: Pool;
+
+  constructor(config: ServiceConfig) {
+    this.pool = lanePool(config.DATABASE_URL, 'trading', 4);
+  }
+
+  /** Up to `limit` open orders of a bucket with an id after `after`, in id order. */
+  async open(bucket: Bucket, after: string, limit: number): Promise<OrderTerms[]> {
+    const { rows } = await this.pool.query<OrderRow>({
+      name: 'open_orders',
+      text: `select * from orders where settle_time = $1 and product_id = $2 and status = 'open' and id > $3
+             order by id limit $4`,
+      values: [bucket.settleTime, bucket.productId, after, limit],
+    });
+    return rows.map(termsOfRow);
+  }
+
+  /** Buckets with open orders whose settle time is at or before `until`, oldest first. */
+  async overdue(until: number, limit: number): Promise<Bucket[]> {
+    const { rows } = await this.pool.query<{ product_id: string; settle_time: string }>({
+      name: 'overdue_buckets',
+      text: `select distinct settle_time, product_id from orders where status = 'open' and settle_time <= $1
+             order by settle_time limit $2`,
+      values: [until, limit],
+    });
+    return rows.map((row) => ({ productId: row.product_id, settleTime: Number(row.settle_time) }));
+  }
+
+  /** Ends orders that have been paid, with their events; those that ended meanwhile are left alone. */
+  async settle(orders: readonly OrderTerms[], endings: readonly OrderEnding[], at: number): Promise<void> {
+    await this.pool.query({
+      name: 'settle_orders',
+      text: SETTLE_SQL,
+      values: [
+        orders.map((o) => o.id),
+        endings.map((e) => e.result),
+        endings.map((e) => e.sellPrice),
+        endings.map((e) => e.sellTickAt),
+        endings.map((e) => e.profit),
+        at,
+        orders.map((o, i) => JSON.stringify(toEvent(o, endings[i]))),
+      ],
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}

@@ -1,0 +1,58 @@
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { SettlementRepository } from './settlement.repository.js';
+import { SettlementService } from './settlement.service.js';
+
+const EVERY_MS = 1_000;
+/** How late a bucket must be before it is the sweeper's: jobs have had their chance by then. */
+const LATE_MS = 1_000;
+const MAX_BUCKETS = 200;
+const IN_FLIGHT = 8;
+
+/** Finds what no job has settled: PostgreSQL is the truth, and Redis may lose everything. */
+@Injectable()
+export class SettlementSweeper implements OnModuleInit, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly repository: SettlementRepository,
+    private readonly settlement: SettlementService,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => {
+      this.running ??= this.sweep().finally(() => {
+        this.running = undefined;
+      });
+    }, EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One turn: settles every bucket that is overdue. */
+  async sweep(): Promise<void> {
+    try {
+      const buckets = await this.repository.overdue(this.clock.now() - LATE_MS, MAX_BUCKETS);
+      const next = buckets.values();
+      await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.work(next)));
+    } catch (error) {
+      this.log.warn('the sweeper tries again', error);
+    }
+  }
+
+  private async work(buckets: Iterator<{ productId: string; settleTime: number }>): Promise<void> {
+    for (let next = buckets.next(); !next.done && !this.stopped; next = buckets.next()) {
+      await this.settlement
+        .settle(next.value)
+        .catch((error: unknown) => this.log.warn(`a bucket of ${next.value.productId} stays open for now`, error));
+    }
+  }
+}
