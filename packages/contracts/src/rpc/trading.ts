@@ -1,14 +1,10 @@
-import { Decimal, Id, Int } from '../validation/fields.js';
+import { Id } from '../validation/fields.js';
+import { TodayView } from '../http/user/profile.js';
 import { rpc } from './rpc.js';
 
-export class TradingTodayRequest {
+export class TodayRequest {
   @Id() user_id!: string;
 }
 
 /** A customer's day so far (UTC): profit and loss of settled orders in USD, and how many orders were placed. */
-export class TradingTodayReply {
-  @Decimal() income!: string;
-  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
-}
-
-export const tradingToday = rpc('trading', 'today', TradingTodayRequest, TradingTodayReply);
+export const tradingToday = rpc('trading', 'today', TodayRequest, TodayView);
