@@ -14,8 +14,8 @@ import {
   productOrders,
   type ProductOrdersRequest,
   tradingToday,
-  type TodayView,
-  type TodayRequest,
+  type TradingTodayReply,
+  type TradingTodayRequest,
 } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -55,7 +55,7 @@ export class OrdersController {
   }
 
   @Handle(tradingToday)
-  today(request: TodayRequest): Promise<TodayView> {
+  today(request: TradingTodayRequest): Promise<TradingTodayReply> {
     return this.orders.today(request.user_id);
   }
 }

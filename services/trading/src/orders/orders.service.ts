@@ -8,7 +8,7 @@ import {
   pageOf,
   type PageRequest,
   type ProductOrdersRequest,
-  type TodayView,
+  type TradingTodayReply,
 } from '@makoto/contracts';
 import { Clock, idRange } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -91,7 +91,7 @@ export class OrdersService {
   }
 
   /** The caller's day so far, by UTC. */
-  async today(userId: string): Promise<TodayView> {
+  async today(userId: string): Promise<TradingTodayReply> {
     const now = this.clock.now();
     const { orders, profit } = await this.orders.sums(userId, now - (now % DAY_MS));
     return { income: formatMicro(profit), orders };
