@@ -39,7 +39,9 @@ export async function migrate(dataSource: DataSource, schema: string): Promise<v
   try {
     await runner.query('set statement_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [key]);
-    await runner.query(`create schema if not exists ${schema}`);
+    // Asking first: a role that owns just its schema may not even try to create one that exists.
+    const found: unknown[] = await runner.query('select 1 from pg_namespace where nspname = $1', [schema]);
+    if (found.length === 0) await runner.query(`create schema ${schema}`);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [key]);
