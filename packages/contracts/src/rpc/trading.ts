@@ -1,10 +1,14 @@
-import { Id } from '../validation/fields.js';
-import { TodayView } from '../http/user/profile.js';
+import { Decimal, Id, Int } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
-export class TodayRequest {
+export class TradingTodayRequest {
   @Id() user_id!: string;
 }
 
 /** A customer's day so far (UTC): profit and loss of settled orders in USD, and how many orders were placed. */
-export const tradingToday = rpc('trading', 'today', TodayRequest, TodayView);
+export class TradingTodayReply {
+  @Decimal() income!: string;
+  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
+}
+
+export const tradingToday = rpc('trading', 'today', TradingTodayRequest, TradingTodayReply);

@@ -1,6 +1,7 @@
 import { LANGS, type Lang } from '../../lang.js';
+import { TradingTodayReply } from '../../rpc/trading.js';
 import { BalanceRow } from '../../rpc/wallet.js';
-import { Day, Decimal, Int, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Day, Decimal, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import {
@@ -15,12 +16,6 @@ import {
   UserView,
 } from './user-view.js';
 
-/** Since midnight UTC: profit and loss of settled orders in USD, and how many were placed. */
-export class TodayView {
-  @Decimal() income!: string;
-  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
-}
-
 /** Totals are in USD, other currencies at the rate of this moment. */
 export class DetailsReply {
   @Nested(() => UserView) user!: UserView;
@@ -33,7 +28,7 @@ export class DetailsReply {
   /** The USD account alone. */
   @Decimal() account_balance!: string;
   @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
-  @Nested(() => TodayView) today!: TodayView;
+  @Nested(() => TradingTodayReply) today!: TradingTodayReply;
 }
 
 /** At least one field. A new `email` or `phone` needs the `code` that was sent to it, so one of them a call. */
