@@ -30,7 +30,10 @@ module.exports = {
       severity: 'error',
       comment: "Import from '@makoto/contracts' or '@makoto/platform'; export there what is missing.",
       from: { path: '^(services|web)/' },
-      to: { path: '^packages/[^/]+/src/', pathNot: '^packages/(contracts|platform)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$' },
+      to: {
+        path: '^packages/[^/]+/src/',
+        pathNot: '^packages/(contracts|platform)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$',
+      },
     },
     {
       name: 'service-imports-no-web-or-tools',
@@ -49,7 +52,8 @@ module.exports = {
     {
       name: 'contracts-imports-only-validation',
       severity: 'error',
-      comment: 'Besides class-validator, class-transformer and reflect-metadata, contracts imports nothing: no Nest, no client, no platform.',
+      comment:
+        'Besides class-validator, class-transformer and reflect-metadata, contracts imports nothing: no Nest, no client, no platform.',
       from: { path: '^packages/contracts/src/', pathNot: '\\.spec\\.ts$' },
       to: {
         pathNot: '^packages/contracts/src/|node_modules/(class-validator|class-transformer|reflect-metadata)/',
@@ -59,14 +63,16 @@ module.exports = {
     {
       name: 'platform-knows-no-business-word',
       severity: 'error',
-      comment: "Platform takes only types, errors, validation and declarations from '@makoto/contracts'; pass what a service knows as a parameter.",
+      comment:
+        "Platform takes only types, errors, validation and declarations from '@makoto/contracts'; pass what a service knows as a parameter.",
       from: { path: '^packages/platform/src/' },
       to: { path: '^(services|web|console|tools)/' },
     },
     {
       name: 'web-imports-only-itself',
       severity: 'error',
-      comment: 'The app sees the product through the client generated in its own src; extend the OpenAPI description and generate again.',
+      comment:
+        'The app sees the product through the client generated in its own src; extend the OpenAPI description and generate again.',
       from: { path: '^web/src/' },
       to: { path: '^(services|packages|tools|test|console)/' },
     },

@@ -41,6 +41,7 @@ const nest = { ...base, setupFilesAfterEnv: ['<rootDir>/test/support/preload-nes
 
 export default {
   maxWorkers: 2,
+  testTimeout: 30_000,
   projects: [
     {
       ...nest,
@@ -51,7 +52,6 @@ export default {
         '<rootDir>/tools/**/*.spec.ts',
         '<rootDir>/test/support/**/*.spec.ts',
       ],
-      testTimeout: 30_000,
     },
     {
       ...base,
@@ -62,14 +62,14 @@ export default {
         ...base.moduleNameMapper,
         '\\.(css|svg|png|webp)$': '<rootDir>/test/support/asset.ts',
       },
-      testTimeout: 15_000,
     },
     {
       ...nest,
       displayName: 'e2e',
+      // Jest takes a time-out only for all projects at once.
+      setupFilesAfterEnv: [...nest.setupFilesAfterEnv, '<rootDir>/test/support/long-timeout.ts'],
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],
-      testTimeout: 180_000,
     },
   ],
 };

@@ -1,0 +1,94 @@
+// Runs on Node 20, before anything is installed: no TypeScript, no packages.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const OLDEST_BOOTSTRAP = [20, 0];
+const OLDEST_RUNTIME = [24, 11];
+
+/** Whether a version such as "v24.21.0" is at least `[major, minor]`. */
+export function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.replace(/^v/, '').split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}
+
+/** Ends with one sentence for whoever started us. */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function checkMachine() {
+  if (!isAtLeast(process.version, OLDEST_BOOTSTRAP)) {
+    refuse(`Node ${process.version} is too old; install Node 20 or newer from https://nodejs.org and start again.`);
+  }
+  if (process.platform === 'win32') {
+    refuse('Windows cannot run the servers directly; start this inside WSL (https://learn.microsoft.com/windows/wsl).');
+  }
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm notes what it installed, at the end, in a hidden
+ * lock file; packages for other platforms are absent from it and optional here.
+ */
+export function isInstalled(root) {
+  const noted = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const installed = readJson(noted).packages;
+  return Object.entries(readJson(join(root, 'package-lock.json')).packages).every(([path, wanted]) => {
+    const found = installed[path];
+    if (path === '' || (wanted.optional && found === undefined)) return true;
+    return found !== undefined && found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+}
+
+function install() {
+  if (isInstalled(ROOT)) return;
+  process.stdout.write('Installing packages with npm ci (about a minute).\n');
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const { status, error } = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error !== undefined) refuse(`npm cannot be started (${error.message}); install npm and start again.`);
+  if (status !== 0) refuse('npm ci failed; see its message above, mend it and start again.');
+}
+
+/** The Node that everything runs on: the one in node_modules, else our own where it is new enough. */
+function findRuntime() {
+  const packaged = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  for (const candidate of [packaged, process.execPath]) {
+    const { status, stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+    if (status === 0 && isAtLeast(stdout.trim(), OLDEST_RUNTIME)) return candidate;
+  }
+  return refuse(`There is no packaged Node for ${process.platform} ${process.arch}; install Node 24.11 or newer.`);
+}
+
+/**
+ * Installs what is missing, then runs a TypeScript program of ours with this process's arguments. Signals are handed
+ * on; the channel between the two tells the program when we are gone.
+ */
+export function bootstrap(program) {
+  checkMachine();
+  install();
+  const runtime = findRuntime();
+  const bin = join(ROOT, 'node_modules/.bin');
+  const child = spawn(
+    runtime,
+    ['--disable-warning=ExperimentalWarning', join(ROOT, program), ...process.argv.slice(2)],
+    {
+      cwd: ROOT,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` },
+    },
+  );
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+  child.on('error', (error) => refuse(`${runtime} cannot be started: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    process.exit(code ?? (signal === null ? 1 : 128 + 15));
+  });
+}

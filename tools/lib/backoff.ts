@@ -1,0 +1,24 @@
+export interface BackoffLimits {
+  firstMs: number;
+  maxMs: number;
+  /** A process that ran this long is taken as healthy again: the next delay starts from the first. */
+  healthyAfterMs: number;
+}
+
+/** How long to wait before starting a dead process again: doubles from `firstMs` to `maxMs`. */
+export class Backoff {
+  private failures = 0;
+  private readonly limits: BackoffLimits;
+
+  constructor(limits: BackoffLimits) {
+    this.limits = limits;
+  }
+
+  /** @param ranMs how long the process ran before it died. @returns milliseconds to wait. */
+  nextMs(ranMs: number): number {
+    if (ranMs >= this.limits.healthyAfterMs) this.failures = 0;
+    const delayMs = Math.min(this.limits.firstMs * 2 ** this.failures, this.limits.maxMs);
+    if (delayMs < this.limits.maxMs) this.failures += 1;
+    return delayMs;
+  }
+}

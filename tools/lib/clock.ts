@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Time as the launcher sees it; tests give their own. */
+export interface Clock {
+  /** Monotonic milliseconds. */
+  nowMs(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+export const systemClock: Clock = {
+  nowMs: () => performance.now(),
+  sleep: (ms) => sleep(ms),
+};

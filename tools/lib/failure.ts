@@ -1,0 +1,27 @@
+/** A refusal that a person can act on: the message is one sentence that says what to do, shown without a stack. */
+export class Failure extends Error {
+  override name = 'Failure';
+}
+
+// Errors are told by their fields: one thrown in another realm (Jest's tests run in their own) is no instance of ours.
+
+/** The message of whatever was thrown. */
+export function messageOf(thrown: unknown): string {
+  return field(thrown, 'message') ?? String(thrown);
+}
+
+/** The `code` of a system error such as ENOENT, if there is one. */
+export function codeOf(thrown: unknown): string | undefined {
+  return field(thrown, 'code');
+}
+
+/** What to print before leaving: the sentence of a Failure, the whole stack of anything else. */
+export function lastWords(thrown: unknown): string {
+  return thrown instanceof Failure ? thrown.message : (field(thrown, 'stack') ?? String(thrown));
+}
+
+function field(thrown: unknown, name: string): string | undefined {
+  if (typeof thrown !== 'object' || thrown === null) return undefined;
+  const value: unknown = Reflect.get(thrown, name);
+  return typeof value === 'string' ? value : undefined;
+}

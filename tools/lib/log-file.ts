@@ -1,0 +1,49 @@
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const TAIL_LINES = 20;
+
+/** A log on disk that never outgrows twice `maxBytes`: what is older moves to `<path>.1`. Rotated at each start. */
+export class LogFile {
+  readonly path: string;
+  private readonly maxBytes: number;
+  /** Undefined once closed. */
+  private file: number | undefined;
+  private writtenBytes = 0;
+  private readonly lines: string[] = [];
+
+  constructor(path: string, maxBytes = 20 * 1024 * 1024) {
+    this.path = path;
+    this.maxBytes = maxBytes;
+    mkdirSync(dirname(path), { recursive: true });
+    this.file = this.rotate();
+  }
+
+  /** Adds a line. What a process says after its log was closed, when nobody waits for it any more, is dropped. */
+  write(line: string): void {
+    if (this.file === undefined) return;
+    this.lines.push(line);
+    if (this.lines.length > TAIL_LINES) this.lines.shift();
+    if (this.writtenBytes > this.maxBytes) {
+      closeSync(this.file);
+      this.file = this.rotate();
+    }
+    this.writtenBytes += writeSync(this.file, `${line}\n`);
+  }
+
+  /** The newest lines, oldest first. */
+  tail(): readonly string[] {
+    return this.lines;
+  }
+
+  close(): void {
+    if (this.file !== undefined) closeSync(this.file);
+    this.file = undefined;
+  }
+
+  private rotate(): number {
+    if (existsSync(this.path)) renameSync(this.path, `${this.path}.1`);
+    this.writtenBytes = 0;
+    return openSync(this.path, 'a', 0o640);
+  }
+}

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { firstAnswer, freePort, requirePort } from './ports.ts';
+
+describe('ports', () => {
+  it('says what to do when the port is taken', async () => {
+    const server = createServer();
+    const port = await freePort();
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    await expect(requirePort(port, '127.0.0.1')).rejects.toThrow(
+      `Port ${port} is in use by another program; stop it, or choose another port with PORT=${port + 1} npm start.`,
+    );
+    server.close();
+    await once(server, 'close');
+    await expect(requirePort(port, '127.0.0.1')).resolves.toBeUndefined();
+  });
+
+  it('says what to do about an address that is not ours', async () => {
+    await expect(requirePort(0, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine');
+  });
+
+  it('answers the first bytes of a server, and gives up on a silent one', async () => {
+    const server = createServer((socket) => void socket.once('data', () => socket.end('+PONG\r\n')));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(firstAnswer('127.0.0.1', port, 'PING\r\n', 2_000)).resolves.toBe('+PONG\r\n');
+    await expect(firstAnswer('127.0.0.1', port, '', 50)).rejects.toThrow();
+    server.close();
+  });
+});

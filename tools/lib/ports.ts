@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+import { codeOf, Failure } from './failure.ts';
+
+/** A TCP port on `host` that nobody listens on at this moment. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  return await listenOnce(0, host);
+}
+
+/**
+ * Makes sure that `port` can be listened on.
+ * @throws Failure with a sentence saying what to do when it is taken or forbidden.
+ */
+export async function requirePort(port: number, host: string): Promise<void> {
+  try {
+    await listenOnce(port, host);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') {
+      throw new Failure(
+        `Port ${port} is in use by another program; stop it, or choose another port with PORT=${port + 1} npm start.`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new Failure(`Port ${port} needs rights that this user lacks; choose one above 1023, such as PORT=8080.`);
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Failure(`HOST=${host} is not an address of this machine; leave HOST unset or use 0.0.0.0.`);
+    }
+    throw error;
+  }
+}
+
+async function listenOnce(port: number, host: string): Promise<number> {
+  const server = createServer();
+  server.listen({ port, host, exclusive: true });
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+  return address.port;
+}
+
+/**
+ * Connects, sends `send`, and answers the first bytes that come back as text.
+ * @throws when nothing answers within `timeoutMs`.
+ */
+export async function firstAnswer(host: string, port: number, send: string, timeoutMs: number): Promise<string> {
+  const socket = createConnection({ host, port });
+  try {
+    if (send !== '') socket.write(send);
+    const [data] = await once(socket, 'data', { signal: AbortSignal.timeout(timeoutMs) });
+    return String(data);
+  } finally {
+    socket.destroy();
+  }
+}

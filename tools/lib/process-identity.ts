@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { codeOf } from './failure.ts';
+
+/**
+ * What tells a process from a later one with the same pid: its start time, and the boot it belongs to.
+ * @returns undefined when no such process runs (a zombie counts as gone).
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (process.platform === 'linux') return linuxIdentity(pid);
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', timeout: 5_000 }).trim();
+  } catch {
+    // ps fails when the pid is unknown.
+    return undefined;
+  }
+}
+
+function linuxIdentity(pid: number): string | undefined {
+  let stat: string;
+  try {
+    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  } catch {
+    // No such directory: no such process.
+    return undefined;
+  }
+  // The second field is the command in parentheses and may hold spaces; what follows starts with field 3, the state.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, startTicks] = [fields[0], fields[19]];
+  if (state === 'Z' || state === 'X' || startTicks === undefined) return undefined;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startTicks}`;
+}
+
+/** Whether the process recorded under this pid and identity still runs. */
+export function isSameProcess(pid: number, identity: string): boolean {
+  return processIdentity(pid) === identity;
+}
+
+/** Sends a signal to a process that may be gone already. @returns whether it was there. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    process.kill(pid, name);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ESRCH') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processIdentity } from './process-identity.ts';
+import { RunRecord } from './run-record.ts';
+import { sayNothing } from './say.ts';
+import { scratchDir } from './scratch.ts';
+
+describe('RunRecord', () => {
+  const { dir, remove } = scratchDir();
+  const path = join(dir, 'run.json');
+  const deadOwner = { name: 'launcher', pid: 2 ** 22 - 7, identity: 'gone' };
+  afterAll(remove);
+
+  const sleeper = async () => {
+    const child = spawn('sleep', ['60'], { stdio: 'ignore' });
+    await once(child, 'spawn');
+    const pid = child.pid ?? 0;
+    return { child, pid, identity: processIdentity(pid) ?? '' };
+  };
+
+  it('refuses a second launcher on the same data with one sentence', async () => {
+    const record = await RunRecord.take(dir, sayNothing);
+    await expect(RunRecord.take(dir, sayNothing)).rejects.toThrow(
+      `Makoto runs on ${dir} already (process ${process.pid}); stop it, or set another DATA_DIR.`,
+    );
+    record.release();
+  });
+
+  it('ends what a killed launcher left behind', async () => {
+    const { child, pid, identity } = await sleeper();
+    const ended = once(child, 'exit');
+    writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity }] }));
+    const said: string[] = [];
+    const record = await RunRecord.take(dir, (line) => said.push(line));
+    expect(await ended).toEqual([null, 'SIGTERM']);
+    expect(said).toEqual(['Ending what an earlier run left behind: wallet.']);
+    record.release();
+  });
+
+  it('leaves a process alone that merely got the pid of one of ours', async () => {
+    const { child, pid } = await sleeper();
+    writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity: 'older' }] }));
+    const record = await RunRecord.take(dir, sayNothing);
+    expect(processIdentity(pid)).toBeDefined();
+    record.release();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(processIdentity(pid)).toBeUndefined();
+  });
+
+  it('is not stopped by a record that was damaged', async () => {
+    writeFileSync(path, '{"owner":');
+    const record = await RunRecord.take(dir, sayNothing);
+    record.release();
+  });
+});

@@ -1,0 +1,13 @@
+/** Where progress goes: one line a call. */
+export type Say = (line: string) => void;
+
+export const sayNothing: Say = () => undefined;
+
+/** Says to the terminal, each line with the seconds since the start. */
+export function sayWithTime(): Say {
+  const startMs = performance.now();
+  return (line) => {
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(1).padStart(5);
+    process.stdout.write(`${seconds}s  ${line}\n`);
+  };
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff, type BackoffLimits } from './backoff.ts';
+import type { LogFile } from './log-file.ts';
+import { signal } from './process-identity.ts';
+import type { RunRecord } from './run-record.ts';
+
+export interface ProcessSpec {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  /** Runs under another user where given. */
+  user?: { uid: number; gid: number };
+  stopSignal: NodeJS.Signals;
+  /** How long it may take to stop by itself before it is killed. */
+  stopTimeoutMs: number;
+  backoff: BackoffLimits;
+  log: LogFile;
+  onLine?: (line: string) => void;
+}
+
+interface Events {
+  started: [{ pid: number }];
+  died: [{ code: number | null; signal: NodeJS.Signals | null; restartInMs: number }];
+  /** The process could not even be started. */
+  broken: [Error];
+}
+
+/**
+ * A child process that is started again, with a growing delay, whenever it ends without being asked to. It has its own
+ * process group, so that Ctrl-C in the terminal reaches the launcher alone, which stops things in order.
+ */
+export class SupervisedProcess extends EventEmitter<Events> {
+  readonly spec: ProcessSpec;
+  deaths = 0;
+  private readonly record: RunRecord;
+  private readonly backoff: Backoff;
+  private child: ChildProcess | undefined;
+  private readonly stopping = new AbortController();
+
+  constructor(spec: ProcessSpec, record: RunRecord) {
+    super();
+    this.spec = spec;
+    this.record = record;
+    this.backoff = new Backoff(spec.backoff);
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  start(): void {
+    const { command, args, env, cwd, user } = this.spec;
+    const startMs = performance.now();
+    const child = spawn(command, args, { env, cwd, ...user, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => this.onLine(line));
+    }
+    child.once('error', (error) => {
+      this.child = undefined;
+      this.emit('broken', error);
+    });
+    child.once('spawn', () => {
+      if (child.pid === undefined) return;
+      this.record.add(this.spec.name, child.pid);
+      this.emit('started', { pid: child.pid });
+    });
+    child.once('exit', (code, endSignal) => this.onExit(child, performance.now() - startMs, code, endSignal));
+  }
+
+  /** Sends a signal to the process alone, as a fault would; it is started again when that ends it. */
+  kill(name: NodeJS.Signals): void {
+    if (this.pid !== undefined) signal(this.pid, name);
+  }
+
+  /** Ends the process for good: asks, waits `stopTimeoutMs`, and kills its whole group. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    const child = this.child;
+    if (child?.pid === undefined) return;
+    const ended = once(child, 'exit');
+    signal(child.pid, this.spec.stopSignal);
+    const timer = new AbortController();
+    const late = sleep(this.spec.stopTimeoutMs, 'late', { signal: timer.signal }).catch(() => 'ended');
+    if ((await Promise.race([ended, late])) === 'late') {
+      signal(-child.pid, 'SIGKILL');
+      await ended;
+    }
+    timer.abort();
+  }
+
+  private onLine(line: string): void {
+    this.spec.log.write(line);
+    this.spec.onLine?.(line);
+  }
+
+  private onExit(child: ChildProcess, ranMs: number, code: number | null, endSignal: NodeJS.Signals | null): void {
+    this.child = undefined;
+    if (child.pid !== undefined) this.record.remove(child.pid);
+    if (this.stopping.signal.aborted) return;
+    this.deaths += 1;
+    const restartInMs = this.backoff.nextMs(ranMs);
+    this.emit('died', { code, signal: endSignal, restartInMs });
+    sleep(restartInMs, undefined, { signal: this.stopping.signal }).then(
+      () => this.start(),
+      // Stopped while waiting: nothing to start.
+      () => undefined,
+    );
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from '../lib/failure.ts';
+import { runQuietly } from '../lib/run-quietly.ts';
+import type { Say } from '../lib/say.ts';
+
+const BUILD_TIMEOUT_MS = 300_000;
+const WEB_SOURCES = 'web/{src/**/*,public/**/*,index.html,package.json,vite.config.ts,tsconfig.json}';
+
+export const ROOT = join(import.meta.dirname, '..', '..');
+
+/** Compiles the server. The compiler looks itself what has changed: nothing to do takes a tenth of a second. */
+export async function buildServer(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
+  const trouble = await runQuietly(process.execPath, [tsc, '-b'], { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS });
+  if (trouble !== undefined) throw new Failure(`The server does not compile; mend this and start again:\n${trouble}`);
+  say('Server is built.');
+}
+
+/** Bundles the app when a source has changed since the last time. */
+export async function buildWeb(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const stamp = join(ROOT, 'node_modules/.cache/makoto/web-sources');
+  const sources = fingerprint();
+  const built = existsSync(join(ROOT, 'web/dist/index.html')) && existsSync(stamp);
+  if (built && readFileSync(stamp, 'utf8') === sources) return;
+  say('Building the app.');
+  const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS };
+  const trouble = await runQuietly('npm', ['run', 'build', '--workspace', 'web'], options);
+  if (trouble !== undefined) throw new Failure(`The app cannot be built; mend this and start again:\n${trouble}`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, sources);
+  say('App is built.');
+}
+
+/** Names, sizes and times of all files that the app is made of. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const path of globSync(WEB_SOURCES, { cwd: ROOT }).sort()) {
+    const { size, mtimeMs } = statSync(join(ROOT, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { prepareDatabase, urlFor } from './database.ts';
+import { SERVICES } from './parts.ts';
+
+describe('prepareDatabase', () => {
+  const adminUrl = process.env.TEST_DATABASE_URL ?? '';
+  const database = `prepare_${randomBytes(4).toString('hex')}`;
+  const secrets = (name: string) => `pass word/${name}`;
+
+  const run = async (url: string, sql: string): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  afterAll(async () => {
+    await run(adminUrl, `drop database ${database} with (force)`);
+    for (const service of SERVICES) await run(adminUrl, `drop role ${database}_${service}`);
+  });
+
+  it('gives each service a schema that no other service can touch, and can be repeated', async () => {
+    await prepareDatabase(adminUrl, database, secrets, {});
+    const urls = await prepareDatabase(adminUrl, database, secrets, {});
+    await run(urls.wallet, 'create table accounts (id bigint)');
+    expect(
+      await run(urlFor(adminUrl, database), `select schemaname from pg_tables where tablename = 'accounts'`),
+    ).toEqual([{ schemaname: 'wallet' }]);
+    await expect(run(urls.trading, 'select * from wallet.accounts')).rejects.toThrow('permission denied');
+    await expect(run(urls.trading, 'create table wallet.mine (id bigint)')).rejects.toThrow('permission denied');
+    await expect(run(urls.trading, 'create table public.mine (id bigint)')).rejects.toThrow('permission denied');
+    await expect(run(urls.trading, 'create schema mine')).rejects.toThrow('permission denied');
+  });
+
+  it('leaves a service alone whose database is given', async () => {
+    const given = 'postgresql://elsewhere/wallet';
+    const urls = await prepareDatabase(adminUrl, database, secrets, { WALLET_DATABASE_URL: given });
+    expect(urls.wallet).toBe(given);
+    expect(urls.market).toContain(database);
+  });
+});

@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { SERVICES, type ServiceName } from './parts.ts';
+import { databasePasswordName, type Secrets } from './secrets.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Keeps two launchers on one PostgreSQL from preparing the same roles at once. */
+const PREPARE_LOCK = 7_264_501;
+
+/**
+ * Makes the product's database, and in it a schema for each service that only the service's own role may touch.
+ * Safe to repeat; passwords are set anew each time.
+ *
+ * @returns each service's URL; `<NAME>_DATABASE_URL` in the environment goes before
+ */
+export async function prepareDatabase(
+  adminUrl: string,
+  database: string,
+  secrets: Secrets,
+  env: NodeJS.ProcessEnv,
+): Promise<Record<ServiceName, string>> {
+  const urlOf = (service: ServiceName): string => {
+    const given = givenDatabaseUrl(env, service);
+    return given ?? urlFor(adminUrl, database, roleOf(database, service), secrets(databasePasswordName(service)));
+  };
+  const own = SERVICES.filter((service) => givenDatabaseUrl(env, service) === undefined);
+  if (own.length > 0) {
+    await withClient(adminUrl, async (client) => await makeRolesAndDatabase(client, database, own, secrets));
+    await withClient(urlFor(adminUrl, database), async (client) => await makeSchemas(client, database, own));
+  }
+  return {
+    identity: urlOf('identity'),
+    wallet: urlOf('wallet'),
+    market: urlOf('market'),
+    trading: urlOf('trading'),
+    earn: urlOf('earn'),
+    referral: urlOf('referral'),
+    support: urlOf('support'),
+  };
+}
+
+/** The administrator's URL with another database, and with another user where given. */
+export function urlFor(adminUrl: string, database: string, user?: string, password?: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${database}`;
+  if (user !== undefined) url.username = user;
+  if (password !== undefined) url.password = password;
+  return url.href;
+}
+
+function givenDatabaseUrl(env: NodeJS.ProcessEnv, service: ServiceName): string | undefined {
+  return env[`${service.toUpperCase()}_DATABASE_URL`] || undefined;
+}
+
+/** Roles belong to the whole server, so their names carry the database's. */
+function roleOf(database: string, service: ServiceName): string {
+  return `${database}_${service}`;
+}
+
+async function makeRolesAndDatabase(
+  client: pg.Client,
+  database: string,
+  services: ServiceName[],
+  secrets: Secrets,
+): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+  const roles = await client.query<{ rolname: string }>('select rolname from pg_roles');
+  const known = new Set(roles.rows.map((row) => row.rolname));
+  for (const service of services) {
+    const role = roleOf(database, service);
+    const verb = known.has(role) ? 'alter' : 'create';
+    const password = client.escapeLiteral(secrets(databasePasswordName(service)));
+    await client.query(`${verb} role ${client.escapeIdentifier(role)} login password ${password}`);
+  }
+  const found = await client.query('select 1 from pg_database where datname = $1', [database]);
+  if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+}
+
+async function makeSchemas(client: pg.Client, database: string, services: ServiceName[]): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [PREPARE_LOCK]);
+  const db = client.escapeIdentifier(database);
+  await client.query(`revoke all on database ${db} from public`);
+  await client.query('revoke all on schema public from public');
+  for (const service of services) {
+    const role = client.escapeIdentifier(roleOf(database, service));
+    const schema = client.escapeIdentifier(service);
+    await client.query(`grant connect on database ${db} to ${role}`);
+    // On a managed server the administrator is no superuser and must be a member to hand the schema over.
+    await client.query(`grant ${role} to current_user`);
+    await client.query(`create schema if not exists ${schema} authorization ${role}`);
+    await client.query(`alter role ${role} in database ${db} set search_path = ${schema}`);
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    // Ends the advisory lock as well.
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { Failure } from '../lib/failure.ts';
+import { isObject } from '../lib/json.ts';
+import { waitFor } from '../lib/wait.ts';
+import type { Fleet } from './fleet.ts';
+
+const REQUEST_TIMEOUT_MS = 3_000;
+const POLL_MS = 150;
+/** A process that ends this often before all is well will not come up by itself. */
+const HOPELESS_DEATHS = 3;
+
+export interface HealthOptions {
+  /** The gateway's address on this machine; undefined when no gateway was started. */
+  url: string | undefined;
+  /** The services that must answer. */
+  services: readonly string[];
+  fleet: Fleet;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Waits until every process runs and the gateway reports each service as well.
+ * @throws Failure with the end of the log of whatever is not.
+ */
+export async function untilHealthy(options: HealthOptions): Promise<void> {
+  const { fleet, url, services } = options;
+  let down: string[] = [];
+  const before = new Map(fleet.processes.map((process) => [process, process.deaths]));
+  const probe = async (): Promise<'healthy' | 'hopeless' | undefined> => {
+    const hopeless = fleet.processes.filter((one) => one.deaths - (before.get(one) ?? 0) >= HOPELESS_DEATHS);
+    if (hopeless.length > 0) {
+      down = hopeless.map((process) => process.spec.name);
+      return 'hopeless';
+    }
+    down = fleet.processes.filter((process) => process.pid === undefined).map((process) => process.spec.name);
+    if (down.length > 0) return undefined;
+    if (url === undefined) return 'healthy';
+    down = ['gateway'];
+    down = await partsDown(url, services);
+    return down.length === 0 ? 'healthy' : undefined;
+  };
+  const outcome = await waitFor(probe, {
+    timeoutMs: options.timeoutMs,
+    everyMs: POLL_MS,
+    signal: options.signal,
+    onTimeout: () => report(down, fleet, `not healthy after ${options.timeoutMs / 1000} s`),
+  });
+  if (outcome === 'hopeless') throw report(down, fleet, 'ends again and again');
+}
+
+/** The services that the gateway does not report as well. */
+async function partsDown(url: string, services: readonly string[]): Promise<string[]> {
+  const reply = await fetch(`${url}/index.php/api/common/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+  const body: unknown = await reply.json();
+  const data = isObject(body) ? body.data : undefined;
+  const parts = isObject(data) && isObject(data.parts) ? data.parts : {};
+  return services.filter((name) => !isWell(parts[name]));
+}
+
+/** A part is told as a word, or as an object with its word in `status`. */
+function isWell(part: unknown): boolean {
+  return (isObject(part) ? part.status : part) === 'ok';
+}
+
+function report(down: string[], fleet: Fleet, what: string): Failure {
+  const logs = fleet.processes
+    .filter((process) => down.some((name) => process.spec.name === name || process.spec.name.startsWith(`${name}-`)))
+    .map(({ spec }) => `--- the end of ${spec.log.path}\n${spec.log.tail().join('\n')}`);
+  return new Failure([`${down.join(', ')}: ${what}.`, ...logs].join('\n'));
+}

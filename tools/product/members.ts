@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { ROOT } from './build.ts';
+import { type EnvironmentParts, environmentOf } from './environments.ts';
+import type { FleetProcess } from './fleet.ts';
+import { NODE_FLAGS, PARTS, type PartName } from './parts.ts';
+import type { ProductOptions } from './product.ts';
+
+/** Which processes to run for these options, and how each is started. */
+export function membersOf(options: ProductOptions, environment: EnvironmentParts): FleetProcess[] {
+  const parts = options.parts ?? PARTS;
+  const members = parts.flatMap((part) =>
+    Array.from({ length: replicasOf(part, options, environment) }, (_, index) => ({
+      name: index === 0 ? part : `${part}-${index + 1}`,
+      command: process.execPath,
+      args: [...NODE_FLAGS, ...(options.dev ? ['--watch', '--watch-preserve-output'] : []), scriptOf(part, options)],
+      cwd: ROOT,
+      env: { ...environmentOf(part, environment), ...options.partEnv?.[part] },
+    })),
+  );
+  return options.dev ? [...members, ...developmentMembers(options.env, environment.port)] : members;
+}
+
+function replicasOf(part: PartName, options: ProductOptions, { settings }: EnvironmentParts): number {
+  if (part === 'gateway') return 1;
+  return options.replicas?.[part] ?? (part === 'trading' ? settings.tradingReplicas : 1);
+}
+
+function scriptOf(part: PartName, options: ProductOptions): string {
+  return options.scriptOf?.(part) ?? join(ROOT, 'services', part, 'dist/main.js');
+}
+
+/** The port of Vite's own server: the next one. */
+export function devPort(port: number): number {
+  return port + 1;
+}
+
+function developmentMembers(env: NodeJS.ProcessEnv, port: number): FleetProcess[] {
+  const node = { command: process.execPath };
+  return [
+    {
+      ...node,
+      name: 'tsc',
+      args: ['node_modules/typescript7/bin/tsc', '-b', '-w', '--preserveWatchOutput'],
+      cwd: ROOT,
+      env,
+    },
+    {
+      ...node,
+      name: 'vite',
+      args: [
+        join(ROOT, 'node_modules/vite/bin/vite.js'),
+        '--port',
+        String(devPort(port)),
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
+      cwd: join(ROOT, 'web'),
+      env: { ...env, GATEWAY_URL: `http://127.0.0.1:${port}` },
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { readObject, writeObject } from '../lib/json.ts';
+import { SERVICES } from './parts.ts';
+
+const text = (bytes: number) => (): string => randomBytes(bytes).toString('base64url');
+
+/** Every secret by name, and how one is made. A variable of the same name in the environment goes before. */
+const MAKERS: Record<string, () => string> = {
+  POSTGRES_PASSWORD: text(24),
+  ...Object.fromEntries(SERVICES.map((name) => [databasePasswordName(name), text(24)])),
+  TOKEN_SECRET: text(48),
+  RAIL_SECRET: text(32),
+  FEED_SEED: text(16),
+  DATA_KEY: () => randomBytes(32).toString('base64'),
+  RECEIPT_KEY: () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  CONSOLE_EMAIL: () => 'operator@makoto.local',
+  CONSOLE_PASSWORD: text(12),
+};
+
+/** The name under which a service's database password is kept. */
+export function databasePasswordName(service: string): string {
+  return `${service.toUpperCase()}_DATABASE_PASSWORD`;
+}
+
+export type Secrets = (name: string) => string;
+
+/**
+ * The secrets of a data directory, made on the first start and kept in `secrets.json`, readable by its owner alone.
+ * What the environment gives is used and not written down.
+ */
+export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  const kept = readObject(path) ?? {};
+  const secrets: Record<string, string> = {};
+  for (const [name, make] of Object.entries(MAKERS)) {
+    const known = kept[name];
+    secrets[name] = typeof known === 'string' ? known : make();
+  }
+  writeObject(path, secrets, 0o600);
+  // An older file may have been made, or copied, with wider rights.
+  chmodSync(path, 0o600);
+  return (name) => {
+    const value = env[name] || secrets[name];
+    if (value === undefined) throw new Error(`There is no secret named ${name}.`);
+    return value;
+  };
+}

@@ -1,0 +1,18 @@
+import { readSettings } from './settings.ts';
+
+describe('readSettings', () => {
+  it('starts in practice mode on port 8080 with nothing set', () => {
+    expect(readSettings({ PORT: '', MODE: '' })).toMatchObject({ mode: 'practice', port: 8080, dataDir: '.data' });
+  });
+
+  it.each([
+    [{ PORT: '80800' }, 'PORT must be a whole number from 0 to 65535, not "80800".'],
+    [{ PORT: '8e3' }, 'PORT must be a whole number from 0 to 65535, not "8e3".'],
+    [{ TRADING_REPLICAS: '0' }, 'TRADING_REPLICAS must be a whole number from 1 to 16, not "0".'],
+    [{ MODE: 'demo' }, 'MODE must be practice or live, not "demo".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
+    [{ PUBLIC_URL: 'makoto.example' }, 'PUBLIC_URL must start with http:// or https://.'],
+  ])('refuses %j with one sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,48 @@
+import { Failure } from '../lib/failure.ts';
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
+const MAX_REPLICAS = 16;
+
+export interface Settings {
+  mode: 'practice' | 'live';
+  /** 0: any free port. */
+  port: number;
+  host: string;
+  dataDir: string;
+  logLevel: string;
+  /** Where users reach the gateway, when that is not this machine's own address. */
+  publicUrl: string | undefined;
+  tradingReplicas: number;
+}
+
+/** Reads the launcher's settings; empty variables count as unset. @throws Failure naming the wrong one and its remedy. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const mode = env.MODE || 'practice';
+  if (mode !== 'practice' && mode !== 'live') throw new Failure(`MODE must be practice or live, not "${mode}".`);
+  const logLevel = env.LOG_LEVEL || 'info';
+  if (!LOG_LEVELS.includes(logLevel)) {
+    throw new Failure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
+  }
+  const publicUrl = env.PUBLIC_URL || undefined;
+  if (publicUrl !== undefined && !/^https?:\/\//.test(publicUrl)) {
+    throw new Failure('PUBLIC_URL must start with http:// or https://.');
+  }
+  return {
+    mode,
+    port: integer(env, 'PORT', 8080, 0, 65_535),
+    host: env.HOST || '0.0.0.0',
+    dataDir: env.DATA_DIR || '.data',
+    logLevel,
+    publicUrl,
+    tradingReplicas: integer(env, 'TRADING_REPLICAS', 1, 1, MAX_REPLICAS),
+  };
+}
+
+function integer(env: NodeJS.ProcessEnv, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name] || String(fallback);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new Failure(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+  return value;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { sayNothing } from '../lib/say.ts';
+import { scratchDir } from '../lib/scratch.ts';
+import { removePostgresData } from '../servers/local/postgres-data.ts';
+import { PARTS } from './parts.ts';
+import type { Product, ProductOptions } from './product.ts';
+import { startProduct } from './start-product.ts';
+
+// The launcher with stand-ins for the parts (testing/fake-part.mjs) and real servers of its own.
+describe('startProduct', () => {
+  const { dir, remove } = scratchDir();
+  const journal = join(dir, 'journal');
+  const said: string[] = [];
+  const { DATABASE_URL, NATS_URL, REDIS_URL, ...env } = process.env;
+  afterAll(() => {
+    removePostgresData(join(dir, 'data'));
+    remove();
+  });
+
+  const start = async (options: Partial<ProductOptions> = {}, trouble = ''): Promise<Product> => {
+    const fake = (part: string) => ({ FAKE_NAME: part, FAKE_JOURNAL: journal, FAKE_TROUBLE: trouble });
+    return await startProduct({
+      env: { ...env, HOST: '127.0.0.1' },
+      port: 0,
+      dataDir: join(dir, 'data'),
+      ephemeral: true,
+      build: false,
+      say: (line) => void said.push(line),
+      partEnv: Object.fromEntries(PARTS.map((part) => [part, fake(part)])),
+      scriptOf: () => join(import.meta.dirname, 'testing/fake-part.mjs'),
+      ...options,
+    });
+  };
+  const query = async (url: string, sql: string): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const note = (line: string): boolean => readFileSync(journal, 'utf8').split('\n').includes(line);
+
+  it('brings a part back that dies, says so, and stops the gateway first', async () => {
+    const product = await start({ replicas: { trading: 2 } });
+    expect(product.processNames).toEqual([
+      ...['gateway', 'identity', 'wallet', 'market', 'trading', 'trading-2', 'earn', 'referral', 'support'],
+    ]);
+    await query(product.databaseUrls.wallet, 'create table kept (id int); insert into kept values (7)');
+    const before = product.pid('market');
+    await product.kill('market');
+    expect(product.pid('market')).toBeUndefined();
+    await product.untilHealthy();
+    expect(product.pid('market')).not.toBe(before);
+    expect(said).toContain('market ended (SIGKILL); starting it again in 0.5 s.');
+    await expect(start()).rejects.toThrow('Makoto runs on');
+    await product.stop();
+    await product.stop();
+    const stops = readFileSync(journal, 'utf8')
+      .split('\n')
+      .filter((line) => line.endsWith(' stops'));
+    expect(stops[0]).toBe('gateway stops');
+  });
+
+  it('continues with the data on the next start, and its servers survive being killed', async () => {
+    const product = await start();
+    for (const name of ['postgres', 'nats', 'redis'] as const) {
+      await product.servers.running[name].kill();
+      await product.servers.running[name].untilUp();
+    }
+    expect(await query(product.databaseUrls.wallet, 'select id from kept')).toEqual([{ id: 7 }]);
+    await product.stop();
+  });
+
+  it('gives up on a part that dies again and again, with its last words, and leaves nothing behind', async () => {
+    await expect(start({}, 'earn:dies')).rejects.toThrow(/^earn: ends again and again\.\n.*it cannot work like this/s);
+    expect(note('gateway stops')).toBe(true);
+    const product = await start({ parts: ['wallet'], say: sayNothing });
+    await product.stop();
+  });
+});

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { openDataDir } from '../lib/data-dir.ts';
+import { freePort, requirePort } from '../lib/ports.ts';
+import { RunRecord } from '../lib/run-record.ts';
+import { startServers } from '../servers/start-servers.ts';
+import type { Servers } from '../servers/types.ts';
+import { buildServer, buildWeb, ROOT } from './build.ts';
+import { prepareDatabase, urlFor } from './database.ts';
+import { Fleet } from './fleet.ts';
+import { untilHealthy } from './health.ts';
+import { membersOf } from './members.ts';
+import { PARTS } from './parts.ts';
+import type { Product, ProductOptions } from './product.ts';
+import { openSecrets, type Secrets } from './secrets.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+const HEALTHY_WITHIN_MS = 90_000;
+const DATABASE = 'makoto';
+
+interface Ground {
+  settings: Settings;
+  dataDir: string;
+  port: number;
+  record: RunRecord;
+  secrets: Secrets;
+}
+
+/**
+ * Starts the whole product on this machine and waits until it is healthy: servers, database, build, processes.
+ * @throws Failure with one sentence that says what to do; what was started is stopped then.
+ */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const settings = readSettings(options.env);
+  const wantedPort = options.port ?? settings.port;
+  const hasGateway = (options.parts ?? PARTS).includes('gateway');
+  if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
+  const dataDir = openDataDir(options.dataDir ?? settings.dataDir);
+  const record = await RunRecord.take(dataDir, options.say);
+  try {
+    const port = wantedPort === 0 ? await freePort() : wantedPort;
+    const ground = { settings, dataDir, port, record, secrets: openSecrets(dataDir, options.env) };
+    return await startOn(ground, options);
+  } catch (error) {
+    record.release();
+    throw error;
+  }
+}
+
+async function startOn(ground: Ground, options: ProductOptions): Promise<Product> {
+  const { dataDir, record, secrets } = ground;
+  const { env, say, ephemeral = false } = options;
+  const adminPassword = secrets('POSTGRES_PASSWORD');
+  // The compiler and the servers' start need different things of the machine: side by side.
+  const [servers, built] = await Promise.allSettled([
+    startServers({ dataDir, ephemeral, env, adminPassword, record, say }),
+    options.build === false ? undefined : buildAll(options),
+  ]);
+  if (servers.status === 'rejected') throw servers.reason;
+  try {
+    if (built.status === 'rejected') throw built.reason;
+    options.signal?.throwIfAborted();
+    return await startFleet(servers.value, ground, options);
+  } catch (error) {
+    await servers.value.stop();
+    throw error;
+  }
+}
+
+async function buildAll({ env, say, dev }: ProductOptions): Promise<void> {
+  await buildServer(env, say);
+  if (!dev) await buildWeb(env, say);
+}
+
+async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {
+  const { settings, dataDir, port, record, secrets } = ground;
+  const { env, say, signal } = options;
+  const adminUrl = servers.postgresUrl;
+  const databaseUrls = await prepareDatabase(adminUrl, DATABASE, secrets, env);
+  say('Servers and database are ready.');
+  const webDir = join(ROOT, 'web/dist');
+  const members = membersOf(options, { env, settings, port, servers, databaseUrls, secrets, webDir });
+  const fleet = new Fleet(members, { dataDir, record, say });
+  const parts = options.parts ?? PARTS;
+  const url = `http://127.0.0.1:${port}`;
+  const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
+    const services = parts.filter((part) => part !== 'gateway');
+    const gateway = parts.includes('gateway') ? url : undefined;
+    await untilHealthy({ url: gateway, services, fleet, timeoutMs, signal: abort });
+  };
+  fleet.start();
+  say(`Starting ${members.map((member) => member.name).join(', ')}.`);
+  try {
+    await waitHealthy(HEALTHY_WITHIN_MS, signal);
+  } catch (error) {
+    await fleet.stop();
+    throw error;
+  }
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    await fleet.stop();
+    await servers.stop();
+    record.release();
+  };
+  return {
+    url,
+    port,
+    dataDir,
+    servers,
+    secrets,
+    adminDatabaseUrl: urlFor(adminUrl, DATABASE),
+    databaseUrls,
+    processNames: members.map((member) => member.name),
+    pid: (name) => fleet.find(name).pid,
+    kill: async (name, killSignal = 'SIGKILL') => await fleet.kill(name, killSignal),
+    untilHealthy: async (timeoutMs) => await waitHealthy(timeoutMs),
+    stop: async () => {
+      stopped ??= stop();
+      await stopped;
+    },
+    killAll: () => record.killAll(),
+  };
+}

@@ -1,0 +1,31 @@
+// Stands for a part of the product in the launcher's own tests: notes its start and stop, and as the gateway answers
+// the health call. FAKE_TROUBLE=<part>:<what> makes a part die at once or refuse to stop.
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+const { FAKE_NAME: name, FAKE_JOURNAL: journal, FAKE_TROUBLE: trouble, PORT } = process.env;
+const note = (what) => appendFileSync(journal, `${name} ${what}\n`);
+
+note(`starts ${Object.keys(process.env).sort().join(' ')}`);
+if (trouble === `${name}:dies`) {
+  process.stderr.write('it cannot work like this\n');
+  process.exit(1);
+}
+const timer = setInterval(() => undefined, 60_000);
+const server = createServer((_request, response) => {
+  const parts = Object.fromEntries(
+    ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'].map((part) => [
+      part,
+      trouble === `${part}:dies` ? 'away' : 'ok',
+    ]),
+  );
+  response.end(JSON.stringify({ code: 0, msg: '', data: { status: 'ok', parts } }));
+});
+if (name === 'gateway') server.listen(Number(PORT), '127.0.0.1');
+process.on('SIGTERM', () => {
+  note('stops');
+  if (trouble === `${name}:stays`) return;
+  clearInterval(timer);
+  server.close();
+  server.closeAllConnections();
+});

@@ -1,0 +1,34 @@
+import { scratchDir } from '../lib/scratch.ts';
+import { chooseProviders, noteChoice, readEarlierChoice } from './choose.ts';
+
+describe('chooseProviders', () => {
+  it('takes the URLs given before anything else, in any mix', () => {
+    expect(chooseProviders({ NATS_URL: 'nats://elsewhere:4222' }, { nats: 'docker' }, true)).toEqual({
+      postgres: 'docker',
+      nats: 'given',
+      redis: 'docker',
+    });
+  });
+
+  it('takes a Docker engine that answers, and this machine where none does', () => {
+    expect(chooseProviders({}, {}, true)).toEqual({ postgres: 'docker', nats: 'docker', redis: 'docker' });
+    expect(chooseProviders({}, {}, false)).toEqual({ postgres: 'local', nats: 'local', redis: 'local' });
+  });
+
+  it('stays with whatever holds the data already', () => {
+    expect(chooseProviders({}, { postgres: 'local' }, true).postgres).toBe('local');
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(chooseProviders({ DATABASE_URL: '' }, {}, false).postgres).toBe('local');
+  });
+
+  it('notes what made the data, and keeps the note while a server is given', () => {
+    const { dir, remove } = scratchDir();
+    expect(readEarlierChoice(dir)).toEqual({});
+    noteChoice(dir, { postgres: 'local', nats: 'local', redis: 'local' });
+    noteChoice(dir, { postgres: 'given', nats: 'local', redis: 'docker' });
+    expect(readEarlierChoice(dir)).toEqual({ postgres: 'local', nats: 'local', redis: 'docker' });
+    remove();
+  });
+});

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Wait } from 'testcontainers';
+import { readObject, writeObject } from '../../lib/json.ts';
+import { freePort } from '../../lib/ports.ts';
+import { untilReady } from '../probe.ts';
+import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../settings.ts';
+import type { RunningServer, ServerContext, ServerName } from '../types.ts';
+import { LoopbackContainer } from './loopback-container.ts';
+
+const READY_WITHIN_MS = 60_000;
+const PULL_AND_START_MS = 180_000;
+const STOP_WITHIN_MS = 20_000;
+
+interface Image {
+  image: string;
+  port: number;
+  /** Where the data is inside the container. */
+  data: string;
+  environment: Record<string, string>;
+  command: string[];
+  files: { content: string; target: string }[];
+  url: (port: number) => string;
+}
+
+function imageOf(name: ServerName, context: ServerContext): Image {
+  if (name === 'postgres') {
+    return {
+      image: 'postgres:17-alpine',
+      port: 5432,
+      data: '/var/lib/postgresql/data',
+      environment: {
+        POSTGRES_PASSWORD: context.adminPassword,
+        POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C --auth=scram-sha-256',
+      },
+      command: ['postgres', ...postgresSettings(context.ephemeral).flatMap((setting) => ['-c', setting])],
+      files: [],
+      url: (port) => `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
+    };
+  }
+  if (name === 'nats') {
+    const target = '/etc/makoto-nats.conf';
+    return {
+      image: 'nats:2.11-alpine',
+      port: 4222,
+      data: '/data',
+      environment: {},
+      command: ['--config', target],
+      files: [{ content: natsConfiguration('/data', '0.0.0.0:4222'), target }],
+      url: (port) => `nats://127.0.0.1:${port}`,
+    };
+  }
+  return {
+    image: 'redis:7-alpine',
+    port: 6379,
+    data: '/data',
+    environment: {},
+    command: ['redis-server', ...REDIS_ARGUMENTS],
+    files: [],
+    url: (port) => `redis://127.0.0.1:${port}`,
+  };
+}
+
+/**
+ * A server in a container, on a free port of 127.0.0.1. Its data is in a volume that the data directory names, so that
+ * an engine on another machine or with other user ids serves as well. The engine removes it when the launcher dies.
+ */
+export async function startDocker(name: ServerName, context: ServerContext): Promise<RunningServer> {
+  const image = imageOf(name, context);
+  const port = await freePort();
+  const container = new LoopbackContainer(image.image)
+    .withExposedPorts({ container: image.port, host: port })
+    .withEnvironment(image.environment)
+    .withCommand(image.command)
+    .withCopyContentToContainer(image.files)
+    .withWaitStrategy(Wait.forListeningPorts())
+    .withStartupTimeout(PULL_AND_START_MS);
+  if (!context.ephemeral) {
+    container.withBindMounts([{ source: volumeName(name, context.dataDir), target: image.data, mode: 'rw' }]);
+  }
+  context.say(`Starting ${image.image} in Docker.`);
+  const started = await container.start();
+  const url = image.url(port);
+  const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
+  await untilUp();
+  return {
+    name,
+    provider: 'docker',
+    url,
+    pid: undefined,
+    // No grace: the engine kills it at once and starts it again on the same port.
+    kill: async () => await started.restart({ timeout: 0 }),
+    untilUp,
+    stop: async () => void (await started.stop({ timeout: STOP_WITHIN_MS })),
+  };
+}
+
+function volumeName(name: ServerName, dataDir: string): string {
+  const path = join(dataDir, 'volumes.json');
+  const names = readObject(path) ?? {};
+  const known = names[name];
+  if (typeof known === 'string') return known;
+  const fresh = `makoto-${name}-${randomBytes(6).toString('hex')}`;
+  writeObject(path, { ...names, [name]: fresh }, 0o600);
+  return fresh;
+}

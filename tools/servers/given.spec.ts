@@ -1,0 +1,23 @@
+import { freePort } from '../lib/ports.ts';
+import { useGiven } from './given.ts';
+
+describe('useGiven', () => {
+  it('uses servers that answer, without owning them', async () => {
+    const { TEST_DATABASE_URL, TEST_NATS_URL, TEST_REDIS_URL } = process.env;
+    const env = { DATABASE_URL: TEST_DATABASE_URL, NATS_URL: TEST_NATS_URL, REDIS_URL: TEST_REDIS_URL };
+    for (const name of ['postgres', 'nats', 'redis'] as const) {
+      const server = await useGiven(name, env);
+      await expect(server.kill()).rejects.toThrow('not ours to kill');
+      await server.stop();
+      await server.untilUp();
+    }
+  });
+
+  it('says which variable to mend when nothing answers or it is no URL', async () => {
+    const port = await freePort();
+    await expect(useGiven('nats', { NATS_URL: `nats://127.0.0.1:${port}` })).rejects.toThrow(
+      new RegExp(`^NATS_URL points to 127.0.0.1:${port}, which cannot be used .*; start it or leave NATS_URL unset.$`),
+    );
+    await expect(useGiven('redis', { REDIS_URL: 'here' })).rejects.toThrow('REDIS_URL is not a URL');
+  });
+});

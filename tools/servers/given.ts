@@ -1,0 +1,29 @@
+import { Failure, messageOf } from '../lib/failure.ts';
+import { givenUrl, URL_VARIABLES } from './choose.ts';
+import { untilReady } from './probe.ts';
+import type { RunningServer, ServerName } from './types.ts';
+
+const ANSWER_WITHIN_MS = 5_000;
+
+/**
+ * A server that runs already, at the URL in the environment. It is not ours: it is neither stopped nor killed.
+ * @throws Failure when the URL is none or nothing ready answers there.
+ */
+export async function useGiven(name: ServerName, env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const variable = URL_VARIABLES[name];
+  const url = givenUrl(env, name) ?? '';
+  if (!URL.canParse(url)) throw new Failure(`${variable} is not a URL; correct it or leave it unset.`);
+  const untilUp = async (): Promise<void> => await untilReady(name, url, ANSWER_WITHIN_MS);
+  try {
+    await untilUp();
+  } catch (error) {
+    const { host } = new URL(url);
+    throw new Failure(
+      `${variable} points to ${host}, which cannot be used (${messageOf(error)}); start it or leave ${variable} unset.`,
+    );
+  }
+  const kill = async (): Promise<void> => {
+    throw new Error(`${name} was given by ${variable} and is not ours to kill.`);
+  };
+  return { name, provider: 'given', url, pid: undefined, kill, untilUp, stop: async () => undefined };
+}

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../lib/ports.ts';
+import { natsConfiguration } from '../settings.ts';
+import type { RunningServer, ServerContext } from '../types.ts';
+import { startLocal } from './local-server.ts';
+import { findProgram, PROGRAMS } from './programs.ts';
+
+/** NATS with JetStream from this machine's programs, with its streams in the data directory. */
+export async function startLocalNats(context: ServerContext): Promise<RunningServer> {
+  const dir = join(context.dataDir, 'nats');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  const configuration = join(dir, 'nats.conf');
+  writeFileSync(configuration, natsConfiguration(dir, `127.0.0.1:${port}`), { mode: 0o600 });
+  return await startLocal(
+    {
+      name: 'nats',
+      url: `nats://127.0.0.1:${port}`,
+      command: findProgram(PROGRAMS.nats, context.env) ?? PROGRAMS.nats,
+      args: ['--config', configuration],
+      cwd: dir,
+      stopSignal: 'SIGTERM',
+      stopTimeoutMs: 10_000,
+    },
+    context,
+  );
+}

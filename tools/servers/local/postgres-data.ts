@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Failure } from '../../lib/failure.ts';
+import { runQuietly } from '../../lib/run-quietly.ts';
+import type { ServerContext } from '../types.ts';
+import { findPostgres } from './programs.ts';
+import { canReach, type SystemUser } from './user.ts';
+
+const INITDB_TIMEOUT_MS = 120_000;
+/** Where the data goes when PostgreSQL's user cannot pass through the folders above the data directory. */
+const REACHABLE_ROOT = '/var/lib/makoto';
+
+export interface PostgresData {
+  /** PostgreSQL's data folder. */
+  dir: string;
+  /** The folder with the programs of its version. */
+  bin: string;
+}
+
+/**
+ * PostgreSQL's data below the data directory, made on the first start.
+ * @throws Failure when the machine has no PostgreSQL of the version that made the data.
+ */
+export async function openPostgresData(context: ServerContext, user: SystemUser | undefined): Promise<PostgresData> {
+  const dir = reachableDir(join(context.dataDir, 'postgres'), user);
+  const versionFile = join(dir, 'PG_VERSION');
+  const major = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : undefined;
+  const bin = findPostgres(context.env, major);
+  if (bin === undefined) {
+    throw new Failure(
+      `The data in ${dir} is of PostgreSQL ${major}, which is missing; install it or move the data away.`,
+    );
+  }
+  if (major === undefined) await initialise(dir, bin, context, user);
+  return { dir, bin };
+}
+
+/** The folder itself, or behind a link where PostgreSQL's user could not reach it. */
+function reachableDir(wanted: string, user: SystemUser | undefined): string {
+  if (existsSync(wanted)) return realpathSync(wanted);
+  if (user === undefined || canReach(wanted, user)) return wanted;
+  const dir = join(REACHABLE_ROOT, randomBytes(6).toString('hex'));
+  mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
+  mkdirSync(dir, { mode: 0o700 });
+  chownSync(dir, user.uid, user.gid);
+  symlinkSync(dir, wanted);
+  return dir;
+}
+
+/** Removes PostgreSQL's data of an ephemeral data directory, behind the link too. */
+export function removePostgresData(dataDir: string): void {
+  const path = join(dataDir, 'postgres');
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  const target = readlinkSync(path);
+  if (dirname(target) === REACHABLE_ROOT) rmSync(target, { recursive: true, force: true });
+}
+
+/** Makes the data in a draft folder first: a start cut short leaves nothing that looks finished. */
+async function initialise(
+  dir: string,
+  bin: string,
+  context: ServerContext,
+  user: SystemUser | undefined,
+): Promise<void> {
+  context.say('Creating the PostgreSQL data.');
+  const scratch = mkdtempSync(join(tmpdir(), 'makoto-initdb-'));
+  const passwordFile = join(scratch, 'password');
+  writeFileSync(passwordFile, context.adminPassword, { mode: 0o600 });
+  const draft = `${dir}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (user !== undefined) for (const path of [scratch, passwordFile, draft]) chownSync(path, user.uid, user.gid);
+  const args = [
+    ...['--pgdata', draft, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale', 'C', ...(context.ephemeral ? ['--no-sync'] : [])],
+  ];
+  const options = { env: context.env, timeoutMs: INITDB_TIMEOUT_MS, cwd: '/', ...user };
+  const trouble = await runQuietly(join(bin, 'initdb'), args, options);
+  rmSync(scratch, { recursive: true });
+  if (trouble !== undefined) throw new Failure(`PostgreSQL's data cannot be created in ${dir}: ${trouble}`);
+  rmSync(dir, { recursive: true, force: true });
+  renameSync(draft, dir);
+}

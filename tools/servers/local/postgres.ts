@@ -1,0 +1,65 @@
+import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../lib/ports.ts';
+import { processIdentity, signal } from '../../lib/process-identity.ts';
+import { waitFor } from '../../lib/wait.ts';
+import { postgresSettings } from '../settings.ts';
+import type { RunningServer, ServerContext } from '../types.ts';
+import { startLocal } from './local-server.ts';
+import { openPostgresData } from './postgres-data.ts';
+import { postgresUser } from './user.ts';
+
+const LEFTOVER_STOP_MS = 15_000;
+
+/** PostgreSQL from this machine's programs, with its data in the data directory, on a free port of 127.0.0.1. */
+export async function startLocalPostgres(context: ServerContext): Promise<RunningServer> {
+  const user = postgresUser();
+  const { dir, bin } = await openPostgresData(context, user);
+  await clearLockFile(dir);
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'logging_collector=off',
+    ...postgresSettings(context.ephemeral),
+  ];
+  return await startLocal(
+    {
+      name: 'postgres',
+      url: `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
+      command: join(bin, 'postgres'),
+      args: ['-D', dir, ...settings.flatMap((setting) => ['-c', setting])],
+      cwd: dir,
+      ...(user === undefined ? {} : { user }),
+      // Fast shutdown: clients are cut off, nothing committed is lost.
+      stopSignal: 'SIGINT',
+      stopTimeoutMs: 20_000,
+    },
+    context,
+  );
+}
+
+/**
+ * Deals with the lock file of a PostgreSQL that did not stop cleanly. PostgreSQL itself looks only whether the pid
+ * exists, which in a container started anew another program may have. One that still runs on this data is stopped.
+ */
+async function clearLockFile(dir: string): Promise<void> {
+  const lockFile = join(dir, 'postmaster.pid');
+  if (!existsSync(lockFile)) return;
+  const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+  if (processIdentity(pid) !== undefined && worksIn(pid, dir)) {
+    signal(pid, 'SIGINT');
+    await waitFor(async () => (processIdentity(pid) === undefined ? true : undefined), {
+      timeoutMs: LEFTOVER_STOP_MS,
+      onTimeout: () => new Error(`PostgreSQL (process ${pid}) of an earlier run on ${dir} does not stop.`),
+    });
+  }
+  rmSync(lockFile, { force: true });
+}
+
+/** A postmaster's working folder is its data. Elsewhere than on Linux it cannot be read, and PostgreSQL judges alone. */
+function worksIn(pid: number, dir: string): boolean {
+  if (process.platform !== 'linux') return true;
+  return readlinkSync(`/proc/${pid}/cwd`) === dir;
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { ServerName } from '../types.ts';
+
+/** The program that each server is, as its packages name it. */
+export const PROGRAMS: Record<ServerName, string> = {
+  postgres: 'postgres',
+  nats: 'nats-server',
+  redis: 'redis-server',
+};
+
+// Debian and Red Hat keep PostgreSQL's programs off the PATH, a folder a version; Homebrew's are keg-only.
+const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
+const SYSTEM_PATHS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** Folders that may hold a server's program, the preferred first. */
+function folders(env: NodeJS.ProcessEnv): string[] {
+  return [...(env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''), ...SYSTEM_PATHS];
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    // Absent or not ours to run: the same to us.
+    return false;
+  }
+}
+
+/** Full path of a program, or undefined when the machine has none. */
+export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  return folders(env)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+/**
+ * The folder with `postgres` and `initdb`.
+ * @param major only this major version, where data of it exists already; otherwise the newest.
+ */
+export function findPostgres(env: NodeJS.ProcessEnv, major: number | undefined): string | undefined {
+  const versioned = POSTGRES_ROOTS.filter((root) => existsSync(root)).flatMap((root) =>
+    readdirSync(root)
+      .filter((name) => /^(\d+|postgresql@\d+|pgsql-\d+)$/.test(name))
+      .map((name) => join(root, name, 'bin')),
+  );
+  return [...versioned, ...folders(env)]
+    .filter((folder) => isExecutable(join(folder, 'postgres')) && isExecutable(join(folder, 'initdb')))
+    .map((folder) => ({ folder, major: majorOf(join(folder, 'postgres')) }))
+    .filter((found) => major === undefined || found.major === major)
+    .sort((a, b) => b.major - a.major)
+    .at(0)?.folder;
+}
+
+function majorOf(postgres: string): number {
+  const version = execFileSync(postgres, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return Number(/(\d+)/.exec(version)?.[1] ?? 0);
+}
+
+/** Whether the machine has what a server needs. */
+export function hasServer(name: ServerName, env: NodeJS.ProcessEnv): boolean {
+  return name === 'postgres'
+    ? findPostgres(env, undefined) !== undefined
+    : findProgram(PROGRAMS[name], env) !== undefined;
+}

@@ -1,0 +1,26 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../lib/ports.ts';
+import { REDIS_ARGUMENTS } from '../settings.ts';
+import type { RunningServer, ServerContext } from '../types.ts';
+import { startLocal } from './local-server.ts';
+import { findProgram, PROGRAMS } from './programs.ts';
+
+/** Redis from this machine's programs, with its append-only file in the data directory. */
+export async function startLocalRedis(context: ServerContext): Promise<RunningServer> {
+  const dir = join(context.dataDir, 'redis');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const port = await freePort();
+  return await startLocal(
+    {
+      name: 'redis',
+      url: `redis://127.0.0.1:${port}`,
+      command: findProgram(PROGRAMS.redis, context.env) ?? PROGRAMS.redis,
+      args: ['--bind', '127.0.0.1', '--port', String(port), '--dir', dir, ...REDIS_ARGUMENTS],
+      cwd: dir,
+      stopSignal: 'SIGTERM',
+      stopTimeoutMs: 10_000,
+    },
+    context,
+  );
+}

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { messageOf } from '../lib/failure.ts';
+import { firstAnswer } from '../lib/ports.ts';
+import { waitFor } from '../lib/wait.ts';
+import type { ServerName } from './types.ts';
+
+const PROBE_TIMEOUT_MS = 2_000;
+const DEFAULT_PORTS: Record<ServerName, number> = { postgres: 5432, nats: 4222, redis: 6379 };
+
+/** Asks a server once whether it is ready. @throws what stands in the way. */
+async function probe(name: ServerName, url: string): Promise<true> {
+  if (name === 'postgres') {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
+    // A server that stops between two packets is reported by the promise already.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+    } finally {
+      await client.end();
+    }
+    return true;
+  }
+  const { hostname, port } = new URL(url);
+  const answer = await firstAnswer(
+    hostname.replace(/^\[|\]$/g, ''),
+    port === '' ? DEFAULT_PORTS[name] : Number(port),
+    name === 'redis' ? 'PING\r\n' : '',
+    PROBE_TIMEOUT_MS,
+  );
+  if (answer.startsWith('-LOADING')) throw new Error('it is loading its data');
+  if (name === 'nats' && !answer.includes('"jetstream":true')) throw new Error('it runs without JetStream');
+  return true;
+}
+
+/** Waits until a server answers. @throws Error with the last obstacle after `timeoutMs`. */
+export async function untilReady(name: ServerName, url: string, timeoutMs: number): Promise<void> {
+  await waitFor(async () => await probe(name, url), {
+    timeoutMs,
+    onTimeout: (last) => new Error(messageOf(last)),
+  });
+}

@@ -1,0 +1,36 @@
+// The settings of the three servers, the same for local programs and for containers (docker-compose.yml repeats them).
+
+/** `name=value` settings of PostgreSQL. @param ephemeral nothing needs to survive a crash of the machine. */
+export function postgresSettings(ephemeral: boolean): string[] {
+  const settings = [
+    'shared_buffers=256MB',
+    'max_connections=200',
+    'synchronous_commit=on',
+    'wal_compression=on',
+    'max_wal_size=2GB',
+    'checkpoint_completion_target=0.9',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  return ephemeral ? [...settings, 'fsync=off', 'full_page_writes=off'] : settings;
+}
+
+/** Arguments of redis-server: nothing is evicted, everything is logged to disk, delayed jobs are looked at every 10 ms. */
+export const REDIS_ARGUMENTS = [
+  ['--maxmemory-policy', 'noeviction'],
+  ['--appendonly', 'yes'],
+  ['--appendfsync', 'everysec'],
+  ['--save', ''],
+  ['--hz', '100'],
+].flat();
+
+/** The configuration file of nats-server. */
+export function natsConfiguration(storeDir: string, listen: string): string {
+  return [
+    `listen: ${JSON.stringify(listen)}`,
+    'max_payload: 8MB',
+    'max_pending: 64MB',
+    `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 256MB, max_file_store: 8GB }`,
+    '',
+  ].join('\n');
+}

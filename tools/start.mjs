@@ -1,0 +1,4 @@
+// `npm start` and, with --dev, `npm run dev`.
+import { bootstrap } from './bootstrap/run.mjs';
+
+bootstrap('tools/product/main.ts');

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure, lastWords } from '../lib/failure.ts';
+import { RunRecord } from '../lib/run-record.ts';
+import { sayWithTime } from '../lib/say.ts';
+import { buildServer, buildWeb, ROOT } from '../product/build.ts';
+import { startServers } from '../servers/start-servers.ts';
+import { installBrowser } from './browser.ts';
+import { type Counts, countsOf, noCounts, sum } from './counts.ts';
+import { planRuns, type TestRun } from './plan.ts';
+import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
+
+// The command behind `npm test`: real servers for all tests, Jest, and the sum of what it found.
+
+const say = sayWithTime();
+const env = process.env;
+
+async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
+  const results = join(scratch, `${run.name}.json`);
+  const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
+  const jest = spawn(process.execPath, [...args, ...run.args, '--json', '--outputFile', results], {
+    cwd: ROOT,
+    env: testEnv,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const forward = (): void => void jest.kill('SIGINT');
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, forward);
+  const [code] = await once(jest, 'exit');
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, forward);
+  return countsOf(results, code === 0);
+}
+
+async function main(): Promise<boolean> {
+  await clearLeftovers(say);
+  const runs = planRuns(process.argv.slice(2), env);
+  if (runs.length === 0) throw new Failure('No test matches these arguments.');
+  if (runs.some((run) => run.needsProduct)) {
+    await buildServer(env, say);
+    await buildWeb(env, say);
+    await installBrowser(env, say);
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), TEST_DIR_PREFIX));
+  chmodSync(dataDir, 0o711);
+  const record = await RunRecord.take(dataDir, say);
+  try {
+    const servers = await startServers({ dataDir, ephemeral: true, env, adminPassword: 'test', record, say });
+    say('Servers are ready.');
+    try {
+      const urls = {
+        TEST_DATABASE_URL: servers.postgresUrl,
+        TEST_NATS_URL: servers.natsUrl,
+        TEST_REDIS_URL: servers.redisUrl,
+      };
+      let counts = noCounts();
+      for (const run of runs) counts = sum(counts, await runJest(run, { ...env, ...urls }, dataDir));
+      const suites = counts.brokenSuites > 0 ? ` (${counts.brokenSuites} test files could not run)` : '';
+      process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${suites}\n`);
+      return counts.ok;
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    record.release();
+    removeTestDir(dataDir);
+  }
+}
+
+// The bootstrap went away without a word: Jest and the servers are ended by the next run.
+process.on('disconnect', () => process.exit(1));
+
+try {
+  process.exit((await main()) ? 0 : 1);
+} catch (error) {
+  process.stderr.write(`\n${lastWords(error)}\n`);
+  process.exit(1);
+}

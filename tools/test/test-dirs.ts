@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Failure } from '../lib/failure.ts';
+import { RunRecord } from '../lib/run-record.ts';
+import type { Say } from '../lib/say.ts';
+import { removePostgresData } from '../servers/local/postgres-data.ts';
+
+/** Data directories of test runs lie in the system's folder for temporary files and are called so. */
+export const TEST_DIR_PREFIX = 'makoto-test-';
+
+/** Removes a test's data directory, with what lies outside of it. */
+export function removeTestDir(dir: string): void {
+  removePostgresData(dir);
+  rmSync(dir, { recursive: true, force: true });
+}
+
+/** Ends the servers and removes the data of earlier test runs that were killed; those still running are left alone. */
+export async function clearLeftovers(say: Say): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(TEST_DIR_PREFIX))) {
+    const dir = join(tmpdir(), name);
+    // Another user's, or one that is being set up at this moment.
+    if (statSync(dir, { throwIfNoEntry: false })?.uid !== process.getuid?.() || !existsSync(join(dir, 'run.json')))
+      continue;
+    try {
+      await RunRecord.take(dir, say);
+    } catch (error) {
+      if (error instanceof Failure) continue;
+      throw error;
+    }
+    removeTestDir(dir);
+  }
+}
