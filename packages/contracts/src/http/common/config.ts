@@ -1,0 +1,41 @@
+import { LANGS, type Lang } from '../../lang.js';
+import { RebateRate } from '../../rpc/referral.js';
+import { DepositTerms, WithdrawTerms } from '../../rpc/wallet-terms.js';
+import { Int, ListOf, Nested, OneOf, Text, TextList } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+
+/** How to reach customer service. */
+export class SupportInfo {
+  /** When it is answered, in the caller's language. */
+  @Text(200) hours!: string;
+  /** Within how many seconds of those hours an answer is promised. */
+  @Int(0, 604_800) reply_within_s!: number;
+}
+
+/** What holds for the whole house; texts are in the caller's language. */
+export class ConfigView {
+  @Text(80) web_name!: string;
+  @OneOf(['practice', 'live']) mode!: 'practice' | 'live';
+  @OneOf(LANGS) default_lang!: Lang;
+  @TextList(10, 10) langs!: string[];
+  /** Currencies that money comes in and goes out in. */
+  @TextList(20, 10) currencies!: string[];
+  @ListOf(() => DepositTerms, 100) deposit!: DepositTerms[];
+  @ListOf(() => WithdrawTerms, 20) withdraw!: WithdrawTerms[];
+  @ListOf(() => RebateRate, 9) rebate_rates!: RebateRate[];
+  @TextList(100, 64) builtin_icons!: string[];
+  @Nested(() => SupportInfo) support!: SupportInfo;
+  @Text(10_000) about!: string;
+  @Text(5_000) risk_notice!: string;
+  @Text(40) app_version!: string;
+}
+
+export const commonConfig = call({
+  path: 'common/config',
+  auth: 'none',
+  service: 'support',
+  request: Empty,
+  reply: ConfigView,
+  summary: 'Name, mode, languages, currencies, terms of deposits and withdrawals, texts',
+});

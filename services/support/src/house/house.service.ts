@@ -1,0 +1,63 @@
+import {
+  BUILTIN_ICONS,
+  type ConfigView,
+  LANGS,
+  type Lang,
+  PAYMENT_CURRENCIES,
+  type RebateRate,
+  rebateRates,
+  type WalletTermsReply,
+  walletTerms,
+} from '@makoto/contracts';
+import { Clock, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { SupportConfig } from '../config.js';
+import { HOUSE_TEXTS } from './house-texts.js';
+import { RELEASE } from './release.js';
+import { Remembered } from './remembered.js';
+
+const FRESH_MS = 30_000;
+const ASK_MS = 2_000;
+const REPLY_WITHIN_S = 7_200;
+
+/** What holds for the whole house: asked by the app before each of its screens, so nothing here waits for others twice. */
+@Injectable()
+export class HouseService {
+  private readonly terms: Remembered<WalletTermsReply>;
+  private readonly rates: Remembered<RebateRate[]>;
+
+  constructor(
+    private readonly config: SupportConfig,
+    clock: Clock,
+    rpc: RpcClient,
+  ) {
+    this.terms = new Remembered(() => rpc.request(walletTerms, {}, undefined, ASK_MS), clock, FRESH_MS);
+    this.rates = new Remembered(
+      async () => (await rpc.request(rebateRates, {}, undefined, ASK_MS)).rates,
+      clock,
+      FRESH_MS,
+    );
+  }
+
+  /** @throws UNAVAILABLE where wallet or referral is away and never answered before */
+  async view(lang: Lang): Promise<ConfigView> {
+    const [terms, rates] = await Promise.all([this.terms.get(), this.rates.get()]);
+    const mode = this.config.MODE ?? 'practice';
+    const texts = HOUSE_TEXTS[lang];
+    return {
+      web_name: this.config.WEB_NAME ?? 'Makoto',
+      mode,
+      default_lang: this.config.DEFAULT_LANG ?? 'jp',
+      langs: [...LANGS],
+      currencies: [...PAYMENT_CURRENCIES],
+      deposit: terms.deposit,
+      withdraw: terms.withdraw,
+      rebate_rates: rates,
+      builtin_icons: [...BUILTIN_ICONS],
+      support: { hours: texts.supportHours, reply_within_s: REPLY_WITHIN_S },
+      about: texts.about,
+      risk_notice: texts.riskNotice[mode],
+      app_version: this.config.APP_VERSION ?? RELEASE,
+    };
+  }
+}
