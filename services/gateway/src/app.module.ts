@@ -2,6 +2,7 @@ import { Clock, Logger, NATS, RpcClient } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CallsModule } from './calls/calls.module.js';
+import { ErrorReplies } from './calls/error-replies.js';
 import { GatewayConfig } from './config.js';
 
 /** What the gateway stands on, made before Nest starts. */
@@ -11,6 +12,7 @@ export interface GatewayParts {
   log: Logger;
   nats: NatsConnection;
   rpc: RpcClient;
+  replies: ErrorReplies;
 }
 
 @Module({})
@@ -25,6 +27,7 @@ export class AppModule {
       { provide: Logger, useValue: parts.log },
       { provide: NATS, useValue: parts.nats },
       { provide: RpcClient, useValue: parts.rpc },
+      { provide: ErrorReplies, useValue: parts.replies },
     ];
     const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };
     return { module: AppModule, imports: [partsModule, CallsModule] };

@@ -1,7 +1,9 @@
 import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
+import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
 import type { GatewayConfig } from './config.js';
 
@@ -20,9 +22,10 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   const log = new Logger('gateway', config.LOG_LEVEL);
   const nats = await connectNats(config.NATS_URL, 'gateway');
   const rpc = new RpcClient(nats);
+  const replies = new ErrorReplies(config, log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, clock, log, nats, rpc }),
-    createAdapter(config),
+    AppModule.with({ config, clock, log, nats, rpc, replies }),
+    createAdapter(config, replies),
     { logger: log, abortOnError: false, bodyParser: false },
   );
   await app.listen(config.PORT, config.HOST ?? '127.0.0.1');
@@ -37,7 +40,7 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   };
 }
 
-function createAdapter(config: GatewayConfig): FastifyAdapter {
+function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
   const ids = new RequestIds();
   const proxies = config.TRUSTED_PROXIES ?? 0;
   return new FastifyAdapter({
@@ -45,7 +48,8 @@ function createAdapter(config: GatewayConfig): FastifyAdapter {
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    disableRequestLogging: true,
+    // The router's own refusals (a malformed URL) come before any route's error handler.
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => replies.send(error, request, reply),
     // No Express-style middleware is used, and its adapter would stand on every request's way.
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },

@@ -80,12 +80,13 @@ export class Sessions {
   }
 
   private async ask(token: string, check: Check): Promise<Caller> {
-    const caller = await this.verifier.verify(token);
-    check.caller = caller;
+    const claimed = await this.verifier.verify(token);
+    check.caller = claimed;
     const context = systemContext(`session-${randomUUID()}`);
-    const request = { user_id: caller.userId, session_id: caller.sessionId };
-    await this.rpc.request(sessionCheck, request, context, CHECK_TIMEOUT_MS);
-    if (check.ended) throw new AppError('UNAUTHENTICATED');
+    const request = { user_id: claimed.userId, session_id: claimed.sessionId };
+    const session = await this.rpc.request(sessionCheck, request, context, CHECK_TIMEOUT_MS);
+    if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
+    const caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
     this.remember(token, caller);
     return caller;
   }

@@ -3,7 +3,6 @@ import { AuthModule } from '../auth/auth.module.js';
 import { HealthModule } from '../health/health.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { CallRoutes } from './call-routes.js';
-import { ErrorReplies } from './error-replies.js';
 
-@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallRoutes, ErrorReplies], exports: [ErrorReplies] })
+@Module({ imports: [AuthModule, HealthModule, LimitsModule], providers: [CallRoutes] })
 export class CallsModule {}

@@ -1,15 +1,13 @@
 import { AppError, parseLang, type Lang } from '@makoto/contracts';
-import { Logger } from '@makoto/platform';
-import { Injectable } from '@nestjs/common';
+import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayConfig } from '../config.js';
+import type { GatewayConfig } from '../config.js';
 import { failureOf } from './envelope.js';
 import { apiHeaders } from './reply-headers.js';
 
 const DEFAULT_LANG: Lang = 'jp';
 
 /** The one way an HTTP request is refused: whatever went wrong, as the contract's envelope in the caller's language. */
-@Injectable()
 export class ErrorReplies {
   private readonly defaultLang: Lang;
 
@@ -29,7 +27,7 @@ export class ErrorReplies {
   send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = toAppError(error);
     if (known.errorName === 'INTERNAL') {
-      this.log.error('a request failed', { err: error, requestId: request.id, path: request.routeOptions.url });
+      this.log.error('a request failed', { err: error, requestId: request.id, path: request.routeOptions?.url });
     }
     apiHeaders(reply, request.id);
     const wait = known.errorName === 'TOO_MANY_REQUESTS' ? known.params['retry_after_s'] : undefined;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { connectRedis, Clock, Logger } from '@makoto/platform';
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../config.js';
 
 const REDIS_TIMEOUT_MS = 300;
+const READY_TIMEOUT_MS = 1_000;
 const MAX_LOCAL = 50_000;
 const WARN_EVERY_MS = 60_000;
 
@@ -21,7 +22,7 @@ interface Window {
 
 /** Uses of sensitive calls in fixed windows, counted in Redis for all gateways, and here while Redis is away. */
 @Injectable()
-export class CallCounters implements OnModuleDestroy {
+export class CallCounters implements OnModuleInit, OnModuleDestroy {
   private readonly redis: Redis;
   private readonly local = new LRUCache<string, Window>({ max: MAX_LOCAL });
   private warnedAt = 0;
@@ -32,6 +33,18 @@ export class CallCounters implements OnModuleDestroy {
     private readonly log: Logger,
   ) {
     this.redis = connectRedis(config.REDIS_URL, { failFast: true });
+  }
+
+  /** Waits a moment for Redis, so that the first uses are not counted here alone. */
+  async onModuleInit(): Promise<void> {
+    if (this.redis.status === 'ready') return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, READY_TIMEOUT_MS);
+      this.redis.once('ready', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   onModuleDestroy(): void {

@@ -1,0 +1,153 @@
+import { AppError, call, Empty, JsonObject, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
+import { FakeService } from '../testing/fake-service.js';
+import { type Answered, TestGateway } from '../testing/test-gateway.js';
+
+class WhoView {
+  @JsonObject() who!: object;
+}
+const parts = { service: 'support', request: Empty, reply: WhoView, summary: 'Test' } as const;
+const mine = call({ ...parts, path: 'spec/mine', auth: 'user' });
+const desk = call({ ...parts, path: 'spec/desk', auth: 'operator', base: 'console' });
+const either = call({ ...parts, path: 'spec/either', auth: 'optional' });
+
+/** What identity says of a living session; operators' ids begin with o here. */
+const living = (data: object): object => ({
+  operator: String(Reflect.get(data, 'user_id')).startsWith('o'),
+  expires_at: gateway.clock.now() + 3_600_000,
+});
+
+const USER = { sub: 'u1', sid: 's1' };
+let gateway: TestGateway;
+let identity: FakeService;
+let support: FakeService;
+let dead: Set<string>;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  const who = (_data: object, context: object): object => ({ who: context });
+  support = new FakeService('support', gateway.nats).on(mine, who).on(desk, who).on(either, who).start();
+  identity = new FakeService('identity', gateway.nats).start();
+  identity.on(sessionCheck, (data) => {
+    if (dead.has(String(Reflect.get(data, 'session_id')))) throw new AppError('UNAUTHENTICATED');
+    return living(data);
+  });
+});
+afterAll(async () => {
+  await Promise.all([identity.stop(), support.stop()]);
+  await gateway.stop();
+});
+beforeEach(() => {
+  dead = new Set();
+  identity.asked.length = 0;
+});
+
+const ask = (authorization?: string, path = 'spec/mine'): Promise<Answered> =>
+  gateway.post(path, {}, authorization === undefined ? {} : { authorization });
+const codeOf = async (answer: Promise<Answered>): Promise<[number, number]> => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+
+describe('tokens', () => {
+  test.each(['', 'Bearer ', 'bearer '])('are taken with "%s" before them', async (prefix) => {
+    const { body } = await ask(prefix + gateway.token(USER));
+    expect(body.data).toMatchObject({ who: { userId: 'u1', sessionId: 's1' } });
+  });
+
+  test('none is 1002 with HTTP 401', async () => {
+    expect(await codeOf(ask())).toEqual([401, 1002]);
+    expect(await codeOf(ask('Bearer'))).toEqual([401, 1002]);
+  });
+
+  test('that we did not sign, or not as we do, are 1002', async () => {
+    const good = gateway.token(USER);
+    const [head, claims] = good.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`;
+    const forged = [
+      'nonsense',
+      `${head}.${claims}.AAAA`,
+      unsigned,
+      gateway.token(USER, 'another secret, just as long'),
+      gateway.token(USER, undefined, { alg: 'HS512', typ: 'JWT' }),
+      gateway.token({ sub: '', sid: 's1' }),
+      `x${'y'.repeat(3_000)}`,
+    ];
+    for (const token of forged) expect(await codeOf(ask(token))).toEqual([401, 1002]);
+    expect(identity.asked).toHaveLength(0);
+  });
+
+  test('that have expired are 1002, in the cache as well', async () => {
+    const token = gateway.token({ ...USER, exp: gateway.clock.now() / 1000 + 10 });
+    expect(await codeOf(ask(token))).toEqual([200, 0]);
+    gateway.clock.advance(10_000);
+    expect(await codeOf(ask(token))).toEqual([401, 1002]);
+  });
+
+  test('of customers do not serve operators\' calls, nor the reverse', async () => {
+    const operator = gateway.token({ sub: 'o1', sid: 's9', op: true });
+    expect(await codeOf(gateway.fetch('/index.php/console/spec/desk', { method: 'POST', headers: { authorization: gateway.token(USER) } }))).toEqual([403, 1003]);
+    expect(await codeOf(ask(operator))).toEqual([403, 1003]);
+    const served = await gateway.fetch('/index.php/console/spec/desk', { method: 'POST', headers: { authorization: operator } });
+    expect(served.body.data).toMatchObject({ who: { userId: 'o1', operator: true } });
+  });
+
+  test('are optional where the call says so, but a bad one is still 1002', async () => {
+    expect((await ask(undefined, 'spec/either')).body.data).not.toHaveProperty('who.userId');
+    expect((await ask(gateway.token(USER), 'spec/either')).body.data).toMatchObject({ who: { userId: 'u1' } });
+    expect(await codeOf(ask('nonsense', 'spec/either'))).toEqual([401, 1002]);
+  });
+});
+
+describe('sessions', () => {
+  test('are asked about once in 30 seconds, however many calls come', async () => {
+    const token = gateway.token({ sub: 'u2', sid: 's2' });
+    await Promise.all(Array.from({ length: 20 }, () => ask(token)));
+    expect(identity.asked).toHaveLength(1);
+    gateway.clock.advance(30_000);
+    await ask(token);
+    expect(identity.asked).toHaveLength(2);
+  });
+
+  test('that have ended are 1002', async () => {
+    dead.add('s3');
+    expect(await codeOf(ask(gateway.token({ sub: 'u3', sid: 's3' })))).toEqual([401, 1002]);
+  });
+
+  test('end at once when identity says so, and only those it means', async () => {
+    const [first, second, other] = ['a', 'b', 'c'].map((sid) => gateway.token({ sub: 'u4', sid })) as [string, string, string];
+    for (const token of [first, second, other]) await ask(token);
+    dead = new Set(['a', 'b']);
+    gateway.nats.publish(SESSION_ENDED_SUBJECT, JSON.stringify({ user_id: 'u4', session_id: 'a' }));
+    await gateway.nats.flush();
+    expect(await codeOf(ask(first))).toEqual([401, 1002]);
+    expect(await codeOf(ask(second))).toEqual([200, 0]);
+    gateway.nats.publish(SESSION_ENDED_SUBJECT, JSON.stringify({ user_id: 'u4', except_session_id: 'c' }));
+    await gateway.nats.flush();
+    expect(await codeOf(ask(second))).toEqual([401, 1002]);
+    identity.asked.length = 0;
+    expect(await codeOf(ask(other))).toEqual([200, 0]);
+    expect(identity.asked).toHaveLength(0);
+  });
+
+  test('of one kind do not serve tokens of the other, whatever these say', async () => {
+    expect(await codeOf(ask(gateway.token({ sub: 'o7', sid: 's7' })))).toEqual([401, 1002]);
+  });
+
+  test('that end while they are being checked are not let in', async () => {
+    let release = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      identity.on(sessionCheck, () => {
+        resolve();
+        return new Promise((answer) => {
+          release = () => answer(living({}));
+        });
+      });
+    });
+    const answer = ask(gateway.token({ sub: 'u5', sid: 's5' }));
+    await asked;
+    gateway.nats.publish(SESSION_ENDED_SUBJECT, JSON.stringify({ user_id: 'u5' }));
+    await gateway.nats.flush();
+    release();
+    expect(await codeOf(answer)).toEqual([401, 1002]);
+  });
+});

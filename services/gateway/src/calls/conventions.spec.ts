@@ -1,0 +1,198 @@
+import { Amount, AppError, call, Empty, Id, Int, OneOf, Optional, orderCreate, productList, sessionCheck, Text } from '@makoto/contracts';
+import { FakeService } from '../testing/fake-service.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+class NoteRequest {
+  @Text(20) text!: string;
+  @Optional() @Int(1, 10) stars?: number;
+  @Optional() @Amount(2) tip?: string;
+  @Optional() @OneOf(['a', 'b']) kind?: string;
+}
+class NoteView {
+  @Id() id!: string;
+  @Text(64) token!: string;
+}
+const note = call({ path: 'spec/note', auth: 'none', service: 'support', request: NoteRequest, reply: NoteView, summary: 'Test', tokenField: 'token' });
+class NumberRequest {
+  @Id() number!: string;
+  @Optional() @Int(1, 10) page?: number;
+}
+const byNumber = call({ path: 'spec/note/:number', method: 'GET', auth: 'none', service: 'support', request: NumberRequest, reply: Empty, summary: 'Test' });
+
+let gateway: TestGateway;
+let support: FakeService;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  support = new FakeService('support', gateway.nats).start();
+});
+afterAll(async () => {
+  await support.stop();
+  await gateway.stop();
+});
+beforeEach(() => {
+  support.asked.length = 0;
+  support.on(note, () => ({ id: 'n1', token: 'tok' })).on(byNumber, () => ({}));
+});
+
+describe('replies', () => {
+  test('a success is code 0 with data, a request id and headers that keep it private', async () => {
+    const { status, headers, body } = await gateway.post('spec/note', { text: 'hello' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ code: 0, msg: '', data: { id: 'n1', token: 'tok' } });
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('x-request-id')).toMatch(/^\w+-\w+$/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+  });
+
+  test('a call that issues a token repeats it in the Authorization header', async () => {
+    const { headers } = await gateway.post('spec/note', { text: 'hello' });
+    expect(headers.get('authorization')).toBe('tok');
+  });
+
+  test('the owner is told who asks, in which language and from where', async () => {
+    const { headers } = await gateway.post('spec/note', { text: 'hello' }, { 'accept-language': 'zn', 'user-agent': 'x'.repeat(400), 'idempotency-key': 'k1' });
+    const context = support.asked[0]?.context;
+    expect(context).toMatchObject({ requestId: headers.get('x-request-id'), lang: 'zn', ip: '127.0.0.1', idempotencyKey: 'k1' });
+    expect(context?.userAgent).toHaveLength(300);
+    expect(context?.userId).toBeUndefined();
+  });
+
+  test('an owner\'s refusal keeps its code, status and parameters', async () => {
+    support.on(note, () => {
+      throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1.00', max: '500.00' });
+    });
+    const { status, body } = await gateway.post('spec/note', { text: 'x' }, { 'accept-language': 'en' });
+    expect(status).toBe(400);
+    expect(body).toEqual({ code: 3004, msg: 'Incorrect specified amount: please enter 1.00 to 500.00.', data: { min: '1.00', max: '500.00' } });
+  });
+
+  test('an owner that breaks is 1500 with the request id in msg and nothing of its insides', async () => {
+    support.on(note, () => {
+      throw new Error('password=hunter2');
+    });
+    const { status, headers, body } = await gateway.post('spec/note', { text: 'x' }, { 'accept-language': 'en' });
+    expect(status).toBe(500);
+    expect(body.code).toBe(1500);
+    expect(body.data).toBeNull();
+    expect(body.msg).toContain(headers.get('x-request-id'));
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+  });
+});
+
+describe('what is refused before anyone is asked', () => {
+  test.each<[string, unknown, string]>([
+    ['a field that is not known', { text: 'x', colour: 'red' }, 'colour'],
+    ['a field that is missing', {}, 'text'],
+    ['a field that is too long', { text: 'x'.repeat(21) }, 'text'],
+    ['a choice that is not offered', { text: 'x', kind: 'c' }, 'kind'],
+    ['a list instead of an object', [], ''],
+    ['JSON that is broken', '{"text":', ''],
+    ['a prototype', '{"text":"x","__proto__":{"a":1}}', '__proto__'],
+  ])('%s is 1001 naming it', async (_name, sent, field) => {
+    const { status, body } = await gateway.post('spec/note', sent);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 1001, data: null, errors: [{ field }] });
+    expect(support.asked).toHaveLength(0);
+  });
+
+  test('a wrong amount is 3003', async () => {
+    const { status, body } = await gateway.post('spec/note', { text: 'x', tip: '0' });
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 3003, 'tip']);
+  });
+
+  test('a body over 100 KiB is 1008, one of exactly 100 KiB is read', async () => {
+    const filler = (size: number): string => JSON.stringify({ text: 'x', pad: '' }).replace('"pad":""', `"pad":"${'p'.repeat(size - 21)}"`);
+    const over = await gateway.post('spec/note', filler(100 * 1024 + 1));
+    expect([over.status, over.body.code]).toEqual([413, 1008]);
+    expect((await gateway.post('spec/note', filler(100 * 1024))).body.code).toBe(1001);
+  });
+
+  test('an Idempotency-Key over 64 characters is 1001 naming the header', async () => {
+    const { body } = await gateway.post('spec/note', { text: 'x' }, { 'idempotency-key': 'k'.repeat(65) });
+    expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Idempotency-Key' }] });
+  });
+
+  test('a body of a kind that is not understood is 1001 naming Content-Type', async () => {
+    const { body } = await gateway.post('spec/note', '<a/>', { 'content-type': 'text/xml' });
+    expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Content-Type' }] });
+  });
+});
+
+describe('ways to ask', () => {
+  test('a form serves as JSON does, its numbers read as numbers', async () => {
+    await gateway.post('spec/note', 'text=a+b&stars=3', { 'content-type': 'application/x-www-form-urlencoded' });
+    expect(support.asked[0]?.data).toMatchObject({ text: 'a b', stars: 3 });
+  });
+
+  test('a POST without a body asks with no fields', async () => {
+    const { body } = await gateway.fetch('spec/note', { method: 'POST' });
+    expect(body).toMatchObject({ code: 1001, errors: [{ field: 'text' }] });
+  });
+
+  test('a GET takes its fields from path and query', async () => {
+    expect((await gateway.fetch('spec/note/N7?page=2')).body.code).toBe(0);
+    expect(support.asked[0]?.data).toMatchObject({ number: 'N7', page: 2 });
+    expect((await gateway.fetch('spec/note/N7?pages=2')).body).toMatchObject({ code: 1001, errors: [{ field: 'pages' }] });
+  });
+
+  test('HEAD answers as GET without a body, OPTIONS says what is allowed', async () => {
+    const head = await fetch(`${gateway.url}/index.php/api/spec/note/N7`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    const options = await fetch(`${gateway.url}/index.php/api/spec/note`, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
+  });
+
+  test.each(['/index.php/api/no/such', '/index.php/nothing', '/index.php', '/index.php/console/nope', '/index.php/api/%zz'])(
+    '%s is 1004 in the envelope',
+    async (path) => {
+      const { status, body, headers } = await gateway.fetch(path, { method: 'POST' });
+      expect([status, body.code, body.data]).toEqual([404, 1004, null]);
+      expect(headers.get('x-request-id')).toBeTruthy();
+    },
+  );
+});
+
+describe('languages', () => {
+  test.each([
+    ['en', 'We could not find that.'],
+    ['jp', '該当する情報が見つかりません。'],
+    ['zn', '未找到相关内容。'],
+    ['ja-JP', '該当する情報が見つかりません。'],
+    ['zh-CN', '未找到相关内容。'],
+    ['en-GB;q=0.8', 'We could not find that.'],
+    ['fr, zh;q=0.5, en;q=0.7', 'We could not find that.'],
+    ['fr', '該当する情報が見つかりません。'],
+  ])('%s', async (header, msg) => {
+    expect((await gateway.post('no/such', {}, { 'accept-language': header })).body.msg).toBe(msg);
+  });
+
+  test('a field\'s problem is said in the caller\'s language', async () => {
+    const { body } = await gateway.post('spec/note', { text: 'x', stars: 11 }, { 'accept-language': 'en' });
+    expect(body.errors).toEqual([{ field: 'stars', msg: 'Please enter 1 to 10.' }]);
+  });
+});
+
+describe('parts that are away', () => {
+  test('a call whose owner is gone is 1007 at once', async () => {
+    const started = performance.now();
+    const { status, body } = await gateway.post('product/list', {});
+    expect([status, body.code]).toEqual([503, 1007]);
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(productList.service).toBe('market');
+  });
+
+  test('a token cannot be trusted while identity is away', async () => {
+    const { body } = await gateway.post('order/create', {}, { authorization: gateway.token({ sub: 'u1', sid: 's1' }) });
+    expect([body.code, orderCreate.auth, sessionCheck.service]).toEqual([1007, 'user', 'identity']);
+  });
+
+  test('health names who is there and who is not, and answers in any case', async () => {
+    const { status, body } = await gateway.fetch('common/health');
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ status: 'degraded', parts: { gateway: 'ok', support: 'ok', market: 'away' } });
+  });
+});

@@ -1,0 +1,80 @@
+import { call, Empty, Optional, Text } from '@makoto/contracts';
+import fc from 'fast-check';
+import { FakeService } from '../testing/fake-service.js';
+import { TestGateway } from '../testing/test-gateway.js';
+import { Buckets } from './buckets.js';
+
+class KnockRequest {
+  @Optional() @Text(40) account?: string;
+}
+const shared = { auth: 'none', service: 'support', request: KnockRequest, reply: Empty, summary: 'Test' } as const;
+const knock = call({ ...shared, path: 'spec/knock', limit: { max: 3, windowS: 60 } });
+const stroll = call({ ...shared, path: 'spec/stroll' });
+
+describe('buckets', () => {
+  test('never let more through than burst and average allow, whatever the times of the calls', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 1, maxLength: 200 }), (gaps) => {
+        const buckets = new Buckets(10, 20);
+        let now = 0;
+        let passed = 0;
+        for (const gap of gaps) {
+          now += gap;
+          if (buckets.take('k', now) === 0) passed++;
+        }
+        return passed <= 20 + (now * 10) / 1_000;
+      }),
+    );
+  });
+
+  test('say after how many seconds to come back, and keep callers apart', () => {
+    const buckets = new Buckets(0.5, 1);
+    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 2_000)]).toEqual([0, 2, 0, 0]);
+  });
+});
+
+describe.each([
+  ['with Redis', {}],
+  ['while Redis is away', { REDIS_URL: 'redis://127.0.0.1:1' }],
+])('limits %s', (_name, settings) => {
+  let gateway: TestGateway;
+  let support: FakeService;
+
+  beforeAll(async () => {
+    gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30, TRUSTED_PROXIES: 1, ...settings });
+    support = new FakeService('support', gateway.nats).on(knock, () => ({})).on(stroll, () => ({})).start();
+  });
+  afterAll(async () => {
+    await support.stop();
+    await gateway.stop();
+  });
+
+  const unique = Math.random().toString(36).slice(2);
+  const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
+
+  test('a sensitive call is 1006 with Retry-After beyond its number, by address', async () => {
+    const ip = `2001:db8::${unique.slice(0, 3).replace(/[^0-9a-f]/g, '1')}:${process.pid.toString(16).slice(-4)}`;
+    for (let i = 0; i < 3; i++) expect((await gateway.post('spec/knock', {}, from(ip))).body.code).toBe(0);
+    const { status, headers, body } = await gateway.post('spec/knock', {}, from(ip));
+    expect([status, body.code, body.data]).toEqual([429, 1006, null]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect((await gateway.post('spec/stroll', {}, from(ip))).body.code).toBe(0);
+  });
+
+  test('and by the account it names, from wherever', async () => {
+    const account = `Ann${unique}`;
+    for (let i = 0; i < 3; i++) await gateway.post('spec/knock', { account }, from(`10.1.${process.pid % 250}.${i}`));
+    const { body } = await gateway.post('spec/knock', { account: account.toLowerCase() }, from(`10.1.${process.pid % 250}.9`));
+    expect(body.code).toBe(1006);
+  });
+
+  test('any call is 1006 once an address has used up its burst, and goes through again a little later', async () => {
+    const codes: number[] = [];
+    for (let i = 0; i < 31; i++) codes.push((await gateway.post('spec/stroll', {}, from('10.9.9.9'))).body.code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(30);
+    expect(codes.at(-1)).toBe(1006);
+    gateway.clock.advance(100);
+    expect((await gateway.post('spec/stroll', {}, from('10.9.9.9'))).body.code).toBe(0);
+  });
+});

@@ -1,0 +1,47 @@
+import { allCalls, allRpcs, AppError, callPattern, type CallDef, type RpcDef, type ServiceName } from '@makoto/contracts';
+import { type CallContext, Logger, RpcServer } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+type Reply = (data: object, context: CallContext) => unknown;
+
+/** A service behind the gateway whose replies a test decides; what no reply was given for is NOT_FOUND. */
+export class FakeService {
+  private readonly replies = new Map<string, Reply>();
+  private readonly server: RpcServer;
+  /** Every request that reached the service, oldest first. */
+  readonly asked: { pattern: string; data: object; context: CallContext }[] = [];
+
+  constructor(name: ServiceName, nats: NatsConnection) {
+    this.server = new RpcServer(name, nats, new Logger(name, 'silent'), () => Promise.resolve());
+    const calls = allCalls().filter((def) => def.service === name).map(callPattern);
+    const rpcs = allRpcs().filter((def) => def.service === name).map((def) => def.pattern);
+    for (const pattern of [...calls, ...rpcs]) {
+      this.server.addHandler(pattern, async (data: object, context: CallContext) => this.answer(pattern, data, context));
+    }
+  }
+
+  /** Says how a call or request is answered from now on. */
+  on(def: CallDef | RpcDef, reply: Reply): this {
+    this.replies.set('pattern' in def ? def.pattern : callPattern(def), reply);
+    return this;
+  }
+
+  start(): this {
+    this.server.listen((error) => {
+      if (error) throw error;
+    });
+    return this;
+  }
+
+  /** Leaves, as a process does that ends. */
+  stop(): Promise<void> {
+    return this.server.close();
+  }
+
+  private answer(pattern: string, data: object, context: CallContext): unknown {
+    this.asked.push({ pattern, data, context });
+    const reply = this.replies.get(pattern);
+    if (!reply) throw new AppError('NOT_FOUND');
+    return reply(data, context);
+  }
+}
