@@ -1,0 +1,87 @@
+import { AppError, type CandleRow, type CandlesRequest } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { Feed } from '../feeds/feed.js';
+import { PRODUCTS } from '../instruments/instruments.js';
+import type { Instrument } from '../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
+import { LiveMarket } from '../ticks/live-market.js';
+import { TickRepository } from '../ticks/tick.repository.js';
+import { bucketStart, type Candle, coarsen, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
+import { CandleRepository } from './candle.repository.js';
+import { openSpansBefore } from './open-spans.calc.js';
+
+const DEFAULT_LIMIT = 300;
+const SECOND_MS = INTERVAL_MS['1s'];
+
+/**
+ * Charts. The newest day is folded from the minutes in memory, what is older is read from the table (seconds from the
+ * ticks), and what lies before the first tick that was kept is the feed's own history. A stretch in which nothing was
+ * published stays empty.
+ */
+@Injectable()
+export class CandleService {
+  constructor(
+    private readonly market: LiveMarket,
+    private readonly candles: CandleRepository,
+    private readonly ticks: TickRepository,
+    private readonly feed: Feed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The last `limit` candles that begin before `to`, oldest first, the running one included. @throws NOT_FOUND */
+  async list(request: CandlesRequest): Promise<CandleRow[]> {
+    const instrument = PRODUCTS.find((product) => product.symbol === request.id);
+    if (!instrument) throw new AppError('NOT_FOUND');
+    const intervalMs = INTERVAL_MS[request.interval];
+    const limit = request.limit ?? DEFAULT_LIMIT;
+    const toMs = Math.min(request.to ?? Number.MAX_SAFE_INTEGER, this.clock.now() + 1);
+    const kept =
+      intervalMs === SECOND_MS
+        ? await this.seconds(instrument, toMs, limit)
+        : await this.minutes(instrument, intervalMs, toMs, limit);
+    const candles = this.withHistory(instrument, intervalMs, toMs, limit, kept);
+    return candles.map((candle) => toRow(candle, instrument));
+  }
+
+  private async seconds({ no }: Instrument, toMs: number, limit: number): Promise<Candle[]> {
+    const last = await this.ticks.lastBefore(no, toMs);
+    if (!last) return [];
+    const lastStart = bucketStart(last.atMs, SECOND_MS);
+    return this.ticks.fold(no, SECOND_MS, lastStart - (limit - 1) * SECOND_MS, toMs);
+  }
+
+  private async minutes({ no }: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
+    const memory = this.market.book.minutes(no);
+    const memoryMs = Math.ceil(memory.fromMs / intervalMs) * intervalMs;
+    const recent = coarsen(
+      memory.candles.filter((minute) => minute.startMs >= memoryMs),
+      intervalMs,
+    );
+    const newer = recent.filter((candle) => candle.startMs < toMs).slice(-limit);
+    if (newer.length === limit) return newer;
+    const older = await this.candles.last(no, intervalMs, 0, Math.min(toMs, memoryMs), limit - newer.length);
+    return [...older, ...newer];
+  }
+
+  /** Completes `kept` to `limit` candles by the feed's history of the time before the instrument's ticks were kept. */
+  private withHistory(instrument: Instrument, intervalMs: number, toMs: number, limit: number, kept: Candle[]): Candle[] {
+    const sinceMs = this.market.sinceMs(instrument.no);
+    const firstWhole = bucketStart(sinceMs, intervalMs);
+    const missing = limit - kept.length;
+    const first = kept[0];
+    // The interval in which the keeping began is half history, half ticks.
+    const half = toMs > firstWhole && firstWhole < sinceMs ? { fromMs: firstWhole, toMs: sinceMs } : undefined;
+    const joined = half && (first?.startMs === firstWhole || (missing > 0 && (!first || first.startMs > firstWhole)));
+    const [begun] = joined ? this.feed.history(instrument, [half]) : [];
+    const candles = first && begun && first.startMs === firstWhole
+      ? [mergeCandles(begun, first, firstWhole), ...kept.slice(1)]
+      : [...(begun ? [begun] : []), ...kept];
+    const before = Math.min(firstWhole, Math.ceil(toMs / intervalMs) * intervalMs);
+    const count = limit - candles.length;
+    if (count <= 0) return candles;
+    const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, before, count);
+    const past = this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
+    return [...past, ...candles];
+  }
+}

@@ -1,0 +1,23 @@
+import { exchangeRate, PricesAtRequest, type PricesAtReply, pricesAt, RateRequest, type RateReply } from '@makoto/contracts';
+import { Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { PriceService } from './price.service.js';
+import { RateService } from './rate.service.js';
+
+@Controller()
+export class PriceController {
+  constructor(
+    private readonly prices: PriceService,
+    private readonly rates: RateService,
+  ) {}
+
+  @Handle(pricesAt)
+  async pricesAt(request: PricesAtRequest): Promise<PricesAtReply> {
+    return { prices: await this.prices.pricesAt(request.points) };
+  }
+
+  @Handle(exchangeRate)
+  rate(request: RateRequest): RateReply {
+    return this.rates.rate(request.from, request.to);
+  }
+}

@@ -1,0 +1,36 @@
+import { AppError, formatMicro, type RateReply } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { Feed } from '../feeds/feed.js';
+import { findInstrument } from '../instruments/instruments.js';
+import { PriceService } from './price.service.js';
+import { crossRate, legOf, type PricedLeg } from './rate.calc.js';
+
+/** Exchange rates, by the same price rule as orders. */
+@Injectable()
+export class RateService {
+  constructor(
+    private readonly prices: PriceService,
+    private readonly feed: Feed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** How many units of `to` one unit of `from` is worth now. @throws NO_FRESH_PRICE; NOT_FOUND for another currency */
+  rate(from: string, to: string): RateReply {
+    const nowMs = this.clock.now();
+    const legs = [from, to].map((currency) => this.leg(currency, nowMs));
+    const at = Math.min(...legs.map((leg) => leg?.atMs ?? nowMs));
+    const rate = from === to ? 1_000_000n : crossRate(legs[0], legs[1]);
+    return { rate: formatMicro(rate), at, source: this.feed.label };
+  }
+
+  private leg(currency: string, nowMs: number): (PricedLeg & { atMs: number }) | undefined {
+    const leg = legOf(currency);
+    if (leg === null) return undefined;
+    const instrument = leg && findInstrument(leg.symbol);
+    if (!instrument) throw new AppError('NOT_FOUND');
+    const tick = this.prices.lastFresh(instrument, nowMs);
+    if (!tick) throw new AppError('NO_FRESH_PRICE');
+    return { price: tick.price, inverse: leg.inverse, atMs: tick.atMs };
+  }
+}

@@ -1,0 +1,90 @@
+import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
+import { Clock, Logger, NATS } from '@makoto/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { ClientBase } from 'pg';
+import { INTERVAL_MS } from '../candles/candle.calc.js';
+import { CandleWriter } from '../candles/candle-writer.js';
+import { MarketConfig, retentionDays } from '../config.js';
+import { Feed } from '../feeds/feed.js';
+import { toFrame } from '../ticks/frame.calc.js';
+import { LiveMarket } from '../ticks/live-market.js';
+import { sortTicks } from '../ticks/tick-filter.calc.js';
+import { TickRepository } from '../ticks/tick.repository.js';
+
+/** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
+export const CATCH_UP_MS = 2_000;
+const HOUR_MS = INTERVAL_MS['1h'];
+const DAY_MS = INTERVAL_MS['1d'];
+
+/** Another process has published in the meantime: this one must stop. */
+export class LeadLost extends Error {}
+
+/**
+ * The leader's work at each grid instant: take what the feed has, persist it together with the watermark, then tell
+ * everyone. So what is published is always kept, and nothing that was not persisted is ever a price. Ticks of an outage
+ * are not made up afterwards: a price that nobody could see settles nothing.
+ */
+@Injectable()
+export class FramePublisher {
+  private lastMs = 0;
+  private tendedMs = 0;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly ticks: TickRepository,
+    private readonly market: LiveMarket,
+    private readonly writer: CandleWriter,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly config: MarketConfig,
+    @Inject(NATS) private readonly nats: NatsConnection,
+  ) {}
+
+  /** Begins where the leader before this one ended; `client` holds the lock. */
+  async takeOver(client: ClientBase): Promise<void> {
+    await this.tend(client, this.clock.now());
+    this.lastMs = await this.ticks.watermark();
+    await this.market.catchUp(this.lastMs);
+    await this.writer.repair(this.lastMs);
+  }
+
+  /**
+   * Publishes every frame that is due; answers in how many milliseconds the next one is.
+   * @throws LeadLost where another process published; whatever the connection that holds the lock throws
+   */
+  async publishDue(client: ClientBase): Promise<number> {
+    const feedMs = this.clock.now() - this.feed.lagMs;
+    const dueMs = Math.floor(feedMs / FRAME_MS) * FRAME_MS;
+    if (dueMs - this.lastMs > CATCH_UP_MS) {
+      if (this.lastMs > 0) this.log.warn('no frames were published for a while', { from: this.lastMs, to: dueMs });
+      await this.publishFrame(client, dueMs);
+    }
+    while (this.lastMs < dueMs) await this.publishFrame(client, this.lastMs + FRAME_MS);
+    return this.lastMs + FRAME_MS + this.feed.lagMs - this.clock.now();
+  }
+
+  private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
+    if (watermarkMs - this.tendedMs >= HOUR_MS) await this.tend(client, watermarkMs);
+    const fromMs = watermarkMs - FRAME_MS;
+    const { onTime, late } = sortTicks(this.feed.take(fromMs, watermarkMs), fromMs, watermarkMs);
+    if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
+    this.lastMs = watermarkMs;
+    if (late.length > 0) await this.ticks.putLate(client, watermarkMs, late);
+    const closed = this.market.apply(watermarkMs, onTime);
+    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime)));
+    if (closed.length > 0) this.writer.write(watermarkMs, closed);
+  }
+
+  /** Makes the partitions of the coming days and drops those past their time. */
+  private async tend(client: ClientBase, nowMs: number): Promise<void> {
+    await this.ticks.ensurePartitions(client, nowMs);
+    this.tendedMs = nowMs;
+    const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+    try {
+      await this.ticks.dropBefore(client, today - retentionDays(this.config) * DAY_MS);
+    } catch (error) {
+      this.log.warn('old ticks are dropped at the next turn', error);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { type Clock, type RunningService, startService } from '@makoto/platform';
+import type { MarketConfig } from './config.js';
+import { MarketModule } from './market.module.js';
+import { MarketTables1 } from './migrations/market-tables.migration.js';
+
+/** Starts the market service; several may run on one database, of which one publishes. */
+export function startMarket(config: MarketConfig, clock?: Clock): Promise<RunningService> {
+  return startService({
+    name: 'market',
+    config,
+    modules: [MarketModule],
+    entities: [],
+    migrations: [MarketTables1],
+    ...(clock && { clock }),
+  });
+}

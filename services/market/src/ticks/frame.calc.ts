@@ -1,0 +1,28 @@
+import { formatMicro, MarketFrame, parseMicro } from '@makoto/contracts';
+import type { Tick } from '../instruments/instrument.js';
+import { findInstrument, instrumentByNo } from '../instruments/instruments.js';
+
+/** The frame that tells the others of ticks; `watermarkMs` is its grid instant. */
+export function toFrame(watermarkMs: number, ticks: readonly Tick[]): MarketFrame {
+  const frame = new MarketFrame();
+  frame.w = watermarkMs;
+  frame.ticks = ticks.flatMap((tick) => {
+    const instrument = instrumentByNo(tick.no);
+    if (!instrument) return [];
+    const price = (value: bigint): string => formatMicro(value, instrument.decimals);
+    const { symbol } = instrument;
+    return [[symbol, tick.atMs, price(tick.price), price(tick.bid), price(tick.ask), formatMicro(tick.volume)]];
+  });
+  return frame;
+}
+
+/** The ticks of a frame that another process published; rows that make no sense are left out. */
+export function fromFrame(frame: MarketFrame): Tick[] {
+  return frame.ticks.flatMap(([symbol, atMs, ...decimals]) => {
+    const no = findInstrument(String(symbol))?.no;
+    const [price, bid, ask, volume] = decimals.map((text) => parseMicro(String(text)));
+    if (no === undefined || !Number.isSafeInteger(atMs)) return [];
+    if (price === undefined || bid === undefined || ask === undefined || volume === undefined) return [];
+    return [{ no, atMs, price, bid, ask, volume }];
+  });
+}

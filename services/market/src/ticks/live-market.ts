@@ -1,0 +1,107 @@
+import { FRAME_MS } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { INTERVAL_MS } from '../candles/candle.calc.js';
+import { CandleRepository, type MinuteCandle } from '../candles/candle.repository.js';
+import { MinuteBook } from '../candles/minute-book.js';
+import { openSpansBefore } from '../candles/open-spans.calc.js';
+import { Feed } from '../feeds/feed.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
+import { TickRepository } from './tick.repository.js';
+import { TickWindow, WINDOW_MS } from './tick-window.js';
+
+const MINUTE_MS = INTERVAL_MS['1m'];
+const DAY_MS = INTERVAL_MS['1d'];
+const PRELUDE_MS = INTERVAL_MS['15m'];
+const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
+
+/**
+ * What this process knows of the market now: the newest ticks, a day of minutes, the watermark. Whether it publishes the
+ * frames itself or hears them from the process that does, it is the same; what it missed it reads from the ticks table.
+ */
+@Injectable()
+export class LiveMarket {
+  readonly window = new TickWindow();
+  readonly book = new MinuteBook();
+  private since = new Map<number, number>();
+  private prunedMs = 0;
+
+  constructor(
+    private readonly ticks: TickRepository,
+    private readonly candles: CandleRepository,
+    private readonly feed: Feed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From when on an instrument's ticks are kept, epoch milliseconds; charts before that are the feed's history. */
+  sinceMs(no: number): number {
+    return this.since.get(no) ?? 0;
+  }
+
+  /** Reads the state as the tables have it. */
+  async load(): Promise<void> {
+    const nowMs = this.clock.now();
+    this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
+    const watermarkMs = await this.ticks.watermark();
+    const fromMs = watermarkMs - WINDOW_MS;
+    for (const instrument of INSTRUMENTS) await this.loadBook(instrument, nowMs, watermarkMs);
+    this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
+  }
+
+  /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
+  apply(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
+    if (watermarkMs <= this.window.watermarkMs) return [];
+    const closed = this.book.add(watermarkMs, ticks);
+    this.window.add(watermarkMs, ticks);
+    if (watermarkMs - this.prunedMs >= MINUTE_MS) {
+      this.prunedMs = watermarkMs;
+      for (const instrument of INSTRUMENTS) this.book.forget(instrument.no, dayStart(instrument, watermarkMs));
+    }
+    return closed;
+  }
+
+  /** Reads from the table what was persisted up to `watermarkMs` and is not known yet. */
+  async catchUp(watermarkMs: number): Promise<void> {
+    const knownMs = this.window.watermarkMs;
+    if (watermarkMs <= knownMs) return;
+    if (watermarkMs - knownMs > WINDOW_MS) await this.load();
+    else this.apply(watermarkMs, await this.ticks.between(knownMs, watermarkMs));
+  }
+
+  private async loadBook(instrument: Instrument, nowMs: number, watermarkMs: number): Promise<void> {
+    const { no } = instrument;
+    const fromMs = dayStart(instrument, nowMs);
+    const minutes = await this.candles.last(no, MINUTE_MS, fromMs, watermarkMs, 2 * MINUTES_A_DAY);
+    const storedMs = (minutes.at(-1)?.startMs ?? fromMs - MINUTE_MS) + MINUTE_MS;
+    const fresh = await this.ticks.fold(no, MINUTE_MS, storedMs, watermarkMs + 1);
+    const last = fresh.at(-1);
+    const current = last && last.startMs + MINUTE_MS > watermarkMs ? fresh.pop() : undefined;
+    this.book.start(no, {
+      fromMs,
+      prelude: this.prelude(instrument, fromMs, nowMs),
+      minutes: [...minutes, ...fresh],
+      current,
+    });
+  }
+
+  /** The feed's history of that part of the day for which no ticks are kept. */
+  private prelude(instrument: Instrument, fromMs: number, nowMs: number) {
+    const untilMs = Math.min(this.sinceMs(instrument.no), nowMs);
+    if (untilMs <= fromMs) return [];
+    const calendar = SESSION_CALENDARS[instrument.calendar];
+    const whole = Math.ceil(untilMs / PRELUDE_MS) * PRELUDE_MS;
+    const spans = openSpansBefore(calendar, PRELUDE_MS, whole, DAY_MS / PRELUDE_MS)
+      .map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, untilMs) }))
+      .filter((span) => span.fromMs < span.toMs);
+    return this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
+  }
+}
+
+/** Where the day begins whose figures are shown: 24 hours ago, or before the last close of a market that is closed. */
+function dayStart(instrument: Instrument, nowMs: number): number {
+  const calendar = SESSION_CALENDARS[instrument.calendar];
+  const endMs = calendar.isOpen(nowMs) ? nowMs : (calendar.lastClose(nowMs) ?? nowMs);
+  return Math.floor((endMs - DAY_MS) / MINUTE_MS) * MINUTE_MS;
+}
