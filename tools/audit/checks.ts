@@ -1,0 +1,106 @@
+/** An invariant of the design: a promise, and a query for whatever breaks it. */
+export interface Check {
+  promise: string;
+  offenders: string;
+}
+
+const money = (sum: string): string => `trim_scale(coalesce(${sum}, 0)::numeric / 1000000)::text`;
+
+/** What the audit prints besides. */
+export const FIGURES: readonly { name: string; sql: string }[] = [
+  { name: 'transfers', sql: 'select count(*)::text as figure from wallet.transfers' },
+  {
+    name: 'orders',
+    sql: `select status || coalesce(' ' || result, '') || ' ' || count(*) as figure from trading.orders group by status, result order by 1`,
+  },
+  {
+    name: 'held by customers',
+    sql: `select currency || ' ' || ${money('sum(balance)')} as figure from wallet.accounts
+          where kind in ('available', 'in_trade', 'locked', 'withdrawing') group by currency order by 1`,
+  },
+  {
+    name: 'held by the house',
+    sql: `select kind || ' ' || currency || ' ' || ${money('sum(balance)')} as figure from wallet.accounts
+          where kind not in ('available', 'in_trade', 'locked', 'withdrawing') group by kind, currency order by 1`,
+  },
+];
+
+export const CHECKS: readonly Check[] = [
+  {
+    promise: 'each transfer balances: two different accounts of one currency, an amount above zero',
+    offenders: `select 1 from wallet.transfers t
+      left join wallet.accounts d on d.id = t.debit left join wallet.accounts c on c.id = t.credit
+      where d.id is null or c.id is null or d.currency <> c.currency or d.id = c.id or t.amount <= 0`,
+  },
+  {
+    promise: 'each balance equals its entries',
+    offenders: `select 1 from wallet.accounts a left join (
+        select id, sum(amount) as sum from (
+          select credit as id, amount from wallet.transfers union all select debit, -amount from wallet.transfers) e group by id
+      ) s on s.id = a.id where a.balance <> coalesce(s.sum, 0)`,
+  },
+  {
+    promise: 'no account is negative but those that stand for the world outside',
+    offenders: `select 1 from wallet.accounts where balance < 0 and kind not like 'outside%'`,
+  },
+  {
+    promise: 'what came in less what went out equals what customers and house hold',
+    offenders: `select 1 from wallet.accounts group by currency having sum(balance) <> 0`,
+  },
+  {
+    promise: 'each statement is numbered without a gap and its balances follow from its entries',
+    offenders: `select 1 from (
+        select entry_account, entry_no, entry_balance,
+          row_number() over w as no,
+          sum(case when credit = entry_account then amount else -amount end) over w as balance
+        from wallet.transfers where entry_account is not null
+        window w as (partition by entry_account order by entry_no)
+      ) e where entry_no <> no or entry_balance <> balance`,
+  },
+  {
+    promise: 'every order has one stake of its amount, one fee and one cover',
+    offenders: `select 1 from trading.orders o
+      left join wallet.transfers s on s.ref = o.id and s.slot = 0
+      left join wallet.transfers f on f.ref = o.id and f.slot = 1
+      left join wallet.transfers c on c.ref = o.id and c.slot = 2
+      where s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings`,
+  },
+  {
+    promise: 'every settled order has the one ending that its result asks for',
+    offenders: `select 1 from trading.orders o
+      left join wallet.transfers s on s.ref = o.id and s.slot = 3
+      left join wallet.transfers c on c.ref = o.id and c.slot = 4
+      left join wallet.transfers f on f.ref = o.id and f.slot = 5
+      where o.status = 'settled' and (
+        s.amount is distinct from o.stake or coalesce(c.amount, 0) <> o.winnings
+        or s.kind <> case o.result when 'lose' then 'stake_lost' else 'stake_return' end
+        or coalesce(c.kind, '') <> case when o.winnings = 0 then '' when o.result = 'win' then 'winnings' else 'cover_release' end
+        or coalesce(f.amount, 0) <> case when o.result in ('tie', 'void') then o.fee else 0 end)`,
+  },
+  {
+    promise: 'no stake, ending or cover without its order, but holds younger than two minutes',
+    offenders: `select 1 from wallet.transfers t left join trading.orders o on o.id = t.ref
+      where t.slot in (0, 3) and t.kind in ('stake', 'stake_return', 'stake_lost') and o.id is null
+        and t.at < (select max(at) - 120000 from wallet.transfers)`,
+  },
+  {
+    promise: 'what is in trades and set aside is what open orders ask for',
+    offenders: `select 1 from (
+        select (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'in_trade') -
+          (select coalesce(sum(stake), 0) from trading.orders o where status = 'open'
+            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3)) as stakes,
+        (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'exposure') -
+          (select coalesce(sum(winnings), 0) from trading.orders o where status = 'open'
+            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 4)) as cover
+      ) d where (stakes <> 0 or cover <> 0) and not exists (
+        select 1 from wallet.transfers s where s.slot = 0 and s.kind = 'stake'
+          and not exists (select 1 from trading.orders o where o.id = s.ref))`,
+  },
+  {
+    promise: 'every result follows from its two prices',
+    offenders: `select 1 from trading.orders where status = 'settled' and result is distinct from case
+        when sell_price is null then 'void'
+        when sell_price = buy_price then 'tie'
+        when (sell_price > buy_price) = (direction = 'up') then 'win' else 'lose' end`,
+  },
+];

@@ -1,0 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditProduct } from '../audit/audit.ts';
+import { Failure } from '../lib/failure.ts';
+import { sayWithTime } from '../lib/say.ts';
+import type { Product, ProductOptions } from '../product/product.ts';
+import { startProduct } from '../product/start-product.ts';
+
+/**
+ * The whole product on a free port with durable servers and its rate limits off, for the length of `work`; its books are
+ * checked before it is stopped.
+ */
+export async function withProduct(
+  work: (product: Product, folder: string) => Promise<void>,
+  options: Partial<ProductOptions> = {},
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
+  chmodSync(folder, 0o711);
+  const env = { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_PER_SECOND: '0' };
+  const product = await startProduct({ env, port: 0, dataDir: join(folder, 'data'), say: sayWithTime(), ...options });
+  try {
+    await work(product, folder);
+    const report = await auditProduct(product.adminDatabaseUrl);
+    for (const line of report.lines) process.stdout.write(`audit: ${line}\n`);
+    if (report.broken.length > 0) throw new Failure(`The books do not balance: ${report.broken.join('; ')}`);
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

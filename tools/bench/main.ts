@@ -1,0 +1,24 @@
+import { lastWords } from '../lib/failure.ts';
+
+/** Each benchmark answers its ratio. Loaded when asked for: each needs other libraries. */
+const BENCHES: Record<string, () => Promise<number>> = {
+  order: async () => (await import('./order.bench.ts')).orderBench(),
+  settle: async () => (await import('./settle.bench.ts')).settleBench(),
+  gateway: async () => (await import('./gateway.bench.ts')).gatewayBench(),
+  lateness: async () => (await import('./lateness.bench.ts')).latenessBench(),
+};
+
+const name = process.argv[2] ?? '';
+const bench = BENCHES[name];
+if (bench === undefined) {
+  process.stderr.write(`Say which benchmark: npm run bench -- <${Object.keys(BENCHES).join(' | ')}>\n`);
+  process.exit(1);
+}
+try {
+  const ratio = await bench();
+  process.stdout.write(`${name} ratio ${ratio.toFixed(2)}\n`);
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${lastWords(error)}\n`);
+  process.exit(1);
+}
