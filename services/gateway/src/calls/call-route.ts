@@ -8,6 +8,7 @@ import { contextOf, fieldsOf } from './call-request.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
 import { apiHeaders } from './reply-headers.js';
+import { readUpload } from './uploads.js';
 
 /** What every call's route needs. */
 export interface RouteParts {
@@ -56,14 +57,15 @@ export class CallRoute {
   };
 
   /** Checks the fields, has the call answered and wraps the reply. */
-  readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
+  readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> => {
     const { def, parts } = this;
-    const data = parse(def.request, fieldsOf(def, request));
+    const data = parse(def.request, def.upload ? await readUpload(request) : fieldsOf(def, request));
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
     if (def.limit) await parts.limits.count(def, request.ip, data);
     const result = await this.answer(data, context);
     apiHeaders(reply, request.id);
     if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
+    if (def.raw) return rawBody(result, reply);
     return successBody(result);
   };
 
@@ -89,6 +91,13 @@ export class CallRoute {
       return caller;
     });
   }
+}
+
+/** A file as it is. Whatever it may be, a browser that opens it by itself runs nothing of it. */
+function rawBody(result: unknown, reply: FastifyReply): Buffer {
+  reply.header('content-type', textField(result, 'content_type'));
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox");
+  return Buffer.from(textField(result, 'content'), 'base64');
 }
 
 function textField(data: unknown, field: string): string {

@@ -9,6 +9,7 @@ import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
 import { type Answer, CallRoute } from './call-route.js';
 import { ErrorReplies } from './error-replies.js';
+import { registerUploads } from './uploads.js';
 
 const ROOT = '/index.php';
 
@@ -42,7 +43,11 @@ export class CallRoutes implements OnModuleInit {
     api.decorateRequest('caller', undefined);
     api.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
     api.setNotFoundHandler((request, reply) => this.replies.send(new AppError('NOT_FOUND'), request, reply));
-    for (const def of calls) this.add(api, def);
+    for (const def of calls) if (!def.upload) this.add(api, def);
+    api.register(async (scope) => {
+      await registerUploads(scope);
+      for (const def of calls) if (def.upload) this.add(scope, def);
+    });
     api.route({
       method: 'OPTIONS',
       url: '/*',

@@ -1,0 +1,67 @@
+import { AppError } from '@makoto/contracts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** An uploaded file may be this large, in bytes. */
+export const UPLOAD_LIMIT = 8 * 1024 * 1024;
+/** What the form around the file may add. */
+const FORM_OVERHEAD = 16 * 1024;
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 1_000;
+/** Each upload is held whole, several times over, on its way: more at once would fill the memory. */
+const MAX_AT_ONCE = 8;
+
+let underWay = 0;
+
+/** Lets the calls of `scope` take multipart forms. */
+export async function registerUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES },
+  });
+}
+
+/**
+ * A form's fields, with its one `file` as `content` (base64), `content_type` and `filename` as the client claims them.
+ *
+ * @throws VALIDATION where it is no such form, TOO_LARGE, TOO_MANY_REQUESTS where too many arrive at once
+ */
+export async function readUpload(request: FastifyRequest): Promise<object> {
+  if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
+  if (underWay >= MAX_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
+  underWay++;
+  try {
+    return await readForm(request);
+  } catch (error) {
+    throw toAppError(error);
+  } finally {
+    underWay--;
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<object> {
+  const fields = new Map<string, unknown>();
+  const file = new Map<string, string>();
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields.set(part.fieldname, part.value);
+    } else {
+      const bytes = await part.toBuffer();
+      if (part.fieldname !== 'file') throw new AppError('VALIDATION', {}, [{ field: part.fieldname.slice(0, 64), key: 'unknown' }]);
+      file.set('filename', part.filename.slice(0, 255)).set('content_type', part.mimetype.slice(0, 100));
+      file.set('content', bytes.toString('base64'));
+    }
+  }
+  if (!file.get('content')) throw new AppError('VALIDATION', {}, [{ field: 'file', key: 'required' }]);
+  return Object.fromEntries([...fields, ...file]);
+}
+
+const TOO_LARGE = new Set(['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
+
+/** Whatever else the form's reader stumbles over, the form was broken. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (TOO_LARGE.has(code)) return new AppError('TOO_LARGE');
+  return new AppError('VALIDATION', {}, [{ field: 'file', key: 'type' }]);
+}
