@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isObject, readObject } from '../lib/json.ts';
+import { processIdentity } from '../lib/process-identity.ts';
+import { scratchDir } from '../lib/scratch.ts';
+import { removePostgresData } from '../servers/local/postgres-data.ts';
+
+// How the command ends, by real signals: testing/fake-command.ts with real servers.
+describe('runUntilStopped', () => {
+  const { dir, remove } = scratchDir();
+  const dataDir = join(dir, 'data');
+  const runFile = join(dataDir, 'run.json');
+  afterAll(() => {
+    removePostgresData(dataDir);
+    remove();
+  });
+
+  const run = (trouble = '') => {
+    const script = join(import.meta.dirname, 'testing/fake-command.ts');
+    const child = spawn(process.execPath, [script, dir], {
+      env: { ...process.env, FAKE_TROUBLE: trouble },
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    });
+    const exit = once(child, 'exit');
+    const lines: string[] = [];
+    const heard = new EventEmitter();
+    if (child.stdout === null) throw new Error('It has no output.');
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      heard.emit('line');
+    });
+    const said = async (wanted: RegExp): Promise<string> => {
+      for (;;) {
+        const found = lines.find((line) => wanted.test(line));
+        if (found !== undefined) return found;
+        await once(heard, 'line');
+      }
+    };
+    return { child, exit, said };
+  };
+  const childPids = (): number[] => {
+    const children = readObject(runFile)?.children;
+    return (Array.isArray(children) ? children : []).map((child) => Number(isObject(child) ? child.pid : 0));
+  };
+  const alive = (pids: number[]): number[] => pids.filter((pid) => processIdentity(pid) !== undefined);
+
+  it('stops everything in order on SIGTERM, and takes the same wish twice for one', async () => {
+    const { child, exit, said } = run();
+    await said(/^running$/);
+    const pids = childPids();
+    expect(alive(pids)).toHaveLength(11);
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    expect(await exit).toEqual([0, null]);
+    expect(alive(pids)).toEqual([]);
+    expect(existsSync(runFile)).toBe(false);
+  });
+
+  it('stops when whoever started it is gone', async () => {
+    const { child, exit, said } = run();
+    await said(/^running$/);
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('stops a start that is under way and leaves nothing behind', async () => {
+    const { child, exit, said } = run('wallet:away');
+    await said(/^Starting gateway/);
+    const pids = childPids();
+    child.kill('SIGINT');
+    expect(await exit).toEqual([1, null]);
+    expect(alive(pids)).toEqual([]);
+    expect(existsSync(runFile)).toBe(false);
+  });
+
+  it('finds and ends at the next start what was left when it was killed', async () => {
+    const first = run();
+    await first.said(/^running$/);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const orphans = childPids();
+    expect(alive(orphans)).not.toEqual([]);
+    const second = run();
+    expect(await second.said(/^Ending what an earlier run left behind/)).toContain('postgres');
+    await second.said(/^running$/);
+    expect(alive(orphans)).toEqual([]);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toEqual([0, null]);
+    expect(readFileSync(join(dir, 'journal'), 'utf8')).toContain('gateway stops');
+  });
+});

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { runUntilStopped } from '../command.ts';
+import { PARTS } from '../parts.ts';
+import { startProduct } from '../start-product.ts';
+
+// `npm start` with stand-ins for the parts, for the tests of how it stops. The folder to work in is the argument.
+
+const dir = process.argv[2] ?? '';
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const { DATABASE_URL, NATS_URL, REDIS_URL, ...env } = process.env;
+
+await runUntilStopped({
+  start: async (signal) =>
+    await startProduct({
+      env: { ...env, HOST: '127.0.0.1' },
+      port: 0,
+      dataDir: join(dir, 'data'),
+      ephemeral: true,
+      build: false,
+      say,
+      signal,
+      partEnv: Object.fromEntries(PARTS.map((part) => [part, { FAKE_NAME: part, FAKE_JOURNAL: join(dir, 'journal') }])),
+      scriptOf: () => join(import.meta.dirname, 'fake-part.mjs'),
+    }),
+  announce: () => say('running'),
+  say,
+});
