@@ -1,14 +1,18 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
 import type { ReferralConfig } from './config.js';
+import { InviteModule } from './invite/invite.module.js';
+import { ReferralTables1 } from './migrations/referral-tables.migration.js';
+import { RebatesModule } from './rebates/rebates.module.js';
+import { TreeModule } from './tree/tree.module.js';
 
 /** Starts the service; `clock` is the system's unless a test brings its own. */
 export function startReferral(config: ReferralConfig, clock?: Clock): Promise<RunningService> {
   return startService({
     name: 'referral',
     config,
-    modules: [],
+    modules: [TreeModule, RebatesModule, InviteModule],
     entities: [],
-    migrations: [],
+    migrations: [ReferralTables1],
     ...(clock ? { clock } : {}),
   });
 }

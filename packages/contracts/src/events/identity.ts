@@ -11,7 +11,7 @@ export class RegisteredEvent {
   @EpochMs() at!: number;
 }
 
-export const registered = event('identity', 'registered', RegisteredEvent);
+export const registered = event('identity', 'registered', RegisteredEvent, ['referral']);
 
 /** A customer's identity documents were handed in, approved or rejected (with the reason). */
 export class KycEvent {

@@ -24,4 +24,4 @@ export class OrderEvent {
 }
 
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
-export const orderSettled = event('trading', 'order.settled', OrderEvent);
+export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);

@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+
+export interface LevelRow {
+  level: number;
+  members: string;
+  rebate: string;
+}
+
+export interface LinkRow {
+  username: string;
+  level: number;
+  registered_at: string;
+  rebate: string;
+}
+
+/** What each level below a member holds; levels without members may be missing. */
+export function findLevels(dataSource: DataSource, userId: string): Promise<LevelRow[]> {
+  return dataSource.query('select level, members, rebate from level_totals where ancestor = $1 order by level', [
+    userId,
+  ]);
+}
+
+/** Members below one, of one level or of all, newest first. */
+export function findLinks(
+  dataSource: DataSource,
+  userId: string,
+  level: number | undefined,
+  page: { size: number; offset: number },
+): Promise<LinkRow[]> {
+  const values: unknown[] = [userId, page.size, page.offset];
+  if (level !== undefined) values.push(level);
+  return dataSource.query(
+    `select m.username, l.level, l.registered_at, l.rebate
+     from (select * from links where ancestor = $1 ${level === undefined ? '' : 'and level = $4'}
+           order by registered_at desc, user_id limit $2 offset $3) l
+     join members m on m.user_id = l.user_id order by l.registered_at desc, l.user_id`,
+    values,
+  );
+}
+
+export async function findInviteCode(dataSource: DataSource, userId: string): Promise<string | undefined> {
+  const [row]: { invite_code: string | null }[] = await dataSource.query(
+    'select invite_code from members where user_id = $1',
+    [userId],
+  );
+  return row?.invite_code ?? undefined;
+}
+
+/** Remembers a member's code, which never changes; nothing happens where the registration is not known yet. */
+export async function saveInviteCode(dataSource: DataSource, userId: string, code: string): Promise<void> {
+  await dataSource.query('update members set invite_code = $2 where user_id = $1', [userId, code]);
+}

@@ -1,0 +1,77 @@
+import {
+  DetailsReply,
+  formatMicro,
+  type InviteReply,
+  type InviteRequest,
+  pageOf,
+  parse,
+  REBATE_LEVELS,
+  userDetails,
+} from '@makoto/contracts';
+import { type CallContext, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ReferralConfig } from '../config.js';
+import { RebatesService } from '../rebates/rebates.service.js';
+import { findInviteCode, findLevels, findLinks, type LevelRow, saveInviteCode } from './invite.repository.js';
+import { maskName } from './mask.calc.js';
+
+/** A member's own page: code, link, and what the levels below have brought. */
+@Injectable()
+export class InviteService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly config: ReferralConfig,
+    private readonly rpc: RpcClient,
+    private readonly rebates: RebatesService,
+  ) {}
+
+  /** @throws UNAVAILABLE where the code has to be asked for and identity is away */
+  async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
+    const { page, size, offset } = pageOf(request);
+    const [code, levels, links] = await Promise.all([
+      this.inviteCode(userId, context),
+      findLevels(this.dataSource, userId),
+      findLinks(this.dataSource, userId, request.level, { size, offset }),
+    ]);
+    const link = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/reg?code=${code}`;
+    const shown = levels.filter((row) => request.level === undefined || row.level === request.level);
+    return {
+      invite_code: code,
+      link,
+      qr: link,
+      rates: this.rebates.rates.map((rate, i) => ({ level: i + 1, rate: formatMicro(rate) })),
+      totals: sum(levels),
+      levels: Array.from({ length: REBATE_LEVELS }, (_, i) => ({
+        level: i + 1,
+        ...sum(levels.filter((row) => row.level === i + 1)),
+      })),
+      list: links.map((row) => ({
+        username: maskName(row.username),
+        level: row.level,
+        registered_at: new Date(Number(row.registered_at)).toISOString(),
+        rebate: formatMicro(BigInt(row.rebate)),
+      })),
+      page,
+      size,
+      total: sum(shown).members,
+    };
+  }
+
+  /** The code is identity's; it never changes, so it is asked for once. */
+  private async inviteCode(userId: string, context: CallContext): Promise<string> {
+    const known = await findInviteCode(this.dataSource, userId);
+    if (known !== undefined) return known;
+    const { user } = parse(DetailsReply, await this.rpc.forward(userDetails, {}, context));
+    await saveInviteCode(this.dataSource, userId, user.invite_code);
+    return user.invite_code;
+  }
+}
+
+function sum(rows: readonly LevelRow[]): { members: number; rebate: string } {
+  return {
+    members: rows.reduce((total, row) => total + Number(row.members), 0),
+    rebate: formatMicro(rows.reduce((total, row) => total + BigInt(row.rebate), 0n)),
+  };
+}

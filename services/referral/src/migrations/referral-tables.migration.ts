@@ -1,0 +1,78 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The invitation tree and what it earned. */
+export class ReferralTables1 implements MigrationInterface {
+  name = 'ReferralTables1700000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table members (
+        user_id uuid primary key,
+        username text not null,
+        inviter_id uuid,
+        registered_at bigint not null,
+        -- Nine at most, the inviter first; null while the inviter's own registration has not been heard of.
+        ancestors uuid[],
+        invite_code text,
+        check (cardinality(ancestors) <= 9),
+        check (not user_id = any(ancestors))
+      );
+      create index members_waiting on members (inviter_id) where ancestors is null;
+
+      -- A member as each of the ancestors sees it.
+      create table links (
+        ancestor uuid not null,
+        user_id uuid not null,
+        level smallint not null check (level between 1 and 9),
+        registered_at bigint not null,
+        rebate bigint not null default 0 check (rebate >= 0),
+        primary key (ancestor, user_id)
+      );
+      create index links_newest on links (ancestor, registered_at desc, user_id);
+      create index links_by_level on links (ancestor, level, registered_at desc, user_id);
+
+      create table level_totals (
+        ancestor uuid not null,
+        level smallint not null check (level between 1 and 9),
+        members bigint not null default 0,
+        rebate bigint not null default 0 check (rebate >= 0),
+        primary key (ancestor, level)
+      );
+
+      create table rebates (
+        order_id uuid not null,
+        level smallint not null check (level between 1 and 9),
+        user_id uuid not null,
+        member_id uuid not null,
+        amount bigint not null check (amount > 0),
+        at bigint not null,
+        paid boolean not null default false,
+        primary key (order_id, level)
+      );
+      create index rebates_due on rebates (at, order_id, level) where not paid;
+
+      -- Settled orders of customers whose place in the tree is not known yet.
+      create table waiting_orders (
+        order_id uuid primary key,
+        user_id uuid not null,
+        fee bigint not null check (fee > 0),
+        at bigint not null
+      );
+      create index waiting_orders_of_user on waiting_orders (user_id);
+    `);
+    await runner.query(`
+      create function refuse_move() returns trigger language plpgsql as $$
+      begin
+        raise exception 'the invitation tree never changes after registration';
+      end $$;
+      create trigger members_stay before update of user_id, inviter_id, ancestors on members
+        for each row when (old.inviter_id is distinct from new.inviter_id or old.user_id <> new.user_id
+          or (old.ancestors is not null and old.ancestors is distinct from new.ancestors))
+        execute function refuse_move();
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table waiting_orders, rebates, level_totals, links, members; drop function refuse_move');
+  }
+}

@@ -1,0 +1,93 @@
+import { formatMicro, rebatesPay } from '@makoto/contracts';
+import { Logger, RpcClient } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { becomePayer, findDue, markPaid } from './rebates.repository.js';
+
+const BATCH = 1_000;
+/** Long enough for the transaction that woke the payer to commit. */
+const WAKE_MS = 10;
+const POLL_MS = 500;
+const RETRY_MAX_MS = 30_000;
+
+/**
+ * Pays what is owed, a ledger batch at a time. The rows are the truth: a batch that was paid but not noted as paid is
+ * sent again, and the ledger finds it already there.
+ */
+@Injectable()
+export class RebatePayer implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private woken = false;
+  private failures = 0;
+  private stopped = false;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly rpc: RpcClient,
+    private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.schedule(WAKE_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  /** Says that something is owed; without it the payer looks every half second. */
+  wake(): void {
+    this.woken = true;
+    if (!this.running && this.failures === 0) this.schedule(WAKE_MS);
+  }
+
+  /** Pays everything that is owed now. @throws AppError where the wallet refuses or is away; the rest stays owed */
+  async payAll(): Promise<void> {
+    while ((await this.payBatch()) === BATCH && !this.stopped);
+  }
+
+  private schedule(ms: number): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.running = this.round().finally(() => {
+        this.running = undefined;
+        const backoff = Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
+        this.schedule(this.woken && this.failures === 0 ? WAKE_MS : backoff);
+      });
+    }, ms);
+  }
+
+  private async round(): Promise<void> {
+    this.woken = false;
+    try {
+      await this.payAll();
+      this.failures = 0;
+    } catch (error) {
+      this.failures = Math.min(this.failures + 1, 8);
+      this.log.warn('rebates wait to be paid', error);
+    }
+  }
+
+  /** The rows stay locked while the wallet is asked, for as long as a request may take. */
+  private payBatch(): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await becomePayer(manager))) return 0;
+      const due = await findDue(manager, BATCH);
+      if (due.length === 0) return 0;
+      const rebates = due.map(({ order_id, level, user_id, amount }) => ({
+        order_id,
+        level,
+        user_id,
+        amount: formatMicro(BigInt(amount)),
+      }));
+      await this.rpc.request(rebatesPay, { rebates });
+      await markPaid(manager, due);
+      return due.length;
+    });
+  }
+}

@@ -1,0 +1,75 @@
+import { micro, type OrderEvent, orderSettled } from '@makoto/contracts';
+import { EventConsumers } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ReferralConfig } from '../config.js';
+import { findAncestors, holdTree } from '../tree/tree.repository.js';
+import { readRates } from './rates.calc.js';
+import { RebatePayer } from './rebate-payer.js';
+import { shareFee } from './rebate-shares.calc.js';
+import { insertRebates, insertWaiting, type SettledFee, takeWaitingOrders } from './rebates.repository.js';
+
+const WAITING_BATCH = 1_000;
+
+/** Shares the fees of settled orders up the invitation tree. Only fees pay rebates; a tie or a void has none. */
+@Injectable()
+export class RebatesService {
+  /** Micro-units, level 1 first. */
+  readonly rates: readonly bigint[];
+
+  constructor(
+    config: ReferralConfig,
+    consumers: EventConsumers,
+    private readonly payer: RebatePayer,
+  ) {
+    const rates = readRates(config.REBATE_RATES);
+    if (typeof rates === 'string') throw new Error(`Setting REBATE_RATES: ${rates}`);
+    this.rates = rates;
+    consumers.on(orderSettled, (events, manager) => this.settle(events, manager));
+  }
+
+  /** Notes what settled orders owe; the payer pays it once this transaction has committed. */
+  async settle(events: readonly OrderEvent[], manager: EntityManager): Promise<void> {
+    const fees = events.flatMap(feeOf);
+    if (fees.length === 0) return;
+    const unknown = await this.share(fees, manager);
+    if (unknown.length > 0) {
+      // Looked at again with the tree held still: a registration that commits right now must not be missed.
+      await holdTree(manager);
+      const still = await this.share(unknown, manager);
+      if (still.length > 0) await insertWaiting(manager, still);
+    }
+    this.payer.wake();
+  }
+
+  /** Shares the fees that waited for customers who have a place now. */
+  async takeWaiting(userIds: readonly string[], manager: EntityManager): Promise<void> {
+    for (;;) {
+      const fees = await takeWaitingOrders(manager, userIds, WAITING_BATCH);
+      if (fees.length === 0) return;
+      await this.share(fees, manager);
+      this.payer.wake();
+    }
+  }
+
+  /** Answers the fees whose customers have no place in the tree yet. */
+  private async share(fees: readonly SettledFee[], manager: EntityManager): Promise<SettledFee[]> {
+    const ancestors = await findAncestors(manager, [...new Set(fees.map((f) => f.userId))]);
+    const rebates = fees.flatMap((f) =>
+      shareFee(f.fee, ancestors.get(f.userId) ?? [], this.rates).map((share) => ({
+        ...share,
+        orderId: f.orderId,
+        memberId: f.userId,
+        at: f.at,
+      })),
+    );
+    await insertRebates(manager, rebates);
+    return fees.filter((f) => !ancestors.has(f.userId));
+  }
+}
+
+function feeOf(event: OrderEvent): SettledFee[] {
+  const fee = micro(event.fee);
+  if (fee <= 0n || (event.result !== 'win' && event.result !== 'lose')) return [];
+  return [{ orderId: event.id, userId: event.user_id, fee, at: event.settle_time }];
+}
