@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { prepareDatabase, urlFor } from './database.ts';
+import { databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
 import { SERVICES } from './parts.ts';
 
 describe('prepareDatabase', () => {
@@ -25,7 +25,8 @@ describe('prepareDatabase', () => {
 
   it('gives each service a schema that no other service can touch, and can be repeated', async () => {
     await prepareDatabase(adminUrl, database, secrets, {});
-    const urls = await prepareDatabase(adminUrl, database, secrets, {});
+    await prepareDatabase(adminUrl, database, secrets, {});
+    const urls = databaseUrlsOf(adminUrl, database, secrets, {});
     await run(urls.wallet, 'create table accounts (id bigint)');
     expect(
       await run(urlFor(adminUrl, database), `select schemaname from pg_tables where tablename = 'accounts'`),
@@ -36,9 +37,9 @@ describe('prepareDatabase', () => {
     await expect(run(urls.trading, 'create schema mine')).rejects.toThrow('permission denied');
   });
 
-  it('leaves a service alone whose database is given', async () => {
+  it('leaves a service alone whose database is given', () => {
     const given = 'postgresql://elsewhere/wallet';
-    const urls = await prepareDatabase(adminUrl, database, secrets, { WALLET_DATABASE_URL: given });
+    const urls = databaseUrlsOf(adminUrl, database, secrets, { WALLET_DATABASE_URL: given });
     expect(urls.wallet).toBe(given);
     expect(urls.market).toContain(database);
   });

@@ -2,31 +2,40 @@ import pg from 'pg';
 import { SERVICES, type ServiceName } from './parts.ts';
 import { databasePasswordName, type Secrets } from './secrets.ts';
 
+/** The product's database. */
+export const DATABASE = 'makoto';
+
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Keeps two launchers on one PostgreSQL from preparing the same roles at once. */
 const PREPARE_LOCK = 7_264_501;
 
 /**
  * Makes the product's database, and in it a schema for each service that only the service's own role may touch.
- * Safe to repeat; passwords are set anew each time.
- *
- * @returns each service's URL; `<NAME>_DATABASE_URL` in the environment goes before
+ * Safe to repeat; passwords are set anew each time. A service with `<NAME>_DATABASE_URL` in the environment is left out.
  */
 export async function prepareDatabase(
   adminUrl: string,
   database: string,
   secrets: Secrets,
   env: NodeJS.ProcessEnv,
-): Promise<Record<ServiceName, string>> {
-  const urlOf = (service: ServiceName): string => {
-    const given = givenDatabaseUrl(env, service);
-    return given ?? urlFor(adminUrl, database, roleOf(database, service), secrets(databasePasswordName(service)));
-  };
+): Promise<void> {
   const own = SERVICES.filter((service) => givenDatabaseUrl(env, service) === undefined);
-  if (own.length > 0) {
-    await withClient(adminUrl, async (client) => await makeRolesAndDatabase(client, database, own, secrets));
-    await withClient(urlFor(adminUrl, database), async (client) => await makeSchemas(client, database, own));
-  }
+  if (own.length === 0) return;
+  await withClient(adminUrl, async (client) => await makeRolesAndDatabase(client, database, own, secrets));
+  await withClient(urlFor(adminUrl, database), async (client) => await makeSchemas(client, database, own));
+}
+
+/** Each service's URL, with its own role and password; `<NAME>_DATABASE_URL` in the environment goes before. */
+export function databaseUrlsOf(
+  adminUrl: string,
+  database: string,
+  secrets: Secrets,
+  env: NodeJS.ProcessEnv,
+): Record<ServiceName, string> {
+  const urlOf = (service: ServiceName): string => {
+    const password = secrets(databasePasswordName(service));
+    return givenDatabaseUrl(env, service) ?? urlFor(adminUrl, database, roleOf(database, service), password);
+  };
   return {
     identity: urlOf('identity'),
     wallet: urlOf('wallet'),

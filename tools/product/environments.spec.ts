@@ -15,6 +15,7 @@ describe('environmentOf', () => {
     },
     secrets: (name: string) => `secret ${name}`,
     webDir: '/web',
+    callbackUrl: 'http://gateway',
   };
 
   it("gives every service its own database and nobody the administrator's", () => {

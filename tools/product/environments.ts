@@ -15,6 +15,8 @@ export interface EnvironmentParts {
   databaseUrls: Record<ServiceName, string>;
   secrets: Secrets;
   webDir: string;
+  /** Where the sandbox's callbacks reach the gateway. */
+  callbackUrl: string;
 }
 
 /** The environment of each process: what all share, and only those secrets that are its own. */
@@ -42,7 +44,7 @@ function isService(part: PartName): part is ServiceName {
   return SERVICES.some((service) => service === part);
 }
 
-function own(part: PartName, { settings, port, secrets, webDir }: EnvironmentParts): NodeJS.ProcessEnv {
+function own(part: PartName, { settings, port, secrets, webDir, callbackUrl }: EnvironmentParts): NodeJS.ProcessEnv {
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
   };
@@ -58,7 +60,7 @@ function own(part: PartName, { settings, port, secrets, webDir }: EnvironmentPar
     case 'identity':
       return only('TOKEN_SECRET', 'DATA_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD');
     case 'wallet':
-      return { CALLBACK_URL: `http://127.0.0.1:${port}`, ...only('RAIL_SECRET') };
+      return { CALLBACK_URL: callbackUrl, ...only('RAIL_SECRET') };
     case 'market':
       return only('FEED_SEED');
     case 'trading':

@@ -5,7 +5,7 @@ import { RunRecord } from '../lib/run-record.ts';
 import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
 import { buildServer, buildWeb, ROOT } from './build.ts';
-import { prepareDatabase, urlFor } from './database.ts';
+import { DATABASE, databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
 import { untilHealthy } from './health.ts';
 import { membersOf } from './members.ts';
@@ -15,7 +15,6 @@ import { openSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 const HEALTHY_WITHIN_MS = 90_000;
-const DATABASE = 'makoto';
 
 interface Ground {
   settings: Settings;
@@ -75,10 +74,14 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const { settings, dataDir, port, record, secrets } = ground;
   const { env, say, signal } = options;
   const adminUrl = servers.postgresUrl;
-  const databaseUrls = await prepareDatabase(adminUrl, DATABASE, secrets, env);
+  await prepareDatabase(adminUrl, DATABASE, secrets, env);
+  const databaseUrls = databaseUrlsOf(adminUrl, DATABASE, secrets, env);
   say('Servers and database are ready.');
   const webDir = join(ROOT, 'web/dist');
-  const members = membersOf(options, { env, settings, port, servers, databaseUrls, secrets, webDir });
+  const members = membersOf(options, {
+    ...{ env, settings, port, servers, databaseUrls, secrets, webDir },
+    callbackUrl: `http://127.0.0.1:${port}`,
+  });
   const fleet = new Fleet(members, { dataDir, record, say });
   const parts = options.parts ?? PARTS;
   const url = `http://127.0.0.1:${port}`;

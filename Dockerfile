@@ -1,0 +1,21 @@
+# syntax=docker/dockerfile:1
+# One image for every part of the product; the command says which one runs.
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
+RUN npm run build
+# What runs needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
+# it prepares secrets and database.
+RUN npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src packages/*/src services/*/src
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app ./
+# The volume mounted here takes this owner on.
+RUN mkdir /secrets && chown node:node /secrets && chmod 711 /secrets
+USER node
+CMD ["node", "services/gateway/dist/main.js"]

@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATABASE, databaseUrlsOf } from '../product/database.ts';
+import { environmentOf } from '../product/environments.ts';
+import { PARTS } from '../product/parts.ts';
+import { openSecrets } from '../product/secrets.ts';
+import { readSettings } from '../product/settings.ts';
+
+// For containers: makes the secrets on the first start, and writes each process's settings into a file of its own,
+// which `node --env-file` reads. The folder is the argument; what the environment gives goes before what is made.
+
+const dir = process.argv[2] ?? '/secrets';
+const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
+const secrets = openSecrets(dir, process.env);
+const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
+const parts = {
+  env: {},
+  settings,
+  port: settings.port,
+  servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379' },
+  databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
+  secrets,
+  webDir: join(import.meta.dirname, '../../web/dist'),
+  callbackUrl: `http://gateway:${settings.port}`,
+};
+
+for (const part of PARTS) {
+  const lines = Object.entries(environmentOf(part, parts)).map(([name, value]) => `${name}="${value}"`);
+  writeFileSync(join(dir, `${part}.env`), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+// PostgreSQL's image reads this one under another user.
+writeFileSync(join(dir, 'postgres-password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
+writeFileSync(join(dir, 'database.env'), `DATABASE_URL="${adminUrl}"\n`, { mode: 0o600 });
+process.stdout.write(`Operator: ${secrets('CONSOLE_EMAIL')}, password ${secrets('CONSOLE_PASSWORD')}\n`);
