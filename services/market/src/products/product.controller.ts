@@ -11,6 +11,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { Ctx, Payload } from '@nestjs/microservices';
 import { CandleService } from '../candles/candle.service.js';
 import { ProductService } from './product.service.js';
 
@@ -22,7 +23,7 @@ export class ProductController {
   ) {}
 
   @Handle(productList)
-  list(request: ProductListRequest, context: CallContext): ProductView[] {
+  list(@Payload() request: ProductListRequest, @Ctx() context: CallContext): ProductView[] {
     return this.products.list(context.lang, request.category);
   }
 

@@ -18,8 +18,35 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+const DAY_MS = 86_400_000;
+/** Offsets at the starts of days, by zone. */
+const dayOffsets = new Map<string, Map<number, number>>();
+/** Days remembered for one zone: more than any chart goes back. */
+const MAX_DAYS = 20_000;
+
 /** How far `zone`'s clocks stand ahead of UTC at `atMs` (epoch milliseconds), in milliseconds; west is negative. */
 export function zoneOffsetMs(zone: string, atMs: number): number {
+  const day = Math.floor(atMs / DAY_MS);
+  const before = dayOffset(zone, day);
+  // Clocks are changed on two days a year; on all others the offset is the same all day, and known.
+  return before === dayOffset(zone, day + 1) ? before : readOffset(zone, atMs);
+}
+
+function dayOffset(zone: string, day: number): number {
+  let offsets = dayOffsets.get(zone);
+  if (!offsets || offsets.size >= MAX_DAYS) {
+    offsets = new Map();
+    dayOffsets.set(zone, offsets);
+  }
+  let offset = offsets.get(day);
+  if (offset === undefined) {
+    offset = readOffset(zone, day * DAY_MS);
+    offsets.set(day, offset);
+  }
+  return offset;
+}
+
+function readOffset(zone: string, atMs: number): number {
   const parts = new Map<string, number>();
   for (const { type, value } of formatOf(zone).formatToParts(atMs)) parts.set(type, Number(value));
   const part = (name: string): number => parts.get(name) ?? 0;

@@ -11,7 +11,7 @@ const TICK_SHARE = 0.75;
 const CERTAIN_EVERY = 4;
 const TICKS_A_STEP = 1 / CERTAIN_EVERY + (1 - 1 / CERTAIN_EVERY) * TICK_SHARE;
 /** How many prices of a span a candle of the past is drawn from. */
-const MAX_SAMPLES = 16;
+const MAX_SAMPLES = 12;
 
 /**
  * Made-up markets: every tick is a pure function of the seed, the instrument and the grid instant, so that any process,
@@ -93,18 +93,20 @@ class SimulatedMarket {
   }
 
   /**
-   * A candle of the past, from at most 16 of its prices: open and close are exact, high and low nearly so. Undefined
+   * A candle of the past, from at most 12 of its prices: open and close are exact, high and low nearly so. Undefined
    * where the market was closed throughout.
    */
   candle({ fromMs, toMs }: Span): Candle | undefined {
     const calendar = SESSION_CALENDARS[this.instrument.calendar];
     let candle: Candle | undefined;
     let openMs = 0;
-    for (const session of calendar.sessions(fromMs, toMs)) {
+    const sessions = calendar.sessions(fromMs, toMs);
+    const samples = Math.ceil(MAX_SAMPLES / sessions.length);
+    for (const session of sessions) {
       const from = Math.max(fromMs, session.openMs);
       const to = Math.min(toMs, session.closeMs);
       openMs += to - from;
-      candle = this.sample(candle, fromMs, Math.floor(from / FRAME_MS) + 1, Math.floor((to - 1) / FRAME_MS));
+      candle = this.sample(candle, fromMs, { fromMs: from, toMs: to }, samples);
     }
     if (!candle) return undefined;
     const liveliness = 0.6 + 0.8 * this.noise.uniform(4, Math.floor(fromMs / 1000) % ANCHOR_STEPS, 0);
@@ -112,13 +114,13 @@ class SimulatedMarket {
     return { ...candle, volume: BigInt(Math.round(ticks * this.instrument.model.tickVolume * 1e6)) };
   }
 
-  private sample(start: Candle | undefined, startMs: number, first: number, last: number): Candle | undefined {
+  private sample(start: Candle | undefined, startMs: number, open: Span, most: number): Candle | undefined {
+    const first = Math.floor(open.fromMs / FRAME_MS) + 1;
+    const steps = Math.floor((open.toMs - 1) / FRAME_MS) - first;
+    const last = Math.min(most - 1, steps);
     let candle = start;
-    const steps = last - first;
-    const samples = Math.min(MAX_SAMPLES - 1, steps);
-    for (let i = 0; i <= samples; i++) {
-      const step = samples === 0 ? first : first + Math.round((steps * i) / samples);
-      const price = BigInt(this.units(step)) * this.unit;
+    for (let i = 0; i <= last; i++) {
+      const price = BigInt(this.units(last === 0 ? first : first + Math.round((steps * i) / last))) * this.unit;
       if (!candle) candle = { startMs, open: price, high: price, low: price, close: price, volume: 0n };
       else {
         if (price > candle.high) candle.high = price;
