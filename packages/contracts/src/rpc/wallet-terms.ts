@@ -6,13 +6,13 @@ import {
   type WithdrawalCurrency,
   type WithdrawalMethod,
 } from '../http/wallet/withdrawals.js';
-import { Decimal, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { Decimal, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /** How deposits in one currency can be made, and how much at once, in that currency. */
 export class DepositTerms {
-  /** ISO 3166, two letters. */
-  @Text(2) country!: string;
+  /** ISO 3166, two letters; null where it does not matter. */
+  @Optional() @Text(2) country?: string | null;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
   @Decimal() min!: string;

@@ -1,5 +1,5 @@
 import { type CallDef, callPattern, type RpcDef } from '@makoto/contracts';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { CallContext } from './call-context.js';
 
 type Handler<Request, Reply> = (data: Request, context: CallContext) => Reply | Promise<Reply>;
@@ -14,5 +14,7 @@ export function Handle<Request extends object, Reply>(
   const pattern = 'pattern' in def ? def.pattern : callPattern(def);
   return (target, property, descriptor) => {
     MessagePattern(pattern)(target, property, descriptor);
+    Payload()(target, property, 0);
+    Ctx()(target, property, 1);
   };
 }

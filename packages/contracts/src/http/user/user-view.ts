@@ -18,10 +18,10 @@ export const BUILTIN_ICONS = ['crane', 'fox', 'koi', 'wave', 'pine', 'maple', 'm
 
 /** An e-mail address as typed; identity keeps it in lower case. */
 export const EmailText = (): PropertyDecorator =>
-  Text(254, { min: 0, pattern: /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/, key: 'email' });
+  Text(254, { min: 0, pattern: /^$|^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@<>()",;:\\.]{2,}$/, key: 'email' });
 
 /** A phone number as typed, national (Japan) or with `+` and country code; identity keeps it as E.164. */
-export const PhoneText = (): PropertyDecorator => Text(32, { min: 0, pattern: /^\+?[\d\s().-]{3,}$/, key: 'phone' });
+export const PhoneText = (): PropertyDecorator => Text(32, { min: 0, pattern: /^$|^\+?[\d\s().-]{3,}$/, key: 'phone' });
 
 /** A customer, as the customer sees their own profile. */
 export class UserView {

@@ -1,0 +1,16 @@
+import { parseLang } from './lang.js';
+
+it.each([
+  ['jp', 'jp'],
+  ['ja-JP', 'jp'],
+  ['zn', 'zn'],
+  ['zh-CN,zh;q=0.9', 'zn'],
+  ['en-GB;q=0.8', 'en'],
+  ['fr, en;q=0.5, ja;q=0.9', 'jp'],
+  ['fr', 'jp'],
+  ['', 'jp'],
+  ['en;q=0', 'jp'],
+  [undefined, 'jp'],
+])('understands the language %p as %p', (header, lang) => {
+  expect(parseLang(header, 'jp')).toBe(lang);
+});

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { divDown, formatMicro, MICRO, micro, mulDown, parseMicro } from './micro.js';
+
+const amount = fc.bigInt(-(10n ** 17n), 10n ** 17n);
+
+describe('money', () => {
+  it('reads back what it writes, at any number of decimals', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 6 }), (value, decimals) => {
+        expect(micro(formatMicro(value, decimals))).toBe(value);
+      }),
+    );
+  });
+
+  it('cuts trailing zeros down to two', () => {
+    expect(formatMicro(12_500_000n)).toBe('12.50');
+    expect(formatMicro(12_345_600n)).toBe('12.3456');
+    expect(formatMicro(-1n)).toBe('-0.000001');
+    expect(formatMicro(5_000_000n, 0)).toBe('5');
+  });
+
+  it.each(['', ' 1', '1 ', '+1', '1e3', '01', '.5', '1.', '1,000', '1.0000001', 'NaN', '0x1', '--1', '１'])(
+    'refuses %p',
+    (text) => expect(parseMicro(text)).toBeUndefined(),
+  );
+
+  it('refuses more decimals than asked for', () => {
+    expect(parseMicro('1.23', 2)).toBe(1_230_000n);
+    expect(parseMicro('1.234', 2)).toBeUndefined();
+  });
+
+  it('never pays more than the exact product or quotient, and less than a micro-unit under it', () => {
+    const positive = fc.bigInt(1n, 10n ** 13n);
+    fc.assert(
+      fc.property(positive, positive, (a, rate) => {
+        const product = mulDown(a, rate) * MICRO;
+        expect(product <= a * rate && a * rate < product + MICRO).toBe(true);
+        const quotient = divDown(a, rate) * rate;
+        expect(quotient <= a * MICRO && a * MICRO < quotient + rate).toBe(true);
+      }),
+    );
+  });
+});

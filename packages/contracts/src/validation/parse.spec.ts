@@ -1,0 +1,94 @@
+import 'reflect-metadata';
+import { AppError } from '../errors/app-error.js';
+import { Agreed, Amount, Bool, Int, ListOf, Nested, OneOf, Optional, Text, Username } from './fields.js';
+import { parse } from './parse.js';
+
+class Inner {
+  @Text(5) word!: string;
+}
+
+class Sample {
+  @Username() username!: string;
+  @Int(1, 10) count!: number;
+  @Optional() @Bool() flag?: boolean;
+  @Optional() @OneOf(['a', 'b']) choice?: string;
+  @Optional() @Nested(() => Inner) inner?: Inner;
+  @Optional() @ListOf(() => Inner, 2) list?: Inner[];
+}
+
+class Payment {
+  @Amount(2) amount!: string;
+  @Optional() @Agreed() agree?: boolean;
+}
+
+class Child extends Inner {
+  @Int(0, 5) more!: number;
+}
+
+const problemsOf = (run: () => unknown): AppError => {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+};
+
+describe('parse', () => {
+  it('makes an object of the class with just what it declares', () => {
+    const value = parse(Sample, { username: 'Taro1', count: 3, inner: { word: 'hi' }, list: [{ word: 'yo' }] });
+    expect(value).toBeInstanceOf(Sample);
+    expect(value.inner).toBeInstanceOf(Inner);
+    expect(value).toEqual({ username: 'Taro1', count: 3, inner: { word: 'hi' }, list: [{ word: 'yo' }] });
+  });
+
+  it("reads a form's text as the number or boolean it is declared as, and nothing else", () => {
+    expect(parse(Sample, { username: 'x', count: '7', flag: 'true' })).toMatchObject({ count: 7, flag: true });
+    expect(problemsOf(() => parse(Sample, { username: 'x', count: '7a' })).problems[0]?.field).toBe('count');
+    expect(problemsOf(() => parse(Sample, { username: 7, count: 1 })).problems[0]?.field).toBe('username');
+  });
+
+  it('names every field that is missing, wrong or not known, however deep', () => {
+    const error = problemsOf(() =>
+      parse(Sample, { username: 'bad name', extra: 1, choice: 'c', list: [{ word: 'fine' }, { word: 'too long' }, { word: 'x' }] }),
+    );
+    expect(error.errorName).toBe('VALIDATION');
+    expect(error.problems.map((p) => [p.field, p.key])).toEqual([
+      ['extra', 'unknown'],
+      ['username', 'username'],
+      ['count', 'required'],
+      ['choice', 'choice'],
+      ['list', 'length'],
+    ]);
+    const deep = problemsOf(() => parse(Sample, { username: 'x', count: 1, list: [{ word: 'fine' }, { word: 'too long' }] }));
+    expect(deep.problems[0]?.field).toBe('list.1.word');
+  });
+
+  it.each(['abc', '-1', '0', '0.00', '1.234', '', '1e3', ' 1', 12, '12,5', '9999999999999'])(
+    'answers the amount %p with the error for amounts',
+    (amount) => expect(problemsOf(() => parse(Payment, { amount })).errorName).toBe('INVALID_AMOUNT'),
+  );
+
+  it.each(['0.01', '1', '12.5', '999999999999.99'])('takes the amount %p', (amount) => {
+    expect(parse(Payment, { amount }).amount).toBe(amount);
+  });
+
+  it('does not take another value for a box that has to be ticked', () => {
+    expect(problemsOf(() => parse(Payment, { amount: '1', agree: false })).problems[0]?.key).toBe('agree');
+  });
+
+  it('knows the fields of a parent class', () => {
+    expect(parse(Child, { word: 'a', more: 1 })).toEqual({ word: 'a', more: 1 });
+    expect(problemsOf(() => parse(Child, { more: 1 })).problems[0]?.field).toBe('word');
+  });
+
+  it.each([null, undefined, 'text', 5, [], true])('refuses %p as a whole', (data) => {
+    expect(problemsOf(() => parse(Sample, data)).errorName).toBe('VALIDATION');
+  });
+
+  it('is not fooled by names of the prototype', () => {
+    const error = problemsOf(() => parse(Sample, JSON.parse('{"username":"x","count":1,"__proto__":{"flag":true}}')));
+    expect(error.problems[0]?.key).toBe('unknown');
+  });
+});

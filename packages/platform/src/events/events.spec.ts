@@ -1,0 +1,95 @@
+import { event, Int } from '@makoto/contracts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '../logging/logger.js';
+import { connectNats } from '../service/nats.js';
+import { createTestDatabase, ManualClock, type TestDatabase } from '../testing/index.js';
+import { EventConsumers } from './event-consumers.js';
+import { EVENT_STREAM, openJetStream } from './jetstream.js';
+import { Outbox } from './outbox.js';
+
+class Counted {
+  @Int(0, 100_000) n!: number;
+}
+
+const name = `spec_${process.pid}_${Math.floor(performance.now())}`;
+const counted = event('support', name, Counted, ['support']);
+const log = new Logger('spec', 'silent');
+
+let db: TestDatabase;
+let nats: NatsConnection;
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
+  await db.dataSource.query('create table seen (n int primary key, times int not null default 1)');
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'spec');
+});
+
+afterAll(async () => {
+  const { jsm } = await openJetStream(nats);
+  await jsm.consumers.delete(EVENT_STREAM, `support_support_${name}`);
+  await nats.close();
+  await db.drop();
+});
+
+async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<EventConsumers> {
+  const { js, jsm } = await openJetStream(nats);
+  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log);
+  // What the product itself declares for the service is not under test here.
+  Reflect.set(made, 'registrations', new Map());
+  let failures = failFirst;
+  made.on(counted, async (events, manager) => {
+    if (failures-- > 0) throw new Error('not this time');
+    for (const { n } of events) {
+      await manager.query('insert into seen (n) values ($1) on conflict (n) do update set times = seen.times + 1', [n]);
+    }
+    onBatch(events.length);
+  });
+  return made;
+}
+
+async function startOnly(made: EventConsumers): Promise<void> {
+  await made.start().catch((error: unknown) => {
+    throw error;
+  });
+}
+
+describe('events', () => {
+  it('reach their consumer once although the relay sends them again and the handler fails at first', async () => {
+    const { js } = await openJetStream(nats);
+    const outbox = new Outbox('spec', db.dataSource, js, log);
+    await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 1 }, { n: 2 }]));
+    await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 3 }]));
+    // As if the relay had died after publishing and before deleting: the same rows leave twice.
+    const rows: { id: string; payload: string }[] = await db.dataSource.query('select id, payload from outbox');
+    for (const row of rows) await js.publish(`evt.${counted.name}`, row.payload, { msgID: `spec-${row.id}` });
+    outbox.start();
+    let seen = 0;
+    const all = Promise.withResolvers<void>();
+    const made = await consumers((n) => {
+      seen += n;
+      if (seen >= 3) all.resolve();
+    }, 1);
+    await startOnly(made);
+    await all.promise;
+    await outbox.stop();
+    await made.stop();
+    expect(await db.dataSource.query('select n, times from seen order by n')).toEqual([
+      { n: 1, times: 1 },
+      { n: 2, times: 1 },
+      { n: 3, times: 1 },
+    ]);
+    expect(await db.dataSource.query('select * from outbox')).toEqual([]);
+  });
+
+  it('of a transaction that rolls back are never sent', async () => {
+    const { js } = await openJetStream(nats);
+    const outbox = new Outbox('spec', db.dataSource, js, log);
+    await expect(
+      db.dataSource.transaction(async (m) => {
+        await outbox.add(m, counted, [{ n: 9 }]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow();
+    expect(await db.dataSource.query('select * from outbox')).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { AppError, type CallDef, call, Empty, Int, rpc, Text } from '@makoto/contracts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { INestMicroservice } from '@nestjs/common';
+import { Logger } from '../logging/logger.js';
+import { connectNats } from '../service/nats.js';
+import { type CallContext, systemContext } from './call-context.js';
+import { Handle } from './handle.decorator.js';
+import { RpcClient } from './rpc-client.js';
+import { RpcErrorFilter } from './rpc-error.filter.js';
+import { RpcServer } from './rpc-server.js';
+
+class Ask {
+  @Int(0, 1000) n!: number;
+}
+class Answer {
+  @Int(0, 2000) twice!: number;
+  @Text(100) who!: string;
+}
+
+// The service is 'support' only because patterns belong to a declared service; everything here is the test's own.
+const double = rpc('support', 'spec_double', Ask, Answer);
+const fail = rpc('support', 'spec_fail', Ask, Empty);
+const hang = rpc('support', 'spec_hang', Empty, Empty);
+const front: CallDef<Ask, Answer> = call({
+  path: 'spec/double',
+  auth: 'none',
+  service: 'support',
+  request: Ask,
+  reply: Answer,
+  summary: '',
+});
+
+let running = 0;
+let release = Promise.withResolvers<void>();
+
+@Controller()
+class SpecController {
+  @Handle(double)
+  double(request: Ask, context: CallContext): Answer {
+    return { twice: request.n * 2, who: context.requestId };
+  }
+
+  @Handle(front)
+  front(request: Ask, context: CallContext): Answer {
+    return { twice: request.n * 2, who: context.lang };
+  }
+
+  @Handle(fail)
+  fail(request: Ask): Empty {
+    if (request.n === 0) throw new Error('a secret detail');
+    throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1', max: '2' }, [{ field: 'n', key: 'range', params: { min: 1 } }]);
+  }
+
+  @Handle(hang)
+  async hang(): Promise<Empty> {
+    running++;
+    await release.promise;
+    return {};
+  }
+}
+
+@Module({ controllers: [SpecController] })
+class SpecModule {}
+
+const log = new Logger('spec', 'silent');
+const url = process.env['TEST_NATS_URL'] ?? '';
+let nats: NatsConnection[];
+let client: RpcClient;
+let servers: RpcServer[];
+let apps: INestMicroservice[];
+
+async function startServer(connection: NatsConnection): Promise<void> {
+  const strategy = new RpcServer('support', connection, log, async () => undefined);
+  // Only this spec's patterns have handlers here; what the product declares for the service is not under test.
+  for (const [pattern] of Reflect.get(strategy, 'requestClasses')) {
+    if (!String(pattern).includes('spec')) Reflect.get(strategy, 'requestClasses').delete(pattern);
+  }
+  const app = await NestFactory.createMicroservice(SpecModule, { strategy, logger: false });
+  app.useGlobalFilters(new RpcErrorFilter());
+  await app.listen();
+  servers.push(strategy);
+  apps.push(app);
+}
+
+beforeEach(async () => {
+  nats = await Promise.all(['client', 'a', 'b'].map((name) => connectNats(url, name)));
+  servers = [];
+  apps = [];
+  running = 0;
+  release = Promise.withResolvers<void>();
+  client = new RpcClient(at(0));
+});
+
+afterEach(async () => {
+  release.resolve();
+  client.close();
+  await Promise.all(apps.map((app) => app.close()));
+  await Promise.all(nats.map((n) => n.close()));
+});
+
+function at(i: number): NatsConnection {
+  const connection = nats[i];
+  if (!connection) throw new Error('no connection');
+  return connection;
+}
+
+describe('requests between services', () => {
+  it('answers many at once, each with its own reply, from whichever replica', async () => {
+    await startServer(at(1));
+    await startServer(at(2));
+    await at(2).flush();
+    const replies = await Promise.all(Array.from({ length: 1500 }, (_, n) => client.request(double, { n: n % 1000 }, systemContext(`r${n}`))));
+    replies.forEach((reply, n) => expect(reply).toEqual({ twice: (n % 1000) * 2, who: `r${n}` }));
+  });
+
+  it('passes a call of the HTTP contract on to its owner', async () => {
+    await startServer(at(1));
+    expect(await client.forward(front, { n: 4 }, { requestId: 'x', lang: 'jp' })).toEqual({ twice: 8, who: 'jp' });
+  });
+
+  it('brings errors over whole, but never the details of one that is ours', async () => {
+    await startServer(at(1));
+    const error = await client.request(fail, { n: 1 }).catch((e: unknown) => e);
+    expect(error).toMatchObject({
+      errorName: 'AMOUNT_OUT_OF_RANGE',
+      params: { min: '1', max: '2' },
+      problems: [{ field: 'n', key: 'range', params: { min: 1 } }],
+    });
+    const ours = await client.request(fail, { n: 0 }).catch((e: unknown) => e);
+    expect(JSON.stringify(ours)).not.toContain('secret');
+    expect(ours).toMatchObject({ errorName: 'INTERNAL' });
+  });
+
+  it('refuses a payload that is not what was declared, before any handler sees it', async () => {
+    await startServer(at(1));
+    await expect(client.request(double, { n: 5000 })).rejects.toMatchObject({ errorName: 'VALIDATION' });
+  });
+
+  it('says at once that nobody is there', async () => {
+    await expect(client.request(double, { n: 1 }, undefined, 60_000)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+  });
+
+  it('gives up on an answer that does not come, without holding up others', async () => {
+    await startServer(at(1));
+    const slow = client.request(hang, {}, undefined, 150);
+    expect(await client.request(double, { n: 1 })).toMatchObject({ twice: 2 });
+    await expect(slow).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+  });
+
+  it('finishes what is under way when it is told to stop', async () => {
+    await startServer(at(1));
+    const reply = client.request(hang, {});
+    while (running === 0) await new Promise((resolve) => setImmediate(resolve));
+    const drained = servers[0]?.drain();
+    release.resolve();
+    expect(await reply).toEqual({});
+    await drained;
+    await expect(client.request(double, { n: 1 })).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+  });
+
+  it('does not start with a handler missing, or one for what is not its own', async () => {
+    const strategy = new RpcServer('support', at(1), log, async () => undefined);
+    const failure = await new Promise((resolve) => strategy.listen(resolve));
+    expect(String(failure)).toContain('spec_double');
+    expect(() => strategy.addHandler('wallet.order_hold', async () => undefined)).toThrow('not declared');
+  });
+});
