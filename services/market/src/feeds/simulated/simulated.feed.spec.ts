@@ -1,0 +1,172 @@
+import { FRAME_MS } from '@makoto/contracts';
+import { INSTRUMENTS, findInstrument, PRODUCTS } from '../../instruments/instruments.js';
+import type { Instrument } from '../../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
+import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
+import { SimulatedFeed } from './simulated.feed.js';
+
+const WEDNESDAY = Date.parse('2026-11-18T15:00:00Z');
+const DAY_STEPS = 86_400_000 / FRAME_MS;
+const DAYS_A_YEAR = 365;
+
+const feed = (seed = 'a seed'): SimulatedFeed => new SimulatedFeed(seed, INSTRUMENTS);
+
+function instrument(symbol: string): Instrument {
+  const found = findInstrument(symbol);
+  if (!found) throw new Error(`no ${symbol}`);
+  return found;
+}
+
+describe('the simulated feed', () => {
+  it('gives the prices it has always given', () => {
+    const ticks = feed('golden').take(WEDNESDAY - FRAME_MS, WEDNESDAY);
+    const golden = ticks.filter((tick) => [1, 11, 21, 31].includes(tick.no));
+    expect(golden).toMatchInlineSnapshot(`
+[
+  {
+    "ask": 1142590n,
+    "atMs": 1795013999975,
+    "bid": 1142550n,
+    "no": 1,
+    "price": 1142570n,
+    "volume": 10350765830n,
+  },
+  {
+    "ask": 91964460000n,
+    "atMs": 1795013999906,
+    "bid": 91962660000n,
+    "no": 11,
+    "price": 91963560000n,
+    "volume": 7686n,
+  },
+  {
+    "ask": 3937380000n,
+    "atMs": 1795013999888,
+    "bid": 3936940000n,
+    "no": 21,
+    "price": 3937160000n,
+    "volume": 1993924n,
+  },
+  {
+    "ask": 261550000n,
+    "atMs": 1795013999803,
+    "bid": 261530000n,
+    "no": 31,
+    "price": 261540000n,
+    "volume": 36176776n,
+  },
+]
+`);
+  });
+
+  it('gives the same prices whichever process asks and in whatever order', () => {
+    const inOrder = feed().take(WEDNESDAY - 60_000, WEDNESDAY);
+    const other = feed();
+    const backwards = [];
+    for (let to = WEDNESDAY; to > WEDNESDAY - 60_000; to -= FRAME_MS) backwards.unshift(...other.take(to - FRAME_MS, to));
+    expect(backwards).toEqual(inOrder);
+    expect(feed('another seed').take(WEDNESDAY - 60_000, WEDNESDAY)).not.toEqual(inOrder);
+  });
+
+  it('ticks several times a second, never with a gap near the longest that a price may have', () => {
+    const ticks = feed().take(WEDNESDAY - 600_000, WEDNESDAY).filter((tick) => tick.no === instrument('BTCUSDT').no);
+    expect(ticks.length / 600).toBeGreaterThan(2.5);
+    const gaps = ticks.slice(1).map((tick, i) => tick.atMs - (ticks[i]?.atMs ?? 0));
+    expect(Math.max(...gaps)).toBeLessThan(1_500);
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
+  });
+
+  it('has sound quotes: positive, printable with the decimals, bid below price below ask', () => {
+    for (const tick of feed().take(WEDNESDAY - 60_000, WEDNESDAY)) {
+      const { decimals, symbol } = INSTRUMENTS.find((one) => one.no === tick.no) ?? instrument('BTCUSDT');
+      expect({ symbol, sound: 0n < tick.bid && tick.bid < tick.price && tick.price < tick.ask }).toEqual({ symbol, sound: true });
+      expect(tick.price % 10n ** BigInt(6 - decimals)).toBe(0n);
+      expect(tick.volume >= 0n).toBe(true);
+      expect(tick.ask - tick.bid).toBeLessThan(tick.price / 200n);
+    }
+  });
+
+  it('does not tick while a market is closed', () => {
+    const saturday = Date.parse('2026-11-21T12:00:00Z');
+    const open = new Set(feed().take(saturday - 10_000, saturday).map((tick) => tick.no));
+    const always = INSTRUMENTS.filter((one) => one.calendar === 'always').map((one) => one.no);
+    expect([...open].sort()).toEqual(always.sort());
+  });
+
+  it('moves by a realistic amount in a day: within a factor of two of the volatility meant', () => {
+    for (const symbol of ['EURUSD', 'EURJPY', 'BTCUSDT', 'XAUUSD', 'AAPL', '7203']) {
+      const { model } = instrument(symbol);
+      const meant = Math.sqrt(model.paths.reduce((sum, [, volatility]) => sum + volatility ** 2, 0) / DAYS_A_YEAR);
+      const days = 1_500;
+      const spans = Array.from({ length: days }, (_, i) => {
+        const fromMs = WEDNESDAY - (i + 1) * 86_400_000;
+        return { fromMs, toMs: fromMs + 1_000 };
+      });
+      const always: Instrument = { ...instrument(symbol), calendar: 'always' };
+      const prices = new SimulatedFeed('a seed', [always]).history(always, spans).map((c) => Math.log(Number(c?.close)));
+      const moves = prices.slice(1).map((price, i) => price - (prices[i] ?? 0));
+      const std = Math.sqrt(moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length);
+      expect({ symbol, std: std > meant / 2 && std < meant * 2 }).toEqual({ symbol, std: true });
+    }
+  });
+
+  it('stays round its base price over decades', () => {
+    const bitcoin = instrument('BTCUSDT');
+    const spans = Array.from({ length: 40 }, (_, i) => {
+      const fromMs = Date.UTC(2000 + i, 5, 1);
+      return { fromMs, toMs: fromMs + 1_000 };
+    });
+    for (const candle of feed().history(bitcoin, spans)) {
+      const ratio = Number(candle?.close ?? 0n) / 1e6 / bitcoin.model.base;
+      expect(ratio > 0.4 && ratio < 2.5).toBe(true);
+    }
+  });
+
+  it('keeps a cross rate at the product of its legs', () => {
+    const ticks = new Map(feed().take(WEDNESDAY - 1_000, WEDNESDAY).map((tick) => [tick.no, Number(tick.price) / 1e6]));
+    const [eurusd = 0, usdjpy = 0, eurjpy = 0] = ['EURUSD', 'USDJPY', 'EURJPY'].map((s) => ticks.get(instrument(s).no));
+    expect(Math.abs(eurjpy / (eurusd * usdjpy) - 1)).toBeLessThan(1e-4);
+  });
+
+  it('draws the past from the same path: a candle opens and closes where the ticks would', () => {
+    const bitcoin = instrument('BTCUSDT');
+    const [candle] = feed().history(bitcoin, [{ fromMs: WEDNESDAY, toMs: WEDNESDAY + 60_000 }]);
+    const prices = feed().take(WEDNESDAY, WEDNESDAY + 59_750).filter((t) => t.no === bitcoin.no).map((t) => t.price);
+    const tolerance = (candle?.open ?? 0n) / 500n;
+    const near = (a = 0n, b = 0n): boolean => (a > b ? a - b : b - a) < tolerance;
+    expect(near(candle?.open, prices[0]) && near(candle?.close, prices.at(-1))).toBe(true);
+    expect((candle?.high ?? 0n) <= prices.reduce((a, b) => (a > b ? a : b)) + tolerance).toBe(true);
+  });
+
+  it('draws no candle of a time when the market was closed', () => {
+    const saturday = Date.parse('2026-11-21T12:00:00Z');
+    const span = { fromMs: saturday, toMs: saturday + 3_600_000 };
+    expect(feed().history(instrument('EURUSD'), [span])).toEqual([undefined]);
+    expect(SESSION_CALENDARS.forex.isOpen(saturday)).toBe(false);
+  });
+
+  it('offers twelve or more instruments, at least four of each market', () => {
+    for (const category of ['forex', 'blockchain', 'metal', 'stock']) {
+      expect(PRODUCTS.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(4);
+    }
+    expect(new Set(INSTRUMENTS.map((one) => one.no)).size).toBe(INSTRUMENTS.length);
+  });
+});
+
+describe('a random path', () => {
+  it('is continuous: a step never moves it further than a few times what a step should, anchors included', () => {
+    const path = new RandomPath('a seed', 'p');
+    const usual = Math.sqrt(1 / (DAYS_A_YEAR * DAY_STEPS));
+    for (const from of [ANCHOR_STEPS * 426 - 2_000, ANCHOR_STEPS * 426 + ANCHOR_STEPS / 2 - 2_000]) {
+      for (let step = from; step < from + 4_000; step++) {
+        expect(Math.abs(path.at(step + 1) - path.at(step))).toBeLessThan(usual * 20);
+      }
+    }
+  });
+
+  it('does not remember in what order it was asked', () => {
+    const steps = Array.from({ length: 500 }, (_, i) => 7_180_000_000 + ((i * 7_919) % 100_003) * 64);
+    const path = new RandomPath('a seed', 'p');
+    expect(steps.map((step) => path.at(step))).toEqual(steps.map((step) => new RandomPath('a seed', 'p').at(step)));
+  });
+});
