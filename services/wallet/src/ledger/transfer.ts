@@ -3,8 +3,9 @@ export type Currency = (typeof CURRENCIES)[number];
 
 /**
  * The kinds of account. A customer has the first four; the house has the others: what it stakes against orders, what it
- * has set aside for open orders (`exposure`), fees earned, what funds rebates and returns, the currency desk, and one
- * account outside for each rail, which alone may be negative.
+ * has set aside for open orders (`exposure`), fees earned, what funds rebates and returns, the currency desk, one
+ * account outside for each rail, which alone may be negative, and what is promised to running positions
+ * (`earn_promised`).
  */
 export const ACCOUNT_KINDS = [
   'available',
@@ -21,6 +22,7 @@ export const ACCOUNT_KINDS = [
   'outside_quick',
   'outside_crypto',
   'outside_capital',
+  'earn_promised',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

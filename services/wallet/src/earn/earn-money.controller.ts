@@ -1,0 +1,59 @@
+import {
+  type EarnAccrueRequest,
+  type EarnBuyRequest,
+  type EarnCancelReply,
+  type EarnCancelRequest,
+  type EarnCoverReply,
+  type EarnEndRequest,
+  type Empty,
+  earnAccrue,
+  earnBuy,
+  earnCancel,
+  earnCover,
+  earnEnd,
+  type RebatesPayRequest,
+  rebatesPay,
+} from '@makoto/contracts';
+import { Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { EarnMoneyService } from './earn-money.service.js';
+
+/** What earn and referral ask of the ledger. */
+@Controller()
+export class EarnMoneyController {
+  constructor(private readonly money: EarnMoneyService) {}
+
+  @Handle(earnBuy)
+  async buy(request: EarnBuyRequest): Promise<Empty> {
+    await this.money.buy(request);
+    return {};
+  }
+
+  @Handle(earnCancel)
+  cancel(request: EarnCancelRequest): Promise<EarnCancelReply> {
+    return this.money.cancel(request.position_id);
+  }
+
+  @Handle(earnAccrue)
+  async accrue(request: EarnAccrueRequest): Promise<Empty> {
+    await this.money.accrue(request);
+    return {};
+  }
+
+  @Handle(earnEnd)
+  async end(request: EarnEndRequest): Promise<Empty> {
+    await this.money.end(request);
+    return {};
+  }
+
+  @Handle(earnCover)
+  cover(_request: Empty): Promise<EarnCoverReply> {
+    return this.money.cover();
+  }
+
+  @Handle(rebatesPay)
+  async rebates(request: RebatesPayRequest): Promise<Empty> {
+    await this.money.payRebates(request);
+    return {};
+  }
+}

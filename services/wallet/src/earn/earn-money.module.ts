@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { EarnMoneyController } from './earn-money.controller.js';
+import { EarnMoneyService } from './earn-money.service.js';
+
+/** Register it beside the other modules, and EarnPurchases1 beside the other migrations. */
+@Module({ imports: [LedgerModule], controllers: [EarnMoneyController], providers: [EarnMoneyService] })
+export class EarnMoneyModule {}
