@@ -49,12 +49,12 @@ const SETUP = `
 export class Pgbench {
   private readonly url: string;
   private readonly program: string;
+  private readonly accounts: number;
+  private readonly folder: string;
 
-  constructor(
-    adminUrl: string,
-    private readonly accounts: number,
-    private readonly folder: string,
-  ) {
+  private constructor(adminUrl: string, accounts: number, folder: string) {
+    this.accounts = accounts;
+    this.folder = folder;
     this.url = urlFor(adminUrl, DATABASE);
     const bin = findPostgres(process.env, undefined);
     if (!bin) throw new Failure('pgbench is missing; install the package postgresql and start again.');

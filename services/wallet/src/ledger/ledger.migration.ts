@@ -57,8 +57,9 @@ export class Ledger1 implements MigrationInterface {
       declare
         off record;
       begin
-        select n.currency, sum(n.balance - o.balance) as sum into off
-          from new_rows n join old_rows o on o.id = n.id group by n.currency having sum(n.balance - o.balance) <> 0;
+        select currency, sum(balance) as sum into off
+          from (select currency, balance from new_rows union all select currency, -balance from old_rows) c
+          group by currency having sum(balance) <> 0;
         if found then
           raise exception 'a change of balances in % is off by %', off.currency, off.sum;
         end if;
