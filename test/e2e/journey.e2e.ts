@@ -1,0 +1,218 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+import WebSocket from 'ws';
+import { auditProduct } from '../../tools/audit/audit.ts';
+import type { Product } from '../../tools/product/product.ts';
+import { Client, eventually, isJson, PIN, rowsOf } from '../support/client.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+let product: Product;
+let customer: Client;
+let login: { username: string; password: string };
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  customer = new Client(product.url);
+});
+
+afterAll(async () => {
+  await product?.stop();
+});
+
+describe('the main journey, over HTTP', () => {
+  it('registers with a payment PIN and logs in by user name, e-mail and phone', async () => {
+    const stamp = String(process.hrtime.bigint()).slice(-8);
+    const email = `taro${stamp}@example.com`;
+    const phone = `+8190${stamp}`;
+    login = await customer.register({ email, phone });
+    for (const account of [login.username, login.username.toUpperCase(), email, phone]) {
+      const device = new Client(product.url);
+      const reply = await device.call('user/login', { account, password: login.password });
+      expect(reply.code).toBe(0);
+      expect(isJson(reply.data) && reply.headers.get('authorization')).toBe(isJson(reply.data) && reply.data['access_token']);
+    }
+  });
+
+  it('logs out, and the token is dead at once', async () => {
+    const device = new Client(product.url);
+    const data = await device.ok('user/login', { account: login.username, password: login.password });
+    device.token = String(data['access_token']);
+    await device.ok('user/details');
+    await device.ok('user/logout');
+    const reply = await device.call('user/details');
+    expect([reply.http, reply.code]).toEqual([401, 1002]);
+    expect((await customer.call('user/details')).code).toBe(0);
+  });
+
+  it('deposits by quick payment', async () => {
+    expect(await customer.available()).toBe('0.00');
+    const deposit = await customer.deposit('1000.00');
+    expect(deposit).toMatchObject({ status: 'success', amount: '1000.00', currency: 'USD' });
+    expect(await customer.available()).toBe('1000.00');
+  });
+
+  it('sees twelve or more instruments of four markets, which move, with candles from before the first start', async () => {
+    const list = rowsOf(await customer.ok('product/list'));
+    expect(list.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(list.map((p) => p['category']))).toEqual(new Set(['forex', 'blockchain', 'metal', 'stock']));
+    expect(list.every((p) => p['feed'] === 'simulated')).toBe(true);
+    const before = await customer.ok('product/candles', { id: 'BTCUSDT', interval: '1d', limit: 100 });
+    const candles = Array.isArray(before['list']) ? before['list'] : [];
+    expect(candles).toHaveLength(100);
+    const [price] = list.filter((p) => p['symbol'] === 'BTCUSDT').map((p) => p['price']);
+    await eventually(async () => {
+      const now = rowsOf(await customer.ok('product/list', { category: 'blockchain' }));
+      expect(now.find((p) => p['symbol'] === 'BTCUSDT')?.['price']).not.toBe(price);
+    });
+  });
+
+  it('places up and down at every duration offered, each with a receipt that anyone can check', async () => {
+    const details = await customer.ok('product/details', { id: 'BTCUSDT' });
+    const durations = rowsOf({ list: details['durations'] });
+    expect(durations.map((d) => d['seconds'])).toEqual([15, 30, 60, 180, 300]);
+    for (const duration of durations) {
+      for (const direction of ['up', 'down']) {
+        const order = await customer.ok('order/create', {
+          product_id: 'BTCUSDT',
+          direction,
+          amount: '10.00',
+          duration: duration['seconds'],
+        });
+        expect(order).toMatchObject({ direction, amount: '10.00', fee: '0.10', payout_rate: duration['payout'], status: 'open' });
+        const lasts = Date.parse(String(order['settle_time'])) - Date.parse(String(order['order_time']));
+        expect(lasts).toBe(Number(duration['seconds']) * 1000);
+        expectValidReceipt(order);
+      }
+    }
+    expect(await customer.balance('in_trade')).toBe('100.00');
+    expect(await customer.available()).toBe('899.00');
+    const held = await customer.ok('order/hold_list');
+    expect(held['total']).toBe(10);
+    expect(rowsOf(held).every((o) => Number(o['remaining_ms']) > 0)).toBe(true);
+  });
+
+  it('is told of the settlement at once, and record, statement and prices agree', async () => {
+    const told = await listen(product, customer.token, (m) => m['type'] === 'order' && isJson(m['data']) && m['data']['status'] === 'settled');
+    const id = isJson(told['data']) ? String(told['data']['id']) : '';
+    const order = await customer.until('order/list', (o) => o['id'] === id);
+    const detail = await customer.ok('order/detail', { id: order['number'] });
+    expect(detail).toMatchObject({ id, result: order['result'], sell_price: order['sell_price'] });
+    const up = order['direction'] === 'up';
+    const rose = Number(order['sell_price']) - Number(order['buy_price']);
+    const expected = rose === 0 ? 'tie' : rose > 0 === up ? 'win' : 'lose';
+    expect(order['result']).toBe(expected);
+    const profit = { win: String(8).concat('.00'), lose: '-10.00', tie: '0.00' }[expected];
+    expect(order['profit']).toBe(profit);
+    expectStatementAddsUp(await customer.ok('user/balance_list', { size: 100, currency: 'USD' }));
+  });
+
+  it('settles the two orders of 30 seconds, one won and one lost or both tied', async () => {
+    const settled = await eventually(async () => {
+      const rows = rowsOf(await customer.ok('order/list', { size: 100 })).filter((o) => o['duration'] === 30);
+      expect(rows).toHaveLength(2);
+      return rows;
+    }, 60_000);
+    // Both were taken a moment apart, so that each has an entry of its own.
+    for (const order of settled) expect(['win', 'lose', 'tie']).toContain(order['result']);
+  });
+
+  it('withdraws by the sandbox rail, the fee out of the amount', async () => {
+    const bound = await customer.ok('user/bind_wallet', {
+      network: 'TRC20',
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+      label: 'mine',
+      pay_password: PIN,
+    });
+    const before = Number(await customer.available());
+    const withdrawal = await customer.ok('wallet/trcWithdrawal', {
+      paymethod: 'trc',
+      wallet_id: bound['id'],
+      amount: '50.00',
+      currency: 'USD',
+      pay_password: PIN,
+    });
+    expect(withdrawal['status']).toBe('pending');
+    expect(Number(withdrawal['net'])).toBeCloseTo(50 - Number(withdrawal['fee']), 6);
+    await customer.until('wallet/withdrawals', (w) => w['id'] === withdrawal['id'] && w['status'] === 'success', {}, 60_000);
+    const after = Number(await customer.available());
+    expect(after).toBeGreaterThanOrEqual(before - 50);
+    expect(await customer.balance('withdrawing')).toBe('0.00');
+  });
+
+  it('leaves books that balance', async () => {
+    expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
+  });
+});
+
+describe('the live socket', () => {
+  it('serves quotes to anyone and candles as they grow', async () => {
+    const quote = await listen(product, '', (m) => m['type'] === 'quote', { quotes: ['BTCUSDT'] });
+    expect(quote).toMatchObject({ s: 'BTCUSDT', p: expect.stringMatching(/^\d+\.\d+$/), t: expect.any(Number) });
+    await listen(product, '', (m) => m['type'] === 'candle', { candles: ['BTCUSDT:1m'] });
+  });
+
+  it('tells balances as they change', async () => {
+    const heard = listen(product, customer.token, (m) => m['type'] === 'balance');
+    await customer.deposit('5.00');
+    expect(JSON.stringify(await heard)).toContain('"currency":"USD"');
+  });
+
+  it('refuses a dead token', async () => {
+    const reply = await listen(product, 'nonsense', (m) => m['type'] === 'error');
+    expect(reply['code']).toBe(1002);
+  });
+});
+
+/** Opens a socket, logs in, subscribes, and answers the first message that is wanted. */
+function listen(
+  on: Product,
+  token: string,
+  wanted: (message: Record<string, unknown>) => boolean,
+  subscribe: object = {},
+): Promise<Record<string, unknown>> {
+  const socket = new WebSocket(`${on.url.replace('http', 'ws')}/stream`);
+  const heard = new Promise<Record<string, unknown>>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the socket did not say what was waited for')), 60_000);
+    socket.on('open', () => {
+      if (token) socket.send(JSON.stringify({ op: 'auth', token }));
+      if (Object.keys(subscribe).length > 0) socket.send(JSON.stringify({ op: 'subscribe', ...subscribe }));
+    });
+    socket.on('message', (raw) => {
+      const message: unknown = JSON.parse(String(raw));
+      if (!isJson(message) || !wanted(message)) return;
+      clearTimeout(timer);
+      resolve(message);
+    });
+    socket.on('error', reject);
+  });
+  return heard.finally(() => socket.close());
+}
+
+/** Checks a receipt as a stranger would: its terms are the order's, and its path leads to what was signed. */
+function expectValidReceipt(order: Record<string, unknown>): void {
+  const receipt = order['receipt'];
+  if (!isJson(receipt)) throw new Error('an order without a receipt');
+  const terms: unknown = JSON.parse(String(receipt['payload']));
+  expect(terms).toMatchObject({ id: order['id'], direction: order['direction'], stake: order['amount'] });
+  const sha = (...parts: Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(parts)).digest();
+  let hash = sha(Buffer.from([0]), Buffer.from(String(receipt['payload'])));
+  for (const step of String(receipt['path']).split('.').filter(Boolean)) {
+    const sibling = Buffer.from(step.slice(1), 'base64url');
+    hash = step.startsWith('l') ? sha(Buffer.from([1]), sibling, hash) : sha(Buffer.from([1]), hash, sibling);
+  }
+  const key = createPublicKey({ key: Buffer.from(String(receipt['public_key']), 'base64'), format: 'der', type: 'spki' });
+  const signature = Buffer.from(String(receipt['signature']), 'base64');
+  expect(verify(null, hash, key, signature)).toBe(true);
+  expect(verify(null, sha(Buffer.from([0]), Buffer.from('other terms')), key, signature)).toBe(false);
+}
+
+/** Each row's balance is the one beneath it plus its amount. */
+function expectStatementAddsUp(data: Record<string, unknown>): void {
+  const rows = rowsOf(data);
+  const micro = (text: unknown): number => Math.round(Number(text) * 1_000_000);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [i, row] of rows.entries()) {
+    const older = rows[i + 1];
+    if (older) expect(micro(row['balance_after'])).toBe(micro(older['balance_after']) + micro(row['amount']));
+  }
+}

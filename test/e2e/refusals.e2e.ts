@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { Product } from '../../tools/product/product.ts';
+import { Client, type CallOptions, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+let product: Product;
+let rich: Client;
+let poor: Client;
+
+beforeAll(async () => {
+  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  [rich, poor] = [new Client(product.url), new Client(product.url)];
+  await Promise.all([rich.register(), poor.register()]);
+  await rich.deposit('2000.00');
+});
+
+afterAll(async () => {
+  await product?.stop();
+});
+
+const ORDER = { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 15 };
+const order = (more: object, client = rich, options: CallOptions = {}): Promise<Reply> =>
+  client.call('order/create', { ...ORDER, ...more }, options);
+
+/** Refuses as the contract says, and leaves every balance as it was. */
+async function expectRefused(attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> {
+  const before = (await client.ok('user/details'))['balances'];
+  const reply = await attempt();
+  expect({ http: reply.http, code: reply.code }).toEqual({ http, code });
+  expect(reply.msg).not.toBe('');
+  expect((await client.ok('user/details'))['balances']).toEqual(before);
+  return reply;
+}
+
+describe('an order is refused, and nothing moves,', () => {
+  it.each([['abc'], ['-1'], ['0'], ['0.00'], ['1.001'], [''], ['1e3'], [12]])('for the amount %p', async (amount) => {
+    await expectRefused(() => order({ amount }), 400, 3003);
+  });
+
+  it('outside the stated minimum and maximum, which it names', async () => {
+    const low = await expectRefused(() => order({ amount: '0.50' }), 400, 3004);
+    expect(low.data).toMatchObject({ min: '1.00', max: '1000.00' });
+    await expectRefused(() => order({ amount: '1000.01' }), 400, 3004);
+  });
+
+  it('without the balance for stake and fee', async () => {
+    await expectRefused(() => order({}, poor), 400, 3001, poor);
+  });
+
+  it('for a duration that is not offered, and says which are', async () => {
+    const reply = await expectRefused(() => order({ duration: 16 }), 400, 4005);
+    expect(reply.data).toEqual({ durations: [15, 30, 60, 180, 300] });
+  });
+
+  it('when the price has moved further than allowed', async () => {
+    const reply = await expectRefused(() => order({ price: '1.00', max_slippage: '0.001' }), 409, 4003);
+    expect(reply.data).toMatchObject({ price: expect.stringMatching(/^\d/) });
+  });
+
+  it('for an unknown instrument', async () => {
+    await expectRefused(() => order({ product_id: 'NOPE' }), 404, 1004);
+  });
+
+  it('for missing, wrong and unknown fields, each named in the caller’s language', async () => {
+    const reply = await expectRefused(
+      () => rich.call('order/create', { direction: 'sideways', amount: '10.00', duration: 15, bonus: 1 }, { lang: 'ja-JP' }),
+      400,
+      1001,
+    );
+    expect(reply.errors.map((e) => e.field).sort()).toEqual(['bonus', 'direction', 'product_id']);
+    expect(reply.errors.find((e) => e.field === 'product_id')?.msg).toBe('入力してください。');
+  });
+
+  it('under a key that was used with other terms; with the same it answers the first order again', async () => {
+    const key = randomUUID();
+    const first = await order({}, rich, { key });
+    const again = await order({}, rich, { key });
+    expect(again.data).toEqual(first.data);
+    await expectRefused(() => order({ amount: '11.00' }, rich, { key }), 409, 1005);
+    await expectRefused(() => order({ direction: 'down' }, rich, { key }), 409, 1005);
+    await expectRefused(() => order({ duration: 30 }, rich, { key }), 409, 1005);
+  });
+
+  it('but once, when the same key comes twenty times at the same moment', async () => {
+    const before = await rich.balance('in_trade');
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => order({ duration: 300 }, rich, { key })));
+    expect(new Set(replies.map((r) => JSON.stringify(r.data))).size).toBe(1);
+    expect(replies[0]?.code).toBe(0);
+    expect(Number(await rich.balance('in_trade')) - Number(before)).toBe(10);
+  });
+
+  it('beyond the balance, however many race for it', async () => {
+    const racer = new Client(product.url);
+    await racer.register();
+    await racer.deposit('50.00');
+    const replies = await Promise.all(Array.from({ length: 30 }, () => order({ duration: 300 }, racer)));
+    expect(replies.filter((r) => r.code === 0)).toHaveLength(4);
+    expect(replies.filter((r) => r.code === 3001)).toHaveLength(26);
+    expect(await racer.available()).toBe('9.60');
+  });
+});
+
+describe('every call', () => {
+  it('needs a living token where it says so, and nothing else answers 401', async () => {
+    for (const token of ['', 'nonsense', 'Bearer nonsense', `${rich.token}x`]) {
+      const stranger = new Client(product.url);
+      stranger.token = token;
+      const reply = await order({}, stranger);
+      expect([reply.http, reply.code]).toEqual([401, 1002]);
+    }
+    const wrong = await new Client(product.url).call('user/login', { account: 'nobody', password: 'wrong-password' });
+    expect([wrong.http, wrong.code]).toEqual([400, 2002]);
+  });
+
+  it('takes the token with Bearer before it, and form bodies', async () => {
+    const bearer = new Client(product.url);
+    bearer.token = `Bearer ${rich.token}`;
+    expect((await bearer.call('user/details')).code).toBe(0);
+    const form = await rich.call('order/hold_list', {}, {
+      raw: 'page=1&size=5',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.data).toMatchObject({ page: 1, size: 5 });
+  });
+
+  it('refuses a body over 100 KiB, one that is not JSON, and a path that is not there', async () => {
+    expect((await rich.call('order/create', {}, { raw: JSON.stringify({ a: 'x'.repeat(110_000) }) })).code).toBe(1008);
+    expect((await rich.call('order/create', {}, { raw: '{"a":' })).code).toBe(1001);
+    expect((await rich.call('order/nothing')).code).toBe(1004);
+  });
+
+  it('carries a request id and says its messages in the three languages', async () => {
+    const replies = await Promise.all(['en', 'jp', 'zn'].map((lang) => order({ amount: '0.10' }, rich, { lang })));
+    expect(new Set(replies.map((r) => r.msg)).size).toBe(3);
+    for (const reply of replies) expect(reply.headers.get('x-request-id')).toMatch(/\S{8,}/);
+  });
+});
+
+describe('registration is refused', () => {
+  const register = (more: object): Promise<Reply> =>
+    new Client(product.url).call('user/register', { username: `u${randomUUID().slice(0, 8)}`, password: 'a-good-passphrase', agree: true, ...more });
+
+  it.each([
+    ['a user name of 19', { username: 'a'.repeat(19) }, 'username'],
+    ['a user name with a sign', { username: 'bad_name' }, 'username'],
+    ['a password of 7', { password: 'short-1' }, 'password'],
+    ['a payment PIN of five digits', { pay_password: '12345' }, 'pay_password'],
+    ['a payment PIN with a letter', { pay_password: '12345a' }, 'pay_password'],
+    ['terms not accepted', { agree: false }, 'agree'],
+    ['passwords that differ', { confirm_password: 'another-passphrase' }, 'confirm_password'],
+  ])('for %s, naming the field', async (_what, more, field) => {
+    const reply = await register(more);
+    expect([reply.http, reply.code]).toEqual([400, 1001]);
+    expect(reply.errors.map((e) => e.field)).toContain(field);
+  });
+
+  it('for a name that is taken, in whatever case, and an unknown invitation code', async () => {
+    const username = `Taken${randomUUID().slice(0, 8)}`.replaceAll('-', '');
+    expect((await register({ username })).code).toBe(0);
+    expect((await register({ username: username.toLowerCase() })).code).toBe(2001);
+    expect((await register({ invite_code: 'NOSUCHCODE' })).code).toBe(2009);
+  });
+});
+
+describe('a withdrawal is refused, and nothing moves,', () => {
+  const withdraw = (more: object, client = rich): Promise<Reply> =>
+    client.call('wallet/trcWithdrawal', {
+      paymethod: 'trc',
+      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
+      amount: '50.00',
+      currency: 'USD',
+      pay_password: PIN,
+      ...more,
+    });
+
+  it('with a wrong payment PIN, saying how many tries are left', async () => {
+    const reply = await expectRefused(() => withdraw({ pay_password: '000000' }), 400, 2004);
+    expect(reply.data).toMatchObject({ tries_left: 4 });
+  });
+
+  it('to an address with a wrong checksum', async () => {
+    await expectRefused(() => withdraw({ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' }), 400, 3005);
+  });
+
+  it('beyond the balance', async () => {
+    await expectRefused(() => withdraw({}, poor), 400, 3001, poor);
+  });
+
+  it('to a bank account that is not bound', async () => {
+    await expectRefused(
+      () => rich.call('wallet/bankWithdrawal', { paymethod: 'bank', bank_id: randomUUID(), amount: '50.00', pay_password: PIN }),
+      400,
+      3002,
+    );
+  });
+});
+
+describe('when a part of the system is away', () => {
+  it('an order answers 1007, nothing moves, and the same key serves when it is back', async () => {
+    const key = randomUUID();
+    const before = await rich.available();
+    await product.kill('wallet');
+    const reply = await order({}, rich, { key });
+    expect([reply.http, reply.code]).toEqual([503, 1007]);
+    await product.untilHealthy();
+    expect(await rich.available()).toBe(before);
+    expect((await order({}, rich, { key })).code).toBe(0);
+    const held = rowsOf(await rich.ok('order/hold_list', { size: 100 }));
+    expect(new Set(held.map((o) => o['id'])).size).toBe(held.length);
+  });
+});
