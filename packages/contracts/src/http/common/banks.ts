@@ -19,7 +19,7 @@ export class BankView {
 }
 
 export class BanksReply {
-  @ListOf(() => BankView, 100) list!: BankView[];
+  @ListOf(() => BankView, 2000) list!: BankView[];
 }
 
 export const commonBanks = call({
@@ -28,5 +28,5 @@ export const commonBanks = call({
   service: 'wallet',
   request: BanksRequest,
   reply: BanksReply,
-  summary: "Banks by currency, or a bank's branches; at most 100, narrowed by a keyword",
+  summary: "Banks by currency, or a bank's branches, narrowed by a keyword",
 });

@@ -1,0 +1,33 @@
+import {
+  bindWallet,
+  type BindWalletRequest,
+  type BoundWalletView,
+  deleteWallet,
+  type DeleteWalletRequest,
+  type Empty,
+  walletList,
+  type WalletListReply,
+} from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { AddressesService } from './addresses.service.js';
+
+@Controller()
+export class AddressesController {
+  constructor(private readonly addresses: AddressesService) {}
+
+  @Handle(bindWallet)
+  bind(request: BindWalletRequest, context: CallContext): Promise<BoundWalletView> {
+    return this.addresses.bind(request, context);
+  }
+
+  @Handle(walletList)
+  list(_request: Empty, context: CallContext): Promise<WalletListReply> {
+    return this.addresses.list(context);
+  }
+
+  @Handle(deleteWallet)
+  remove(request: DeleteWalletRequest, context: CallContext): Promise<Empty> {
+    return this.addresses.remove(request, context);
+  }
+}

@@ -1,0 +1,91 @@
+import { AppError, type BanksReply, type BanksRequest, type BankView } from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { BANKS_ELSEWHERE } from './banks-elsewhere.js';
+import { installedVersion, type JapanBankRow, readJapanBanks } from './japan-banks.reader.js';
+
+const MAX_ROWS = 2_000;
+const INSERT_BATCH = 5_000;
+
+/** Banks to choose from: Japan's with all their branches, and the well-known ones elsewhere. */
+@Injectable()
+export class BanksService {
+  private filling: Promise<void> | undefined;
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Banks of a currency, or a bank's branches. */
+  async find({ currency, keyword = '', bank_code = '' }: BanksRequest): Promise<BanksReply> {
+    const wanted = keyword.normalize('NFKC').trim();
+    if (currency !== 'JPY') {
+      const lower = wanted.toLowerCase();
+      const list = bank_code ? [] : BANKS_ELSEWHERE[currency].filter((b) => matches(b, lower));
+      return { list };
+    }
+    await this.fill();
+    const list: BankView[] = await this.dataSource.query(
+      `select case when branch_code = '' then bank_code else branch_code end as code, name, kana from japan_banks
+       where ${bank_code ? `bank_code = $1 and branch_code <> ''` : `$1 = '' and branch_code = ''`}
+         and (strpos(name, $2) > 0 or strpos(kana, $3) > 0
+           or starts_with(case when branch_code = '' then bank_code else branch_code end, $2))
+       order by 1 limit ${MAX_ROWS}`,
+      [bank_code, wanted, toReading(wanted)],
+    );
+    return { list };
+  }
+
+  /** Checks codes against Japan's list; an empty bank code is not looked at. @throws VALIDATION */
+  async assertJapanese(bankCode: string, branchCode: string): Promise<void> {
+    if (bankCode === '') return;
+    await this.fill();
+    const rows: { branch_code: string }[] = await this.dataSource.query(
+      `select branch_code from japan_banks where bank_code = $1 and branch_code in ('', $2)`,
+      [bankCode, branchCode],
+    );
+    const field = rows.length === 0 ? 'bank_code' : rows.some((r) => r.branch_code === branchCode) ? undefined : 'branch_number';
+    if (field) throw new AppError('VALIDATION', {}, [{ field, key: 'type' }]);
+  }
+
+  /** Fills the table where the installed list is another one; processes wait for each other. */
+  private fill(): Promise<void> {
+    this.filling ??= this.dataSource.transaction((manager) => fillTable(manager)).catch((error: unknown) => {
+      this.filling = undefined;
+      throw error;
+    });
+    return this.filling;
+  }
+}
+
+async function fillTable(manager: EntityManager): Promise<void> {
+  const version = installedVersion();
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended('japan_banks', 0))`);
+  const known: { version: string }[] = await manager.query('select version from japan_banks_version');
+  if (known[0]?.version === version) return;
+  const rows = await readJapanBanks();
+  await manager.query('delete from japan_banks');
+  for (let at = 0; at < rows.length; at += INSERT_BATCH) await insert(manager, rows.slice(at, at + INSERT_BATCH));
+  await manager.query('delete from japan_banks_version');
+  await manager.query('insert into japan_banks_version (version) values ($1)', [version]);
+}
+
+async function insert(manager: EntityManager, rows: readonly JapanBankRow[]): Promise<void> {
+  await manager.query(
+    `insert into japan_banks (bank_code, branch_code, name, kana)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
+    [rows.map((r) => r.bank_code), rows.map((r) => r.branch_code), rows.map((r) => r.name), rows.map((r) => r.kana)],
+  );
+}
+
+function matches(bank: BankView, lower: string): boolean {
+  return bank.name.toLowerCase().includes(lower) || bank.code.toLowerCase().startsWith(lower);
+}
+
+/** A keyword as the list writes readings: katakana without small letters. */
+function toReading(text: string): string {
+  const small = 'ァィゥェォッャュョヮ';
+  const large = 'アイウエオツヤユヨワ';
+  return text
+    .replace(/[ぁ-ゔ]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0x60))
+    .replace(/[ァィゥェォッャュョヮ]/g, (c) => large[small.indexOf(c)] ?? c);
+}

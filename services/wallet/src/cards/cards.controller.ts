@@ -1,0 +1,40 @@
+import {
+  type BankCardView,
+  bankList,
+  type BankListReply,
+  deleteBank,
+  type DeleteBankRequest,
+  type Empty,
+  queryBank,
+  type QueryBankRequest,
+  saveBank,
+  type SaveBankRequest,
+} from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { CardsService } from './cards.service.js';
+
+@Controller()
+export class CardsController {
+  constructor(private readonly cards: CardsService) {}
+
+  @Handle(saveBank)
+  save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
+    return this.cards.save(request, context);
+  }
+
+  @Handle(bankList)
+  list(_request: Empty, context: CallContext): Promise<BankListReply> {
+    return this.cards.list(context);
+  }
+
+  @Handle(queryBank)
+  query(request: QueryBankRequest, context: CallContext): Promise<BankCardView> {
+    return this.cards.query(request, context);
+  }
+
+  @Handle(deleteBank)
+  remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
+    return this.cards.remove(request, context);
+  }
+}

@@ -1,0 +1,31 @@
+import { Amount, Int, Optional, Text } from '@makoto/contracts';
+import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+
+/** The wallet's settings. */
+export class WalletConfig extends ServiceConfig {
+  /** What rails sign their reports with. */
+  @Text(200, { min: 16 }) RAIL_SECRET!: string;
+  /** Where the gateway is reached by rails; `/index.php/api/callback/<rail>` is added. */
+  @Text(500) CALLBACK_URL!: string;
+  /** 32 bytes in base64: encrypts account numbers at rest. */
+  @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY!: string;
+  /** The address of the app as customers see it; the sandbox's checkout page is below it. */
+  @Optional() @Text(500) PUBLIC_URL?: string;
+  /** Extended public key from which each customer's deposit address is derived; practice mode makes its own. */
+  @Optional() @Text(120) TRON_XPUB?: string;
+  /** How long a deposit's rate is held, seconds. */
+  @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
+  /** Withdrawals above this many USD wait for an operator. */
+  @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
+  /** Withdrawals above this many USD need two operators. */
+  @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
+}
+
+/** Reads the settings from the environment. @throws ConfigError */
+export function readConfig(): WalletConfig {
+  const config = loadConfig(WalletConfig, process.env);
+  if (config.MODE === 'live' && !config.TRON_XPUB) {
+    throw new ConfigError('Setting TRON_XPUB: live mode needs the extended public key that deposit addresses come from.');
+  }
+  return config;
+}

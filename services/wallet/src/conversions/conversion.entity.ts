@@ -1,0 +1,19 @@
+import type { WithdrawalCurrency } from '@makoto/contracts';
+import { MicroColumn, MsColumn } from '@makoto/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A quote, and once it was used the conversion. */
+@Entity('conversions')
+export class Conversion {
+  @PrimaryColumn('uuid') id!: string;
+  /** Short enough to read out; null while it is only a quote. */
+  @Column('text', { nullable: true }) number!: string | null;
+  @Column('uuid') user_id!: string;
+  @Column('text') from_currency!: WithdrawalCurrency;
+  @Column('text') to_currency!: WithdrawalCurrency;
+  @MicroColumn() amount!: bigint;
+  @MicroColumn() rate!: bigint;
+  @MicroColumn() result!: bigint;
+  @MsColumn() valid_until!: number;
+  @MsColumn({ nullable: true }) done_at!: number | null;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type ConversionView, type ConvertRequest, formatMicro, mulDown } from '@makoto/contracts';
+import { type CallContext, callerOf, Clock, once } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service.js';
+import { ShortOfFunds } from '../ledger/ledger-writer.js';
+import { HOUSE, type Transfer } from '../ledger/transfer.js';
+import { readAmount } from '../money/amount.js';
+import { isUuid } from '../money/is-uuid.js';
+import { RatesService } from '../money/rates.service.js';
+import { Conversion } from './conversion.entity.js';
+
+const QUOTE_MS = 15_000;
+const UNUSED_KEEP_MS = 86_400_000;
+const PRUNE_BATCH = 100;
+const SLOTS = { out: 0, in: 1 } as const;
+
+/** Conversions between a customer's USD and USDT through the house's currency desk, at a quoted rate. */
+@Injectable()
+export class ConversionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly rates: RatesService,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /**
+   * Quotes, or does what was quoted.
+   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote NOT_FOUND, CONFLICT (other terms, or expired),
+   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT where the house is short of what it would pay
+   */
+  async convert(request: ConvertRequest, context: CallContext): Promise<ConversionView> {
+    const userId = callerOf(context);
+    if (request.from === request.to) {
+      const values = request.from === 'USD' ? 'USDT' : 'USD';
+      throw new AppError('VALIDATION', {}, [{ field: 'to', key: 'choice', params: { values } }]);
+    }
+    const amount = readAmount(request.amount, request.from);
+    if (request.quote_id === undefined) return this.quote(userId, request, amount, context);
+    return this.execute(userId, request.quote_id, request, amount, context);
+  }
+
+  private async quote(userId: string, request: ConvertRequest, amount: bigint, context: CallContext): Promise<ConversionView> {
+    const rate = await this.rates.rate(request.from, request.to, context);
+    const now = this.clock.now();
+    const result = mulDown(amount, rate);
+    if (result <= 0n) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
+    const { manager } = this.dataSource;
+    const quote = manager.create(Conversion, {
+      ...{ id: randomUUID(), number: null, user_id: userId, from_currency: request.from, to_currency: request.to },
+      ...{ amount, rate, result, valid_until: now + QUOTE_MS, done_at: null },
+    });
+    await manager.insert(Conversion, quote);
+    await manager.query(
+      `delete from conversions where id = any(array(
+         select id from conversions where done_at is null and valid_until < $1 limit ${PRUNE_BATCH}))`,
+      [now - UNUSED_KEEP_MS],
+    );
+    return toView(quote);
+  }
+
+  private async execute(userId: string, quoteId: string, request: ConvertRequest, amount: bigint, context: CallContext): Promise<ConversionView> {
+    if (!isUuid(quoteId)) throw new AppError('NOT_FOUND');
+    const key = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request, at: this.clock.now() };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const quote = await manager.findOne(Conversion, {
+          where: { id: quoteId, user_id: userId },
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (!quote) throw new AppError('NOT_FOUND');
+        const same = quote.from_currency === request.from && quote.to_currency === request.to && quote.amount === amount;
+        if (!same) throw new AppError('CONFLICT');
+        if (quote.done_at === null) await this.perform(manager, quote);
+        return toView(quote);
+      }),
+    );
+    this.ledger.announce([userId]);
+    return view;
+  }
+
+  private async perform(manager: EntityManager, quote: Conversion): Promise<void> {
+    const now = this.clock.now();
+    if (now > quote.valid_until) throw new AppError('CONFLICT');
+    try {
+      await this.ledger.postIn(manager, conversionPostings(quote));
+    } catch (error) {
+      if (error instanceof ShortOfFunds && error.slot === SLOTS.in) throw new AppError('EXPOSURE_LIMIT', { max: '0.00' });
+      throw error;
+    }
+    const [row]: { number: string }[] = await manager.query(`select 'C' || nextval('conversion_numbers') as number`);
+    quote.number = row?.number ?? null;
+    quote.done_at = now;
+    await manager.save(quote);
+  }
+}
+
+/** Both legs are on the customer's statement. */
+function conversionPostings(c: Conversion): Transfer[] {
+  const { id: ref, user_id: owner, from_currency: from, to_currency: to } = c;
+  const kind = 'conversion';
+  return [
+    {
+      ...{ ref, slot: SLOTS.out, kind, amount: c.amount },
+      debit: { owner, kind: 'available', currency: from },
+      credit: { owner: HOUSE, kind: 'fx', currency: from },
+    },
+    {
+      ...{ ref, slot: SLOTS.in, kind, amount: c.result },
+      debit: { owner: HOUSE, kind: 'fx', currency: to },
+      credit: { owner, kind: 'available', currency: to },
+    },
+  ];
+}
+
+function toView(c: Conversion): ConversionView {
+  return {
+    quote_id: c.id,
+    number: c.number,
+    status: c.done_at === null ? 'quoted' : 'success',
+    from: c.from_currency,
+    to: c.to_currency,
+    amount: formatMicro(c.amount),
+    rate: formatMicro(c.rate),
+    result: formatMicro(c.result),
+    valid_until: new Date(c.valid_until).toISOString(),
+    created_at: c.done_at === null ? null : new Date(c.done_at).toISOString(),
+  };
+}

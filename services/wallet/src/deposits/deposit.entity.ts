@@ -1,0 +1,47 @@
+import type { DepositMethod, MoneyStatus, PaymentCurrency } from '@makoto/contracts';
+import { MicroColumn, MsColumn } from '@makoto/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Where a deposit is to be paid, as the contract's PayToView. */
+export interface PayTo {
+  bank_name?: string;
+  bank_code?: string;
+  branch_name?: string;
+  branch_number?: string;
+  account_number?: string;
+  holder_name?: string;
+  reference?: string;
+  checkout_url?: string;
+  network?: string;
+  address?: string;
+  qr?: string;
+}
+
+@Entity('deposits')
+export class Deposit {
+  @PrimaryColumn('uuid') id!: string;
+  /** Short enough to read out. */
+  @Column('text') number!: string;
+  @Column('uuid') user_id!: string;
+  /** From 1, without gaps, by customer: counts and pages the list. */
+  @Column('int') user_no!: number;
+  @Column('text') method!: DepositMethod;
+  @Column('text') currency!: PaymentCurrency;
+  @Column('text', { nullable: true }) country!: string | null;
+  @MicroColumn() amount!: bigint;
+  /** USD for one unit, held until `rate_until`. */
+  @MicroColumn() rate!: bigint;
+  @MicroColumn() usd_amount!: bigint;
+  @MsColumn() rate_until!: number;
+  @Column('text') status!: MoneyStatus;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('jsonb') pay_to!: PayTo;
+  @Column('text', { nullable: true }) payer_name!: string | null;
+  @Column('text', { nullable: true }) txid!: string | null;
+  @Column('text', { nullable: true }) proof!: string | null;
+  /** In `currency`. */
+  @MicroColumn({ nullable: true }) received_amount!: bigint | null;
+  @MicroColumn({ nullable: true }) credited_usd!: bigint | null;
+  @MsColumn() created_at!: number;
+  @MsColumn() updated_at!: number;
+}

@@ -1,0 +1,34 @@
+import {
+  depositList,
+  type DepositRequest,
+  type DepositsReply,
+  type DepositView,
+  type MoneyRecordsRequest,
+  submitNow,
+  type SubmitNowReply,
+  type SubmitNowRequest,
+  userDeposit,
+} from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { DepositsService } from './deposits.service.js';
+
+@Controller()
+export class DepositsController {
+  constructor(private readonly deposits: DepositsService) {}
+
+  @Handle(userDeposit)
+  open(request: DepositRequest, context: CallContext): Promise<DepositView> {
+    return this.deposits.open(request, context);
+  }
+
+  @Handle(submitNow)
+  submit(request: SubmitNowRequest, context: CallContext): Promise<SubmitNowReply> {
+    return this.deposits.submit(request, context);
+  }
+
+  @Handle(depositList)
+  list(request: MoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
+    return this.deposits.list(request, context);
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { RatesModule } from '../money/rates.module.js';
+import { StandingModule } from '../money/standing.module.js';
+import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { DepositAddresses } from './deposit-addresses.js';
+import { DepositExpiryService } from './deposit-expiry.service.js';
+import { DepositSettlement } from './deposit-settlement.service.js';
+import { DepositsController } from './deposits.controller.js';
+import { DepositsService } from './deposits.service.js';
+import { PayToService } from './pay-to.service.js';
+import { SandboxCheckoutController } from './sandbox-checkout.controller.js';
+import { SandboxCheckout } from './sandbox-checkout.service.js';
+
+@Module({
+  imports: [LedgerModule, RatesModule, StandingModule, SandboxModule, TasksModule, TermsModule],
+  controllers: [DepositsController, SandboxCheckoutController],
+  providers: [DepositsService, DepositExpiryService, DepositSettlement, DepositAddresses, PayToService, SandboxCheckout],
+  exports: [DepositSettlement],
+})
+export class DepositsModule {}

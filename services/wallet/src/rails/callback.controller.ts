@@ -1,0 +1,14 @@
+import { railCallback, type RailCallbackReply, type RailCallbackRequest } from '@makoto/contracts';
+import { Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { CallbackService } from './callback.service.js';
+
+@Controller()
+export class CallbackController {
+  constructor(private readonly callbacks: CallbackService) {}
+
+  @Handle(railCallback)
+  take(request: RailCallbackRequest): Promise<RailCallbackReply> {
+    return this.callbacks.take(request);
+  }
+}

@@ -1,0 +1,24 @@
+import type { RailCallbackRequest, RailOutcome } from '@makoto/contracts';
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Notes a report in `manager`'s transaction. False where this event was noted before; one under way at the same moment is
+ * waited for.
+ */
+export async function noteRailEvent(manager: EntityManager, report: RailCallbackRequest, amount: bigint, at: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `insert into rail_events (rail, event_id, type, reference, amount, currency, status, outcome, at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'unknown', $8) on conflict do nothing returning 1`,
+    [report.rail, report.event_id, report.type, report.reference, amount.toString(), report.currency, report.status, at],
+  );
+  return rows.length > 0;
+}
+
+/** Writes down what was made of a report; those for operators are found by their outcome. */
+export async function setRailOutcome(manager: EntityManager, report: RailCallbackRequest, outcome: RailOutcome): Promise<void> {
+  await manager.query('update rail_events set outcome = $3 where rail = $1 and event_id = $2', [
+    report.rail,
+    report.event_id,
+    outcome,
+  ]);
+}

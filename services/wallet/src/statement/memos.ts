@@ -1,0 +1,23 @@
+import type { Lang } from '@makoto/contracts';
+
+/** What each kind of movement is called on the statement. */
+const MEMOS: Record<string, Record<Lang, string>> = {
+  deposit: { en: 'Deposit', jp: '入金', zn: '充值' },
+  withdrawal: { en: 'Withdrawal', jp: '出金', zn: '提现' },
+  withdrawal_return: { en: 'Withdrawal returned', jp: '出金の戻し入れ', zn: '提现退回' },
+  conversion: { en: 'Conversion', jp: '両替', zn: '兑换' },
+  stake: { en: 'Stake', jp: '取引金額', zn: '交易金额' },
+  fee: { en: 'Fee', jp: '手数料', zn: '手续费' },
+  stake_return: { en: 'Stake returned', jp: '取引金額の返還', zn: '交易金额退回' },
+  winnings: { en: 'Winnings', jp: '払戻金', zn: '盈利' },
+  fee_return: { en: 'Fee returned', jp: '手数料の返還', zn: '手续费退回' },
+  rebate: { en: 'Referral rebate', jp: '紹介報酬', zn: '返佣' },
+  lock: { en: 'Locked', jp: '運用開始', zn: '锁仓' },
+  principal_return: { en: 'Principal returned', jp: '元本の返還', zn: '本金返还' },
+  accrual: { en: 'Daily earning', jp: '日次収益', zn: '每日收益' },
+};
+
+/** A movement's name in the caller's language; its kind where it has none. */
+export function memoOf(kind: string, lang: Lang): string {
+  return MEMOS[kind]?.[lang] ?? kind;
+}

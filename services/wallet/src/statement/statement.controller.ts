@@ -1,0 +1,14 @@
+import { balanceList, type BalanceListReply, type BalanceListRequest } from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { StatementService } from './statement.service.js';
+
+@Controller()
+export class StatementController {
+  constructor(private readonly statement: StatementService) {}
+
+  @Handle(balanceList)
+  list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
+    return this.statement.list(request, context);
+  }
+}

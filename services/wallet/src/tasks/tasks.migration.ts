@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What has to happen at a time; `due_at` is null where it was given up and an operator has to look. */
+export class Tasks1 implements MigrationInterface {
+  name = 'Tasks1700000000101';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table tasks (
+        id uuid primary key,
+        kind text not null,
+        target uuid not null,
+        data jsonb not null,
+        due_at bigint,
+        attempts int not null default 0
+      );
+      create index tasks_due on tasks (due_at) where due_at is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table tasks');
+  }
+}

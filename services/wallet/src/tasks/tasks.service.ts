@@ -1,0 +1,95 @@
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { insertTask, type Task, type TaskHandler } from './task.js';
+import { TaskTriggers } from './task-triggers.js';
+
+/** How long a run may take before another process may take it over. */
+const LEASE_MS = 30_000;
+const RETRY_MAX_MS = 300_000;
+const MAX_ATTEMPTS = 50;
+const SWEEP_BATCH = 50;
+
+interface ClaimedRow {
+  kind: string;
+  target: string;
+  data: unknown;
+  attempts: number;
+}
+
+/**
+ * Timed steps whose truth is in PostgreSQL. schedule() writes one in the business transaction, trigger() tells Redis when
+ * to look, and the sweeper finds whatever is overdue, so that an empty Redis loses nothing.
+ */
+@Injectable()
+export class Tasks {
+  private readonly handlers = new Map<string, TaskHandler>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly triggers: TaskTriggers,
+  ) {}
+
+  /** Registers the one handler of a kind; call it in the handler's constructor. */
+  handle(kind: string, handler: TaskHandler): void {
+    if (this.handlers.has(kind)) throw new Error(`tasks of kind ${kind} are handled twice`);
+    this.handlers.set(kind, handler);
+  }
+
+  /** Writes a task in `manager`'s transaction; call trigger() after the commit. */
+  schedule(manager: EntityManager, task: Task): Promise<void> {
+    return insertTask(manager, task);
+  }
+
+  /** Sets alarms for tasks that were committed. Redis may be away: the sweeper finds them then. */
+  trigger(tasks: readonly Pick<Task, 'id' | 'dueAt'>[]): void {
+    for (const task of tasks) this.triggers.set(task.id, Math.max(0, task.dueAt - this.clock.now()));
+  }
+
+  /**
+   * Runs a task if it is due and nobody else is at it. One that fails is tried again later, longer each time, up to fifty
+   * times; then it is left for an operator.
+   */
+  async run(id: string): Promise<void> {
+    const now = this.clock.now();
+    const [rows]: [ClaimedRow[], number] = await this.dataSource.query(
+      `update tasks set due_at = $2::bigint + ${LEASE_MS}, attempts = attempts + 1
+       where id = $1 and due_at <= $2 returning kind, target, data, attempts`,
+      [id, now],
+    );
+    const task = rows[0];
+    if (!task) return;
+    const handler = this.handlers.get(task.kind);
+    try {
+      if (!handler) throw new Error(`nobody handles tasks of kind ${task.kind}`);
+      await handler({ id, target: task.target, data: task.data });
+      await this.dataSource.query('delete from tasks where id = $1', [id]);
+    } catch (error) {
+      await this.postpone(id, task, error);
+    }
+  }
+
+  /** Runs what is overdue by `graceMs`, a bounded number at a time. Answers how many it looked at. */
+  async sweep(graceMs: number): Promise<number> {
+    const rows: { id: string }[] = await this.dataSource.query(
+      `select id from tasks where due_at <= $1 order by due_at limit ${SWEEP_BATCH}`,
+      [this.clock.now() - graceMs],
+    );
+    for (const row of rows) await this.run(row.id);
+    return rows.length;
+  }
+
+  private async postpone(id: string, task: ClaimedRow, error: unknown): Promise<void> {
+    const last = task.attempts >= MAX_ATTEMPTS;
+    const wait = Math.min(RETRY_MAX_MS, 500 * 2 ** Math.min(task.attempts, 12));
+    const text = `task ${task.kind} of ${task.target} failed, try ${task.attempts}${last ? '; an operator has to look' : ''}`;
+    if (last) this.log.error(text, error);
+    else this.log.warn(text, error);
+    const dueAt = this.clock.now() + wait;
+    await this.dataSource.query('update tasks set due_at = $2 where id = $1', [id, last ? null : dueAt]);
+    if (!last) this.trigger([{ id, dueAt }]);
+  }
+}

@@ -1,0 +1,68 @@
+import { AppError, type PaymentCurrency } from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { isTronAddress } from '../addresses/tron-address.calc.js';
+import { WalletAddress } from '../addresses/wallet-address.entity.js';
+import { BankCard } from '../cards/bank-card.entity.js';
+import { CardSecrets, lastFour } from '../cards/card-secrets.js';
+import { isUuid } from '../money/is-uuid.js';
+import { PayPasswordService } from '../money/pay-password.service.js';
+import { Terms } from '../terms/terms.js';
+
+/** Where a withdrawal goes. */
+export interface Destination {
+  currency: PaymentCurrency;
+  /** As its owner sees it. */
+  label: string;
+  cardId: string | null;
+  /** What the payout needs, frozen with the withdrawal. */
+  payee: Record<string, string>;
+}
+
+/** Finds out where a withdrawal is to go, and whether it may go there yet. */
+@Injectable()
+export class DestinationService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly secrets: CardSecrets,
+    private readonly payPasswords: PayPasswordService,
+    private readonly terms: Terms,
+  ) {}
+
+  /** @throws CARD_NOT_BOUND where the customer has none, NOT_FOUND, ACCOUNT_RESTRICTED while it cools */
+  async card(userId: string, id: string | undefined): Promise<Destination> {
+    const cards = this.dataSource.getRepository(BankCard);
+    const card = id && isUuid(id) ? await cards.findOneBy({ id, user_id: userId }) : null;
+    if (!card) {
+      const bound = id !== undefined && (await cards.existsBy({ user_id: userId }));
+      throw new AppError(bound ? 'NOT_FOUND' : 'CARD_NOT_BOUND');
+    }
+    this.payPasswords.assertCooled(card.updated_at, 'new_card');
+    const { account_number, holder_name } = this.secrets.open(card);
+    const { bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
+    const payee = { account_number, holder_name, bank_name, bank_code, branch_name, branch_number, branch_address, city, province };
+    const label = `${bank_name} •${lastFour(account_number)}`;
+    return { currency: card.currency, label, cardId: card.id, payee };
+  }
+
+  /** A bound address by its id, or any address in practice mode. @throws INVALID_ADDRESS, NOT_FOUND, ACCOUNT_RESTRICTED */
+  async address(userId: string, walletId: string | undefined, address: string | undefined): Promise<Destination> {
+    if (walletId === undefined && address === undefined) {
+      throw new AppError('VALIDATION', {}, [{ field: 'address', key: 'required' }]);
+    }
+    if (address !== undefined && !isTronAddress(address)) throw new AppError('INVALID_ADDRESS');
+    const bound = await this.bound(userId, walletId, address);
+    if (bound) this.payPasswords.assertCooled(bound.created_at, 'new_address');
+    else if (walletId !== undefined || !this.terms.practice) throw new AppError('NOT_FOUND');
+    const to = bound?.address ?? address;
+    if (to === undefined || (address !== undefined && to !== address)) throw new AppError('NOT_FOUND');
+    return { currency: 'USDT', label: to, cardId: null, payee: { address: to, network: 'TRC20' } };
+  }
+
+  private bound(userId: string, walletId: string | undefined, address: string | undefined): Promise<WalletAddress | null> {
+    const wallets = this.dataSource.getRepository(WalletAddress);
+    if (walletId === undefined) return wallets.findOneBy({ user_id: userId, address: address ?? '' });
+    return isUuid(walletId) ? wallets.findOneBy({ id: walletId, user_id: userId }) : Promise.resolve(null);
+  }
+}

@@ -1,0 +1,37 @@
+import type { MoneyStatus, PaymentCurrency, WithdrawalCurrency, WithdrawalMethod } from '@makoto/contracts';
+import { MicroColumn, MsColumn } from '@makoto/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('withdrawals')
+export class Withdrawal {
+  @PrimaryColumn('uuid') id!: string;
+  /** Short enough to read out. */
+  @Column('text') number!: string;
+  @Column('uuid') user_id!: string;
+  /** From 1, without gaps, by customer: counts and pages the list. */
+  @Column('int') user_no!: number;
+  @Column('text') method!: WithdrawalMethod;
+  /** Of `amount`, `fee` and `net`. */
+  @Column('text') currency!: WithdrawalCurrency;
+  @MicroColumn() amount!: bigint;
+  @MicroColumn() fee!: bigint;
+  @MicroColumn() net!: bigint;
+  @MicroColumn() rate!: bigint;
+  @Column('text') payout_currency!: PaymentCurrency;
+  @MicroColumn() payout_amount!: bigint;
+  /** As its owner sees it: the bank and the end of the account number, or the address. */
+  @Column('text') destination!: string;
+  @Column('uuid', { nullable: true }) card_id!: string | null;
+  /** The card or address as it was, encrypted: a later change does not redirect the money. */
+  @Column('bytea') payee!: Buffer;
+  @Column('text') status!: MoneyStatus;
+  @Column('text', { nullable: true }) reason!: string | null;
+  /** The operators who approved it. */
+  @Column('text', { array: true }) approvals!: string[];
+  @MsColumn() expected_by!: number;
+  @MsColumn() created_at!: number;
+  @MsColumn({ nullable: true }) approved_at!: number | null;
+  @MsColumn({ nullable: true }) sent_at!: number | null;
+  @MsColumn({ nullable: true }) ended_at!: number | null;
+  @MsColumn() updated_at!: number;
+}

@@ -1,0 +1,40 @@
+import {
+  bankWithdrawal,
+  type BankWithdrawalRequest,
+  cancelWithdrawal,
+  type CancelWithdrawalRequest,
+  type MoneyRecordsRequest,
+  trcWithdrawal,
+  type TrcWithdrawalRequest,
+  withdrawalList,
+  type WithdrawalsReply,
+  type WithdrawalView,
+} from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+@Controller()
+export class WithdrawalsController {
+  constructor(private readonly withdrawals: WithdrawalsService) {}
+
+  @Handle(bankWithdrawal)
+  toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    return this.withdrawals.toBank(request, context);
+  }
+
+  @Handle(trcWithdrawal)
+  toAddress(request: TrcWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    return this.withdrawals.toAddress(request, context);
+  }
+
+  @Handle(cancelWithdrawal)
+  cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    return this.withdrawals.cancel(request, context);
+  }
+
+  @Handle(withdrawalList)
+  list(request: MoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
+    return this.withdrawals.list(request, context);
+  }
+}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { CardsModule } from '../cards/cards.module.js';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { RatesModule } from '../money/rates.module.js';
+import { SecurityModule } from '../money/security.module.js';
+import { StandingModule } from '../money/standing.module.js';
+import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { DestinationService } from './destination.service.js';
+import { WithdrawalSettlement } from './withdrawal-settlement.service.js';
+import { WithdrawalSteps } from './withdrawal-steps.service.js';
+import { WithdrawalsController } from './withdrawals.controller.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+@Module({
+  imports: [CardsModule, LedgerModule, RatesModule, SandboxModule, SecurityModule, StandingModule, TasksModule, TermsModule],
+  controllers: [WithdrawalsController],
+  providers: [WithdrawalsService, WithdrawalSteps, WithdrawalSettlement, DestinationService],
+  exports: [WithdrawalSettlement, WithdrawalSteps],
+})
+export class WithdrawalsModule {}

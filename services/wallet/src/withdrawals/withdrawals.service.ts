@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type BankWithdrawalRequest,
+  type CancelWithdrawalRequest,
+  type MoneyRecordsRequest,
+  pageOf,
+  type TrcWithdrawalRequest,
+  withdrawalChanged,
+  type WithdrawalsReply,
+  type WithdrawalView,
+} from '@makoto/contracts';
+import { type CallContext, callerOf, Clock, derivedId, once, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Ledger } from '../ledger/ledger.service.js';
+import { readAmount } from '../money/amount.js';
+import { isUuid } from '../money/is-uuid.js';
+import { PayPasswordService } from '../money/pay-password.service.js';
+import { RatesService } from '../money/rates.service.js';
+import { storedReason } from '../money/reasons.js';
+import { SecretBox } from '../money/secret-box.js';
+import { StandingService } from '../money/standing.service.js';
+import type { Task } from '../tasks/task.js';
+import { Tasks } from '../tasks/tasks.service.js';
+import { Terms } from '../terms/terms.js';
+import { type Destination, DestinationService } from './destination.service.js';
+import { withdrawalSums } from './withdrawal.calc.js';
+import { Withdrawal } from './withdrawal.entity.js';
+import { holdPostings } from './withdrawal-postings.calc.js';
+import { WITHDRAWAL_APPROVE, WithdrawalSteps } from './withdrawal-steps.service.js';
+import { toWithdrawalEvent, toWithdrawalView } from './withdrawal.view.js';
+import { lockWithdrawal, nextWithdrawalNumbers, pageOfWithdrawals } from './withdrawals.repository.js';
+
+const AUTO_APPROVE_MS = 10_000;
+
+type Asked = Pick<Withdrawal, 'method' | 'currency' | 'amount'> & { destination: Destination };
+type Secrets = Pick<BankWithdrawalRequest, 'pay_password' | 'totp'>;
+
+/** Withdrawals as their owner asks for them. */
+@Injectable()
+export class WithdrawalsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly ledger: Ledger,
+    private readonly rates: RatesService,
+    private readonly standing: StandingService,
+    private readonly payPasswords: PayPasswordService,
+    private readonly terms: Terms,
+    private readonly tasks: Tasks,
+    private readonly destinations: DestinationService,
+    private readonly steps: WithdrawalSteps,
+    private readonly box: SecretBox,
+  ) {}
+
+  /**
+   * Withdraws to a bound card.
+   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, what checks of the pay password throw,
+   * INSUFFICIENT_FUNDS
+   */
+  async toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    const amount = readAmount(request.amount, 'USD');
+    this.terms.assertWithdrawal(amount, 'bank');
+    const destination = await this.destinations.card(callerOf(context), request.bank_id);
+    const { pay_password, totp, ...body } = request;
+    const asked: Asked = { method: 'bank', currency: 'USD', amount, destination };
+    return this.withdraw('wallet/bankWithdrawal', asked, body, { pay_password, ...(totp ? { totp } : {}) }, context);
+  }
+
+  /** Withdraws to a TRC-20 address. @throws as toBank(), and INVALID_ADDRESS */
+  async toAddress(request: TrcWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    const amount = readAmount(request.amount, request.currency);
+    this.terms.assertWithdrawal(amount, 'crypto');
+    const destination = await this.destinations.address(callerOf(context), request.wallet_id, request.address);
+    const { pay_password, totp, ...body } = request;
+    const asked: Asked = { method: 'crypto', currency: request.currency, amount, destination };
+    return this.withdraw('wallet/trcWithdrawal', asked, body, { pay_password, ...(totp ? { totp } : {}) }, context);
+  }
+
+  /** @throws NOT_FOUND, CONFLICT where it is not pending any more */
+  async cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
+    const userId = callerOf(context);
+    if (!isUuid(request.id)) throw new AppError('NOT_FOUND');
+    const key = { owner: userId, call: 'wallet/cancel_withdrawal', key: context.idempotencyKey, body: request, at: this.clock.now() };
+    let cancelled: Withdrawal | undefined;
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const withdrawal = await lockWithdrawal(manager, request.id, userId);
+        if (!withdrawal) throw new AppError('NOT_FOUND');
+        await this.steps.giveBack(manager, withdrawal, 'cancelled', storedReason('cancelled_by_user'));
+        cancelled = withdrawal;
+        return toWithdrawalView(withdrawal, context.lang);
+      }),
+    );
+    if (cancelled) this.steps.afterCommit(cancelled, []);
+    return view;
+  }
+
+  /** The caller's withdrawals, newest first. */
+  async list(request: MoneyRecordsRequest, context: CallContext): Promise<WithdrawalsReply> {
+    const { page, size, offset } = pageOf(request);
+    const { manager } = this.dataSource;
+    const { list, total } = await pageOfWithdrawals(manager, callerOf(context), request.status, offset, size);
+    return { list: list.map((w) => toWithdrawalView(w, context.lang)), page, size, total };
+  }
+
+  /** The pay password is not part of what a repeat must equal, so that not even its hash is kept. */
+  private async withdraw(call: string, asked: Asked, body: object, secrets: Secrets, context: CallContext): Promise<WithdrawalView> {
+    const userId = callerOf(context);
+    await this.standing.assertMayWithdraw(userId, context);
+    await this.payPasswords.check(userId, secrets, context);
+    const rate = await this.rates.rate(asked.currency, asked.destination.currency, context);
+    const now = this.clock.now();
+    const tasks: Task[] = [];
+    const key = { owner: userId, call, key: context.idempotencyKey, body, at: now };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const withdrawal = await this.insert(manager, userId, asked, rate, now);
+        await this.ledger.postIn(manager, holdPostings(withdrawal));
+        if (this.terms.practice && withdrawal.amount <= this.terms.operatorAbove) {
+          tasks.push(approvalTask(withdrawal.id, now + AUTO_APPROVE_MS));
+        }
+        for (const task of tasks) await this.tasks.schedule(manager, task);
+        await this.outbox.add(manager, withdrawalChanged, [toWithdrawalEvent(withdrawal)]);
+        return toWithdrawalView(withdrawal, context.lang);
+      }),
+    );
+    this.tasks.trigger(tasks);
+    this.outbox.wake();
+    this.ledger.announce([userId]);
+    return view;
+  }
+
+  private async insert(manager: EntityManager, userId: string, asked: Asked, rate: bigint, now: number): Promise<Withdrawal> {
+    const { destination } = asked;
+    const terms = this.terms.withdrawal(asked.method);
+    const sums = withdrawalSums(asked.amount, asked.currency, terms, rate, destination.currency);
+    const id = randomUUID();
+    const withdrawal = manager.create(Withdrawal, {
+      ...(await nextWithdrawalNumbers(manager, userId)),
+      ...{ id, user_id: userId, method: asked.method, currency: asked.currency, amount: asked.amount, rate },
+      ...{ fee: sums.fee, net: sums.net, payout_amount: sums.payout, payout_currency: destination.currency },
+      ...{ destination: destination.label, card_id: destination.cardId, payee: this.box.seal(JSON.stringify(destination.payee), id) },
+      ...{ status: 'pending', approvals: [], expected_by: now + terms.expectedS * 1_000, created_at: now, updated_at: now },
+    });
+    await manager.insert(Withdrawal, withdrawal);
+    return withdrawal;
+  }
+}
+
+function approvalTask(withdrawalId: string, dueAt: number): Task {
+  return { id: derivedId(WITHDRAWAL_APPROVE, withdrawalId), kind: WITHDRAWAL_APPROVE, target: withdrawalId, data: {}, dueAt };
+}
