@@ -1,0 +1,43 @@
+import { post } from '../../lib/http';
+import { useCall } from '../../lib/query';
+import { decimal, int, list, object, oneOf, type ReadOf, text } from '../../lib/read';
+
+const depositMethod = object({
+  /** ISO 3166, two letters. */
+  country: text,
+  currency: text,
+  method: oneOf('bank', 'quick', 'crypto'),
+  min: decimal,
+  max: decimal,
+});
+
+const withdrawMethod = object({
+  method: oneOf('bank', 'crypto'),
+  currency: text,
+  min: decimal,
+  max: decimal,
+  /** The fee is `amount × fee_rate`, and at least `fee`; all in `currency`. */
+  fee: decimal,
+  fee_rate: decimal,
+  /** Within how many seconds it arrives. */
+  expected_s: int,
+});
+
+const configReply = object({
+  web_name: text,
+  mode: oneOf('practice', 'live'),
+  deposit: list(depositMethod),
+  withdraw: list(withdrawMethod),
+  builtin_icons: list(text),
+  risk_notice: text,
+  about: text,
+  support: object({ hours: text, reply_within_s: int }),
+  app_version: text,
+});
+export type DepositMethod = ReadOf<typeof depositMethod>;
+export type WithdrawMethod = ReadOf<typeof withdrawMethod>;
+
+export const config = post('common/config', configReply);
+
+/** What holds for the whole house; fetched once and kept fresh in the background. */
+export const useConfig = () => useCall(config, undefined, { staleMs: 300_000 });

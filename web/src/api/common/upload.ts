@@ -1,0 +1,16 @@
+import { type Call, post, sendForm } from '../../lib/http';
+import { object, optional, type ReadOf, text } from '../../lib/read';
+
+const uploadReply = object({ id: text, url: optional(text) });
+export type Upload = ReadOf<typeof uploadReply>;
+export type UploadPurpose = 'icon' | 'idcard' | 'deposit_proof' | 'chat';
+
+const upload: Call<FormData, Upload> = post('common/upload', uploadReply);
+
+/** Sends a picture (JPEG, PNG, WebP or HEIC up to 8 MiB). */
+export function sendPicture(file: File, purpose: UploadPurpose): Promise<Upload> {
+  const form = new FormData();
+  form.set('purpose', purpose);
+  form.set('file', file);
+  return sendForm(upload, form);
+}

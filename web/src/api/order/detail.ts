@@ -1,0 +1,9 @@
+import { post } from '../../lib/http';
+import { useCall } from '../../lib/query';
+import { type OrderDetail, orderDetail } from './order';
+
+export const detail = post<{ id: string }, OrderDetail>('order/detail', orderDetail);
+
+/** One order, asked again every `everyMs` while that is given. */
+export const useOrder = (id: string, everyMs?: number) =>
+  useCall(detail, { id }, { enabled: id !== '', staleMs: 0, ...(everyMs === undefined ? {} : { everyMs }) });

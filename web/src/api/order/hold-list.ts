@@ -1,0 +1,24 @@
+import { clock } from '../../lib/clock';
+import { post } from '../../lib/http';
+import { useCall } from '../../lib/query';
+import { type Page, pageOf, type Reader } from '../../lib/read';
+import { useLoggedIn } from '../../lib/session';
+import { type RunningOrder, runningOrder } from './order';
+
+const page = pageOf(runningOrder);
+
+/** Settle time less the time left is the server's time now: what the countdowns go by. */
+const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
+  const reply = page(value, path);
+  const first = reply.list.find((order) => order.remaining_ms > 0);
+  if (first) clock.learn(Date.parse(first.settle_time) - first.remaining_ms);
+  return reply;
+};
+
+export const holdList = post<{ page?: number; size?: number }, Page<RunningOrder>>('order/hold_list', readAndLearn);
+
+/** Running orders, newest first. */
+export function useHoldList(size = 20) {
+  const enabled = useLoggedIn();
+  return useCall(holdList, { page: 1, size }, { enabled, staleMs: 2_000 });
+}

@@ -1,0 +1,24 @@
+import { post } from '../../lib/http';
+import { useCall } from '../../lib/query';
+import { decimal, int, list, object, optional, type ReadOf, text } from '../../lib/read';
+import { productFields } from './list';
+
+const duration = object({ seconds: int, payout: decimal, min: decimal, max: decimal });
+export type Duration = ReadOf<typeof duration>;
+
+const session = object({ zone: text, days: text, from: text, to: text });
+
+const productDetails = object({
+  ...productFields,
+  durations: list(duration),
+  fee_rate: decimal,
+  tie_rule: text,
+  sessions: list(session),
+  rules: list(text),
+  max_gap_ms: optional(int),
+});
+export type ProductDetails = ReadOf<typeof productDetails>;
+
+export const details = post<{ symbol: string }, ProductDetails>('product/details', productDetails);
+
+export const useProduct = (symbol: string) => useCall(details, { symbol }, { staleMs: 60_000, enabled: symbol !== '' });

@@ -1,0 +1,18 @@
+import { object, optional, type ReadOf, text, withDefault } from '../../lib/read';
+
+/** A bank account that withdrawals go to; its number masked in lists. */
+export const card = object({
+  id: text,
+  currency: text,
+  bank_name: text,
+  bank_code: optional(text),
+  branch_name: text,
+  branch_number: withDefault(text, ''),
+  branch_address: optional(text),
+  city: optional(text),
+  province: optional(text),
+  account_number: text,
+  holder_name: text,
+  cooling_until: optional(text),
+});
+export type Card = ReadOf<typeof card>;

@@ -1,0 +1,40 @@
+import { decimal, isoTime, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
+
+/** Of a deposit or a withdrawal. */
+export const moneyStatus = oneOf('awaiting_payment', 'pending', 'approved', 'sent', 'success', 'fail', 'expired', 'cancelled');
+export type MoneyStatus = ReadOf<typeof moneyStatus>;
+
+/** Where to pay: a bank account, a hosted checkout, or an address with the text of its QR code. */
+const payTo = object({
+  checkout_url: optional(text),
+  network: optional(text),
+  address: optional(text),
+  qr: optional(text),
+  bank_name: optional(text),
+  bank_code: optional(text),
+  branch_name: optional(text),
+  branch_number: optional(text),
+  account_number: optional(text),
+  holder_name: optional(text),
+  reference: optional(text),
+});
+export type PayTo = ReadOf<typeof payTo>;
+
+export const deposit = object({
+  id: text,
+  number: text,
+  method: oneOf('bank', 'quick', 'crypto'),
+  currency: text,
+  amount: decimal,
+  rate: decimal,
+  usd_amount: decimal,
+  rate_until: isoTime,
+  status: moneyStatus,
+  reason: optional(text),
+  /** What arrived, in `currency`, and what was credited. */
+  received_amount: optional(decimal),
+  credited_usd: optional(decimal),
+  pay_to: payTo,
+  created_at: isoTime,
+});
+export type Deposit = ReadOf<typeof deposit>;

@@ -1,0 +1,31 @@
+import { post } from '../../lib/http';
+import { bool, decimal, int, isoTime, object, oneOf, optional, type Page, pageOf, type ReadOf, text } from '../../lib/read';
+import { earlyExit } from './product';
+
+const position = object({
+  id: text,
+  number: text,
+  product: object({ id: text, name: text, kind: oneOf('lock', 'wealth') }),
+  quantity: decimal,
+  currency: text,
+  cycle_days: int,
+  daily_rate: decimal,
+  estimated_revenue: decimal,
+  principal: decimal,
+  earnings: decimal,
+  create_time: isoTime,
+  end_time: isoTime,
+  next_accrual_time: optional(isoTime),
+  status: oneOf('earning', 'completed'),
+  ended_early: bool,
+  early_exit: earlyExit,
+});
+export type Position = ReadOf<typeof position>;
+
+export interface PositionsRequest {
+  status?: 'earning' | 'completed';
+  page?: number;
+  size?: number;
+}
+
+export const wealthOrders = post<PositionsRequest, Page<Position>>('wealth/orders', pageOf(position));

@@ -1,0 +1,30 @@
+import { bool, decimal, int, isoTime, list, object, oneOf, type ReadOf, text } from '../../lib/read';
+
+/** The terms on which a position can be ended before its cycle does. */
+export const earlyExit = object({ allowed: bool, forfeit_rate: decimal, terms: text });
+
+const fields = {
+  id: text,
+  name: text,
+  kind: oneOf('lock', 'wealth'),
+  currency: text,
+  cycle_days: int,
+  daily_rate: decimal,
+  min_amount: decimal,
+  max_amount: decimal,
+  remaining_quota: decimal,
+  /** What is held for returns ÷ what is promised. */
+  reserve_cover: decimal,
+  early_exit: earlyExit,
+};
+
+export const product = object(fields);
+export type EarnProduct = ReadOf<typeof product>;
+
+export const productDetails = object({
+  ...fields,
+  rules: list(text),
+  schedule: list(object({ day: int, at: isoTime, earning: decimal, total: decimal })),
+  sold_out: bool,
+});
+export type EarnProductDetails = ReadOf<typeof productDetails>;

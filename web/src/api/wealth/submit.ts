@@ -1,0 +1,18 @@
+import { post } from '../../lib/http';
+import { decimal, isoTime, object, type ReadOf, text } from '../../lib/read';
+
+const preview = object({
+  quote_id: text,
+  amount: decimal,
+  currency: text,
+  pay_amount: decimal,
+  pay_currency: text,
+  rate: decimal,
+  estimated_revenue: decimal,
+  end_time: isoTime,
+  valid_until: isoTime,
+});
+export type Preview = ReadOf<typeof preview>;
+
+/** Shows what a purchase would be; nothing moves. */
+export const wealthSubmit = post<{ product_id: string; amount: string }, Preview>('wealth/submit', preview);

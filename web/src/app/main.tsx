@@ -1,0 +1,44 @@
+import './styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { startAppearance } from '../lib/appearance';
+import { startTexts } from '../lib/i18n';
+import { queries } from '../lib/query';
+import { token } from '../lib/session';
+import { startStream } from '../lib/stream';
+import { AppRoutes, preload } from './routes';
+import { Shell } from './shell';
+
+function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.error('no offline shell', error));
+  });
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  startAppearance();
+  preload(location.pathname);
+  await startTexts();
+  startStream();
+  // What one user saw must not be shown to the next.
+  token.subscribe(() => queries.clear());
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <Shell>
+            <AppRoutes />
+          </Shell>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  startWorker();
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('the page has no #root');
+void start(root);

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { sanitiseAmount } from '../lib/money';
+import type { FieldProps } from '../lib/use-form';
+import { FieldFrame } from './field';
+
+interface AmountFieldProps extends FieldProps {
+  label: string;
+  currency: string;
+  decimals: number;
+  note?: ReactNode;
+  /** Fills in everything that can be spent. */
+  fill?: { label: string; amount: string } | undefined;
+}
+
+/** A large amount input; what cannot be part of an amount does not get in, and the text stays a text. */
+export function AmountField({ label, currency, decimals, note, fill, error, name, value, onValue }: AmountFieldProps): ReactNode {
+  return (
+    <FieldFrame label={label} note={note} error={error}>
+      {({ id, describedBy }) => (
+        <span
+          className={`flex min-h-16 items-center gap-2 rounded-xl border bg-surface px-3.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/30 ${error ? 'border-bad' : 'border-line'}`}
+        >
+          <input
+            id={id}
+            name={name}
+            value={value}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            onChange={(event) => {
+              const clean = sanitiseAmount(event.target.value, decimals);
+              if (clean !== undefined) onValue(clean);
+            }}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+            className="num min-w-0 flex-1 bg-transparent py-3 text-[26px] font-semibold outline-none"
+          />
+          <span className="text-muted">{currency}</span>
+          {fill ? (
+            <button
+              type="button"
+              onClick={() => onValue(fill.amount)}
+              className="min-h-11 rounded-lg bg-accent-soft px-3 text-sm font-semibold text-accent"
+            >
+              {fill.label}
+            </button>
+          ) : null}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon, type IconName } from './icons';
+
+export function Card({ children, className = '' }: { children: ReactNode; className?: string }): ReactNode {
+  return <div className={`rounded-2xl border border-line bg-surface ${className}`}>{children}</div>;
+}
+
+/** A titled part of a screen, with an optional link to all of it. */
+export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }): ReactNode {
+  return (
+    <section className="mt-6">
+      <div className="mb-2 flex items-baseline justify-between gap-4 px-1">
+        <h2 className="text-[17px] font-semibold">{title}</h2>
+        {more ? (
+          <Link to={more.to} className="-my-3 py-3 text-sm font-medium text-accent">
+            {more.label}
+          </Link>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface RowProps {
+  icon?: IconName;
+  title: ReactNode;
+  note?: ReactNode;
+  end?: ReactNode;
+  to?: string;
+  onPress?: () => void;
+}
+
+const ROW = 'flex min-h-14 w-full items-center gap-3 border-b border-line px-4 py-2.5 text-left last:border-b-0';
+
+/** A row of a card's list; goes somewhere, does something, or only says something. */
+export function Row({ icon, title, note, end, to, onPress }: RowProps): ReactNode {
+  const inner = (
+    <>
+      {icon ? (
+        <span className="text-muted">
+          <Icon name={icon} />
+        </span>
+      ) : null}
+      <span className="min-w-0 flex-1">
+        <span className="block">{title}</span>
+        {note ? <span className="block text-sm text-muted">{note}</span> : null}
+      </span>
+      {end ? <span className="text-right">{end}</span> : null}
+      {to || onPress ? (
+        <span className="text-muted">
+          <Icon name="next" size={16} />
+        </span>
+      ) : null}
+    </>
+  );
+  if (to) return <Link to={to} className={ROW}>{inner}</Link>;
+  if (onPress) return <button type="button" onClick={onPress} className={ROW}>{inner}</button>;
+  return <div className={ROW}>{inner}</div>;
+}
+
+/** Names and values beside each other, as in a receipt. */
+export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+  return (
+    <dl className="divide-y divide-line">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 py-2.5">
+          <dt className="shrink-0 text-muted">{name}</dt>
+          <dd className="num min-w-0 text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A remark that must not be overlooked. */
+export function Note({ tone = 'plain', children }: { tone?: 'plain' | 'warn' | 'bad' | 'good'; children: ReactNode }): ReactNode {
+  const tones = { plain: 'bg-sunk text-ink', warn: 'bg-warn-soft text-warn', bad: 'bg-bad-soft text-bad', good: 'bg-good-soft text-good' };
+  return <div className={`rounded-xl px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>;
+}

@@ -1,0 +1,38 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n';
+import { Button } from './button';
+
+interface ConfirmProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  note: ReactNode;
+  action: string;
+  busy?: boolean;
+}
+
+/** Asks before something that cannot be taken back. */
+export function Confirm({ open, onClose, onConfirm, title, note, action, busy }: ConfirmProps): ReactNode {
+  const t = useT();
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
+        <AlertDialog.Popup className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[400px] rounded-3xl bg-surface p-5 outline-none">
+          <AlertDialog.Title className="text-[17px] font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{note}</AlertDialog.Description>
+          <div className="mt-5 grid grid-cols-2 gap-3">
+            <Button look="plain" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button look="danger" busy={busy ?? false} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

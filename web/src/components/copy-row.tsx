@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n';
+import { Icon } from './icons';
+import { say } from './toast';
+
+/** A value to take along, with its name. */
+export function CopyRow({ label, value, shown }: { label: string; value: string; shown?: string }): ReactNode {
+  const t = useT();
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(value);
+    say(t('copied'));
+  };
+  return (
+    <div className="flex items-center gap-2 border-b border-line py-1.5 pl-4 pr-1.5 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm text-muted">{label}</span>
+        <span className="num block break-all font-medium">{shown ?? value}</span>
+      </span>
+      <button type="button" onClick={() => void copy()} className="flex size-11 items-center justify-center rounded-lg text-accent" aria-label={`${t('copy')}: ${label}`}>
+        <Icon name="copy" size={20} />
+      </button>
+    </div>
+  );
+}

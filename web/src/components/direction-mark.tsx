@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Direction } from '../api/order/order';
+import { useT } from '../lib/i18n';
+import { Arrow } from './money';
+
+/** Which way an order was bought: arrow, word and colour. */
+export function DirectionMark({ direction }: { direction: Direction }): ReactNode {
+  const t = useT();
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${direction === 'up' ? 'text-up' : 'text-down'}`}>
+      <Arrow way={direction} />
+      {direction === 'up' ? t('goUp') : t('goDown')}
+    </span>
+  );
+}

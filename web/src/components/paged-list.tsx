@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n';
+import type { Paged } from '../lib/query';
+import { Button } from './button';
+import { Card } from './card';
+import { Failed, SkeletonRows } from './states';
+
+interface PagedListProps<T> {
+  paged: Paged<T>;
+  empty: ReactNode;
+  keyOf: (row: T) => string;
+  children: (row: T) => ReactNode;
+}
+
+/** A paged list in a card: skeleton, empty, error and rows, with the next page on demand. */
+export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T>): ReactNode {
+  const t = useT();
+  const { query, rows, more, loadingMore } = paged;
+  if (query.isPending) return <Card><SkeletonRows rows={5} /></Card>;
+  if (query.isError && rows.length === 0) return <Card><Failed error={query.error} onRetry={() => void query.refetch()} /></Card>;
+  if (rows.length === 0) return <Card>{empty}</Card>;
+  return (
+    <>
+      <Card>
+        <ul>
+          {rows.map((row) => (
+            <li key={keyOf(row)} className="border-b border-line last:border-b-0">
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {more ? (
+        <Button look="plain" wide className="mt-3" busy={loadingMore} onClick={more}>
+          {t('loadMore')}
+        </Button>
+      ) : null}
+    </>
+  );
+}

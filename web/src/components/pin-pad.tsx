@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '../lib/i18n';
+import { Spinner } from './button';
+import { Icon } from './icons';
+
+const LENGTH = 6;
+const KEY = 'flex min-h-14 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
+
+interface PinPadProps {
+  onPin: (pin: string) => void;
+  busy: boolean;
+  /** A refusal of the last attempt; the digits are cleared when it changes. */
+  error: string | undefined;
+}
+
+/** Six digits by thumb or keyboard; sends them off by itself when the sixth is in. */
+export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
+  const t = useT();
+  const [pin, setPin] = useState('');
+
+  useEffect(() => {
+    if (error) setPin('');
+  }, [error]);
+
+  const press = (digit: string): void => {
+    if (busy || pin.length >= LENGTH) return;
+    const next = pin + digit;
+    setPin(next);
+    if (next.length === LENGTH) onPin(next);
+  };
+  const erase = (): void => setPin(pin.slice(0, -1));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (/^\d$/.test(event.key)) press(event.key);
+      else if (event.key === 'Backspace') erase();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  });
+
+  return (
+    <div>
+      <div className="flex h-10 items-center justify-center gap-4" aria-hidden="true">
+        {busy ? <Spinner /> : Array.from({ length: LENGTH }, (_, at) => (
+          <span key={at} className={`size-3.5 rounded-full border ${at < pin.length ? 'border-accent bg-accent' : 'border-muted'}`} />
+        ))}
+      </div>
+      <p className="sr-only" aria-live="polite">{t('digitCount', { n: pin.length })}</p>
+      <p className="min-h-6 text-center text-sm text-bad" role="alert">{error}</p>
+      <div className="mt-2 grid grid-cols-3 gap-1" role="group" aria-label={t('enterPayPassword')}>
+        {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+          <button key={digit} type="button" className={KEY} disabled={busy} onClick={() => press(digit)}>{digit}</button>
+        ))}
+        <span />
+        <button type="button" className={KEY} disabled={busy} onClick={() => press('0')}>0</button>
+        <button type="button" className={KEY} disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
+          <Icon name="backspace" />
+        </button>
+      </div>
+    </div>
+  );
+}

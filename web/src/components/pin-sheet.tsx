@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { errorText } from '../lib/error-text';
+import { useT } from '../lib/i18n';
+import { PinPad } from './pin-pad';
+import { Sheet } from './sheet';
+
+interface PinSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onPin: (pin: string) => void;
+  busy: boolean;
+  error: unknown;
+  /** What is being confirmed, in full. */
+  children?: ReactNode;
+}
+
+/** Shows what is about to happen and asks for the payment PIN. */
+export function PinSheet({ open, onClose, onPin, busy, error, children }: PinSheetProps): ReactNode {
+  const t = useT();
+  return (
+    <Sheet open={open} onClose={busy ? () => undefined : onClose} title={t('enterPayPassword')}>
+      {children}
+      <PinPad onPin={onPin} busy={busy} error={error ? errorText(error, t) : undefined} />
+      <Link to="/txpassword" className="mx-auto flex min-h-11 w-fit items-center text-sm text-accent">
+        {t('forgotPin')}
+      </Link>
+    </Sheet>
+  );
+}

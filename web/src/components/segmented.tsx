@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+
+interface SegmentedProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [value: T, label: ReactNode])[];
+  onChange: (value: T) => void;
+  /** `bar`: equal shares of one bar; `chips`: pills that scroll sideways. */
+  look?: 'bar' | 'chips';
+}
+
+/** One choice of a few, as native radio buttons: arrows move, screen readers count. */
+export function Segmented<T extends string>({ label, value, options, onChange, look = 'bar' }: SegmentedProps<T>): ReactNode {
+  const name = useId();
+  const frame = look === 'bar' ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1' : 'flex gap-2 overflow-x-auto px-0.5 py-0.5';
+  const piece =
+    look === 'bar'
+      ? 'min-h-9 rounded-lg px-1 has-checked:bg-surface has-checked:shadow-sm'
+      : 'min-h-11 rounded-full border border-line bg-surface px-4 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent';
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className={frame}>
+        {options.map(([option, text]) => (
+          <label
+            key={option}
+            className={`relative flex shrink-0 cursor-pointer items-center justify-center text-center text-sm font-medium leading-tight text-muted has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent ${piece}`}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+const [WIDTH, HEIGHT] = [64, 24];
+
+/** A price's way as a small line. Its points become pixels, so numbers do here; a decorative picture of the change beside it. */
+export function Sparkline({ prices, way }: { prices: readonly string[]; way: 'up' | 'down' | 'flat' }): ReactNode {
+  if (prices.length < 2) return <span className="inline-block" style={{ width: WIDTH, height: HEIGHT }} />;
+  const values = prices.map(Number);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low || 1;
+  const points = values.map((value, at) => {
+    const x = (at / (values.length - 1)) * WIDTH;
+    const y = 2 + (1 - (value - low) / range) * (HEIGHT - 4);
+    return `${x.toFixed(1)},${y.toFixed(1)}`;
+  });
+  const colour = way === 'up' ? 'var(--up)' : way === 'down' ? 'var(--down)' : 'var(--muted)';
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <polyline points={points.join(' ')} fill="none" stroke={colour} strokeWidth="1.5" strokeLinejoin="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+const TONES: Record<Tone, string> = {
+  good: 'bg-good-soft text-good',
+  bad: 'bg-bad-soft text-bad',
+  warn: 'bg-warn-soft text-warn',
+  plain: 'bg-sunk text-muted',
+};
+
+export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
+  return <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONES[tone]}`}>{children}</span>;
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Store, useStore } from '../lib/store';
+
+const SHOWN_MS = 3_000;
+const current = new Store<string | undefined>(undefined);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says something briefly, above everything, to screen readers too. */
+export function say(text: string): void {
+  clearTimeout(timer);
+  current.set(text);
+  timer = setTimeout(() => current.set(undefined), SHOWN_MS);
+}
+
+export function Toasts(): ReactNode {
+  const text = useStore(current);
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-24 z-60 flex justify-center">
+      {text ? <span className="rise rounded-full bg-ink px-5 py-3 text-sm font-medium text-bg shadow-lg">{text}</span> : null}
+    </div>
+  );
+}

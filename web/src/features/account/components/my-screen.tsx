@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import { logout } from '../../../api/user/logout';
+import { type Details, useDetails } from '../../../api/user/details';
+import { update } from '../../../api/user/update';
+import { Button } from '../../../components/button';
+import { Card, Row, Section } from '../../../components/card';
+import { Confirm } from '../../../components/confirm';
+import { Money } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { Loaded } from '../../../components/states';
+import { StatusPill, type Tone } from '../../../components/status-pill';
+import { chooseTheme, chooseUpColour, theme, THEMES, upColour } from '../../../lib/appearance';
+import { useT } from '../../../lib/i18n';
+import { LANG_NAMES, useLang } from '../../../lib/lang';
+import { useCommand } from '../../../lib/query';
+import { forgetSession } from '../../../lib/session';
+import { useStore } from '../../../lib/store';
+import { IconChoice } from './icon-choice';
+import { SessionsSection } from './sessions-section';
+
+const VERIFICATION = {
+  none: { text: 'v_none', tone: 'plain' },
+  pending: { text: 'v_pending', tone: 'warn' },
+  approved: { text: 'v_approved', tone: 'good' },
+  rejected: { text: 'v_rejected', tone: 'bad' },
+} as const satisfies Record<string, { text: string; tone: Tone }>;
+
+function Profile({ details }: { details: Details }): ReactNode {
+  const t = useT('account');
+  const { user } = details;
+  const verified = VERIFICATION[user.kyc_status];
+  return (
+    <>
+      <div className="flex items-center gap-4 py-2">
+        <IconChoice icon={user.icon} username={user.username} />
+        <div className="min-w-0">
+          <p className="truncate text-[20px] font-semibold">{user.username}</p>
+          <p className="truncate text-sm text-muted">{user.email ?? user.phone ?? user.invite_code}</p>
+        </div>
+      </div>
+      <Card className="mt-3">
+        <Row icon="id" title={t('verification')} end={<StatusPill tone={verified.tone}>{t(verified.text)}</StatusPill>} to="/realname" />
+        <Row icon="wallet" title={t('wallet')} end={<Money amount={details.total_assets} />} to="/wallet" />
+      </Card>
+    </>
+  );
+}
+
+function Appearance(): ReactNode {
+  const t = useT('account');
+  const lang = useLang();
+  const themeNow = useStore(theme);
+  const up = useStore(upColour);
+  // The server remembers the choice for other devices; this one has it already.
+  const keep = useCommand(update);
+  return (
+    <Section title={t('appearance')}>
+      <Card>
+        <Row icon="globe" title={t('language')} end={<span className="text-muted">{LANG_NAMES[lang]}</span>} to="/lang" />
+        <div className="space-y-2 border-b border-line px-4 py-3">
+          <p>{t('theme')}</p>
+          <Segmented
+            label={t('theme')}
+            value={themeNow}
+            onChange={(next) => {
+              chooseTheme(next);
+              keep.mutate({ theme: next });
+            }}
+            options={THEMES.map((name) => [name, t(name)] as const)}
+          />
+        </div>
+        <div className="space-y-2 px-4 py-3">
+          <p>{t('upColour')}</p>
+          <Segmented
+            label={t('upColour')}
+            value={up}
+            onChange={(next) => {
+              chooseUpColour(next);
+              keep.mutate({ up_color: next });
+            }}
+            options={[['green', t('green')], ['red', t('red')]]}
+          />
+        </div>
+      </Card>
+    </Section>
+  );
+}
+
+function LogOut(): ReactNode {
+  const t = useT('account');
+  const [asking, setAsking] = useState(false);
+  const command = useCommand(logout);
+  // The token is forgotten here even where the server could not be told: that is what the user asked for.
+  const confirm = (): void => command.mutate(undefined, { onSettled: forgetSession });
+  return (
+    <>
+      <Button look="danger" wide className="mt-6" onClick={() => setAsking(true)}>{t('logOut')}</Button>
+      <Confirm open={asking} onClose={() => setAsking(false)} onConfirm={confirm} busy={command.isPending} title={t('logOutAsk')} note={t('logOutNote')} action={t('logOut')} />
+    </>
+  );
+}
+
+/** `/my`: the user, their money, security, appearance and help. */
+export default function MyScreen(): ReactNode {
+  const t = useT('account');
+  const details = useDetails();
+  return (
+    <Screen title={t('title')} money>
+      <Loaded query={details}>{(data) => <Profile details={data} />}</Loaded>
+      <Section title={t('money')}>
+        <Card>
+          <Row icon="clock" title={t('orders')} to="/orderrecord" />
+          <Row icon="list" title={t('statement')} to="/runningwater" />
+          <Row icon="deposit" title={t('records')} to="/record" />
+          <Row icon="card" title={t('payees')} to="/banklist" />
+          <Row icon="invite" title={t('invite')} to="/yqhy" />
+        </Card>
+      </Section>
+      <Section title={t('security')}>
+        <Card>
+          <Row icon="lock" title={t('loginPassword')} to="/loginpassword" />
+          <Row
+            icon="shield"
+            title={t('payPassword')}
+            end={details.data && !details.data.user.has_pay_password ? <StatusPill tone="warn">{t('notSet')}</StatusPill> : null}
+            to="/txpassword"
+          />
+        </Card>
+      </Section>
+      <SessionsSection />
+      <Appearance />
+      <Section title={t('help')}>
+        <Card>
+          <Row icon="chat" title={t('support')} to="/kf" />
+          <Row icon="info" title={t('about')} to="/aboutus" />
+        </Card>
+      </Section>
+      <LogOut />
+    </Screen>
+  );
+}

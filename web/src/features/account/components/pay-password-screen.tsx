@@ -1,0 +1,80 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { type Details, useDetails } from '../../../api/user/details';
+import { resetPaypwd } from '../../../api/user/reset-paypwd';
+import { Button } from '../../../components/button';
+import { PasswordField } from '../../../components/field';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { FormError, Loaded } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useT } from '../../../lib/i18n';
+import { useCommand } from '../../../lib/query';
+import { isPayPassword } from '../../../lib/rules';
+import { safePath } from '../../../lib/session';
+import { useForm } from '../../../lib/use-form';
+import { CodeField } from './code-field';
+
+type Proof = 'old_paypwd' | 'password' | 'code';
+const PIN_INPUT = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const;
+
+function PinForm({ details }: { details: Details }): ReactNode {
+  const t = useT('account');
+  const common = useT();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const has = details.user.has_pay_password;
+  const [proof, setProof] = useState<Proof>(has ? 'old_paypwd' : 'password');
+  const command = useCommand(resetPaypwd, ['user/details']);
+  const form = useForm({ old_paypwd: '', password: '', code: '', new_paypwd: '', confirm_paypwd: '' }, (values) => ({
+    ...(values[proof].trim() ? {} : { [proof]: common('required') }),
+    ...(isPayPassword(values.new_paypwd) ? {} : { new_paypwd: t('pinWrong') }),
+    ...(values.new_paypwd === values.confirm_paypwd ? {} : { confirm_paypwd: t('mismatch') }),
+  }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (command.isPending || !form.valid()) return;
+    const { new_paypwd, confirm_paypwd } = form.values;
+    command.mutate(
+      { new_paypwd, confirm_paypwd, [proof]: form.values[proof] },
+      {
+        onSuccess: () => {
+          say(t('pinSaved'));
+          const next = search.get('next');
+          void navigate(next ? safePath(next) : '/my', { replace: true });
+        },
+        onError: (error) => void form.showFields(error),
+      },
+    );
+  };
+  const ways: (readonly [Proof, string])[] = [
+    ...(has ? ([['old_paypwd', t('byOldPin')]] as const) : []),
+    ['password', t('byPassword')],
+    ['code', t('byCode')],
+  ];
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <p className="text-muted">{t('pinWhat')}</p>
+      <Segmented label={t('proveBy')} value={proof} onChange={setProof} options={ways} />
+      {proof === 'old_paypwd' ? <PasswordField label={t('oldPin')} {...PIN_INPUT} {...form.field('old_paypwd')} /> : null}
+      {proof === 'password' ? <PasswordField label={t('byPassword')} autoComplete="current-password" {...form.field('password')} /> : null}
+      {proof === 'code' ? <CodeField account={details.user.username} purpose="reset_paypwd" {...form.field('code')} /> : null}
+      <PasswordField label={t('newPin')} {...PIN_INPUT} {...form.field('new_paypwd')} />
+      <PasswordField label={t('confirmPin')} {...PIN_INPUT} {...form.field('confirm_paypwd')} />
+      {has ? <p className="text-sm text-muted">{t('pinCooling')}</p> : null}
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>{common('save')}</Button>
+    </form>
+  );
+}
+
+/** `/txpassword`: sets the payment PIN the first time, or changes it by the old one, the password or a code. */
+export default function PayPasswordScreen(): ReactNode {
+  const t = useT('account');
+  const details = useDetails();
+  return (
+    <Screen title={t('pinTitle')} parent="/my">
+      <Loaded query={details}>{(data) => <PinForm details={data} />}</Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { login, type LoginRequest } from '../../../api/user/login';
+import { Button } from '../../../components/button';
+import { PasswordField, TextField } from '../../../components/field';
+import { Screen } from '../../../components/screen';
+import { FormError } from '../../../components/states';
+import { CallError } from '../../../lib/http';
+import { useT } from '../../../lib/i18n';
+import { useCommand } from '../../../lib/query';
+import { useForm } from '../../../lib/use-form';
+import { useEnter } from '../hooks/use-enter';
+
+const NEEDS_TOTP = 2011;
+
+/** `/login`: by user name, e-mail or phone; asks for the second factor when the account has one. */
+export default function LoginScreen(): ReactNode {
+  const t = useT('auth');
+  const common = useT();
+  const [search] = useSearchParams();
+  const enter = useEnter();
+  const command = useCommand(login);
+  const [secondFactor, setSecondFactor] = useState(false);
+  const form = useForm({ account: '', password: '', totp: '' }, (values) => ({
+    ...(values.account.trim() ? {} : { account: common('required') }),
+    ...(values.password ? {} : { password: common('required') }),
+    ...(secondFactor && !/^\d{6}$/.test(values.totp) ? { totp: t('payPasswordWrong') } : {}),
+  }));
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (command.isPending || !form.valid()) return;
+    const { account, password, totp } = form.values;
+    const request: LoginRequest = { account: account.trim(), password, ...(secondFactor ? { totp } : {}) };
+    command.mutate(request, {
+      onSuccess: enter,
+      onError: (error) => {
+        if (error instanceof CallError && error.code === NEEDS_TOTP) setSecondFactor(true);
+        form.showFields(error);
+      },
+    });
+  };
+
+  const query = search.toString();
+  return (
+    <Screen title={t('logInTitle')} parent="/">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField label={t('account')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} {...form.field('account')} />
+        <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+        {secondFactor ? (
+          <TextField label={t('totp')} note={t('totpNote')} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...form.field('totp')} />
+        ) : null}
+        <FormError error={command.error} />
+        <Button type="submit" wide busy={command.isPending}>
+          {common('logIn')}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-col items-center text-sm">
+        <Link to="/loginpassword" className="flex min-h-11 items-center text-accent">
+          {t('forgot')}
+        </Link>
+        <p className="flex flex-wrap items-center justify-center gap-x-2 text-muted">
+          {t('noAccount')}
+          <Link to={`/reg${query ? `?${query}` : ''}`} className="flex min-h-11 items-center font-medium text-accent">
+            {common('register')}
+          </Link>
+        </p>
+      </div>
+    </Screen>
+  );
+}

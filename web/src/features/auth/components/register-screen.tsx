@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { useConfig } from '../../../api/common/config';
+import { register, type RegisterRequest } from '../../../api/user/register';
+import { Button } from '../../../components/button';
+import { Card } from '../../../components/card';
+import { PasswordField, TextField } from '../../../components/field';
+import { Screen } from '../../../components/screen';
+import { FormError } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useCommand } from '../../../lib/query';
+import { isPassword, isPayPassword, isUsername } from '../../../lib/rules';
+import { useForm } from '../../../lib/use-form';
+import { useEnter } from '../hooks/use-enter';
+
+interface Fields extends Record<string, string> {
+  username: string;
+  email: string;
+  password: string;
+  confirm_password: string;
+  pay_password: string;
+  invite_code: string;
+}
+
+function toRequest({ email, invite_code, ...rest }: Fields): RegisterRequest {
+  return {
+    ...rest,
+    ...(email.trim() ? { email: email.trim() } : {}),
+    ...(invite_code.trim() ? { invite_code: invite_code.trim() } : {}),
+    agree: true,
+  };
+}
+
+function Agreement({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error: string | undefined }): ReactNode {
+  const t = useT('auth');
+  const notice = useConfig().data?.risk_notice;
+  return (
+    <div>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          name="agree"
+          checked={agreed}
+          onChange={(event) => onChange(event.target.checked)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="risk agree-error"
+          className="mt-0.5 size-6 shrink-0 accent-accent-fill"
+        />
+        <span>{t('agree')}</span>
+      </label>
+      <p id="agree-error" aria-live="polite" className="text-sm text-bad">{error}</p>
+      <Card className="mt-1 p-4">
+        <h2 className="text-sm font-semibold">{t('risk')}</h2>
+        <p id="risk" className="mt-1 text-sm text-muted">{notice || t('riskText')}</p>
+      </Card>
+    </div>
+  );
+}
+
+/** `/reg`: an account with its payment PIN; the invitation code comes from the link (`?code=`). */
+export default function RegisterScreen(): ReactNode {
+  const t = useT('auth');
+  const common = useT();
+  const [search] = useSearchParams();
+  const enter = useEnter();
+  const command = useCommand(register);
+  const [agreed, setAgreed] = useState(false);
+  const [agreeError, setAgreeError] = useState<string>();
+  const initial: Fields = {
+    username: '', email: '', password: '', confirm_password: '', pay_password: '',
+    invite_code: search.get('code') ?? search.get('invite_code') ?? '',
+  };
+  const form = useForm(initial, (values) => ({
+    ...(isUsername(values.username) ? {} : { username: values.username ? t('usernameWrong') : common('required') }),
+    ...(isPassword(values.password) ? {} : { password: values.password ? t('passwordWrong') : common('required') }),
+    ...(values.password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
+    ...(isPayPassword(values.pay_password) ? {} : { pay_password: t('payPasswordWrong') }),
+  }));
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAgreeError(agreed ? undefined : t('agreeFirst'));
+    if (command.isPending || !form.valid() || !agreed) return;
+    command.mutate(toRequest(form.values), { onSuccess: enter, onError: (error) => void form.showFields(error) });
+  };
+
+  const query = search.toString();
+  return (
+    <Screen title={t('registerTitle')} parent="/">
+      <form onSubmit={submit} noValidate className="space-y-4">
+        <TextField label={t('username')} note={t('usernameNote')} maxLength={18} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} {...form.field('username')} />
+        <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+        <PasswordField label={t('password')} note={t('passwordNote')} maxLength={72} autoComplete="new-password" {...form.field('password')} />
+        <PasswordField label={t('confirmPassword')} maxLength={72} autoComplete="new-password" {...form.field('confirm_password')} />
+        <PasswordField label={t('payPassword')} note={t('payPasswordNote')} inputMode="numeric" maxLength={6} autoComplete="off" {...form.field('pay_password')} />
+        <TextField label={t('inviteCode')} autoComplete="off" autoCapitalize="off" {...form.field('invite_code')} />
+        <Agreement
+          agreed={agreed}
+          error={agreeError}
+          onChange={(next) => {
+            setAgreed(next);
+            setAgreeError(undefined);
+          }}
+        />
+        <FormError error={command.error} />
+        <Button type="submit" wide busy={command.isPending}>
+          {common('register')}
+        </Button>
+      </form>
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-sm text-muted">
+        {t('haveAccount')}
+        <Link to={`/login${query ? `?${query}` : ''}`} className="flex min-h-11 items-center font-medium text-accent">
+          {common('logIn')}
+        </Link>
+      </p>
+    </Screen>
+  );
+}

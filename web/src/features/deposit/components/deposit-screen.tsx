@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type DepositMethod, useConfig } from '../../../api/common/config';
+import { openDeposit } from '../../../api/user/deposit';
+import { AmountField } from '../../../components/amount-field';
+import { Button } from '../../../components/button';
+import { Card } from '../../../components/card';
+import { SelectField } from '../../../components/field';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { Empty, FormError, Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { TAGS, useLang } from '../../../lib/lang';
+import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
+import { useCommand } from '../../../lib/query';
+import { useForm } from '../../../lib/use-form';
+
+const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
+const HOME_COUNTRY = { en: 'US', jp: 'JP', zn: 'CN' } as const;
+const NOTES = { bank: 'bankNote', quick: 'quickNote', crypto: 'cryptoNote' } as const;
+
+const distinct = <T,>(items: readonly T[]): T[] => [...new Set(items)];
+
+function MethodChoice({ methods, value, onChange }: { methods: readonly DepositMethod['method'][]; value: string; onChange: (method: DepositMethod['method']) => void }): ReactNode {
+  const t = useT('deposit');
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{t('method')}</legend>
+      <Card>
+        {methods.map((method) => (
+          <label key={method} className="flex min-h-16 cursor-pointer items-center gap-3 border-b border-line px-4 py-2 last:border-b-0">
+            <span className="flex-1">
+              <span className="block font-medium">{t(method)}</span>
+              <span className="block text-sm text-muted">{t(NOTES[method])}</span>
+            </span>
+            <input type="radio" name="method" value={method} checked={method === value} onChange={() => onChange(method)} className="size-5 accent-accent-fill" />
+          </label>
+        ))}
+      </Card>
+    </fieldset>
+  );
+}
+
+function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode {
+  const t = useT('deposit');
+  const common = useT();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const command = useCommand(openDeposit, ['wallet/deposits']);
+  const countries = distinct(terms.map((term) => term.country));
+  const home = HOME_COUNTRY[lang];
+  const [country, setCountry] = useState(countries.includes(home) ? home : (countries[0] ?? ''));
+  const here = terms.filter((term) => term.country === country);
+  const methods = distinct(here.map((term) => term.method));
+  const [wantedMethod, setMethod] = useState<DepositMethod['method']>('quick');
+  const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'quick');
+  const currencies = here.filter((term) => term.method === method).map((term) => term.currency);
+  const [wantedCurrency, setCurrency] = useState('');
+  const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? '');
+  const term = here.find((each) => each.method === method && each.currency === currency);
+  const limits = term && { min: formatMoney(term.min, currency), max: formatMoney(term.max, currency) };
+  const form = useForm({ amount: '' }, (values) => {
+    const amount = parseAmount(values.amount);
+    if (amount === undefined || !term || !limits) return { amount: common('amountWrong') };
+    return amount < micro(term.min) || amount > micro(term.max) ? { amount: common('amountRange', limits) } : {};
+  });
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const amount = form.valid() ? parseAmount(form.values.amount) : undefined;
+    if (amount === undefined || command.isPending) return;
+    command.mutate(
+      { method, currency, country, amount: toDecimal(amount, currency === 'JPY' ? 0 : 2) },
+      {
+        onSuccess: (opened) => void navigate(`/recharge2?id=${opened.id}`),
+        onError: (error) => void form.showFields(error),
+      },
+    );
+  };
+
+  const names = new Intl.DisplayNames(TAGS[lang].html, { type: 'region' });
+  return (
+    <form onSubmit={submit} noValidate className="space-y-5">
+      <SelectField label={t('country')} name="country" error={undefined} value={country} onValue={setCountry} options={countries.map((code) => [code, names.of(code) ?? code] as const)} />
+      <MethodChoice methods={methods} value={method} onChange={setMethod} />
+      {currencies.length > 1 ? (
+        <Segmented label={t('currency')} value={currency} onChange={setCurrency} options={currencies.map((code) => [code, code] as const)} />
+      ) : null}
+      <AmountField
+        label={common('amount')}
+        currency={currency}
+        decimals={DECIMALS[currency] ?? 2}
+        note={limits ? t('limits', limits) : undefined}
+        {...form.field('amount')}
+      />
+      <p className="text-sm text-muted">{t('rateNote')}</p>
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>{common('next')}</Button>
+    </form>
+  );
+}
+
+/** `/recharge`: country, method, currency and amount. */
+export default function DepositScreen(): ReactNode {
+  const t = useT('deposit');
+  const config = useConfig();
+  return (
+    <Screen title={t('title')} parent="/wallet" money>
+      <Loaded query={config}>
+        {({ deposit }) => (deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />)}
+      </Loaded>
+      <div className="mt-6 flex flex-col items-start text-sm">
+        <Link to="/bz" className="flex min-h-11 items-center text-accent">{t('helpBank')}</Link>
+        <Link to="/bz2" className="flex min-h-11 items-center text-accent">{t('helpCrypto')}</Link>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { type DepositMethod, useConfig } from '../../../api/common/config';
+import { LinkButton } from '../../../components/button';
+import { Card, Facts, Section } from '../../../components/card';
+import { Screen } from '../../../components/screen';
+import { useT } from '../../../lib/i18n';
+import { TAGS, useLang } from '../../../lib/lang';
+import { formatMoney } from '../../../lib/money';
+
+interface HelpProps {
+  title: string;
+  method: DepositMethod['method'];
+  steps: readonly string[];
+  time: string;
+}
+
+/** Steps, limits, times, and what to do when it is late. */
+export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode {
+  const t = useT('deposit');
+  const lang = useLang();
+  const terms = useConfig().data?.deposit.filter((term) => term.method === method) ?? [];
+  const names = new Intl.DisplayNames(TAGS[lang].html, { type: 'region' });
+  return (
+    <Screen title={title} parent="/recharge">
+      <Section title={t('steps')}>
+        <ol className="space-y-3">
+          {steps.map((step, at) => (
+            <li key={step} className="flex items-start gap-3">
+              <span className="num flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">{at + 1}</span>
+              <span className="pt-1">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Section>
+      <Section title={t('times')}>
+        <p className="mb-2">{time}</p>
+        {terms.length > 0 ? (
+          <Card className="px-4 py-1">
+            <Facts
+              rows={terms.map((term) => [
+                `${names.of(term.country) ?? term.country} · ${term.currency}`,
+                t('limits', { min: formatMoney(term.min, term.currency), max: formatMoney(term.max, term.currency) }),
+              ] as const)}
+            />
+          </Card>
+        ) : null}
+      </Section>
+      <Section title={t('late')}>
+        <p>{t('lateNote')}</p>
+        <LinkButton to="/kf" look="soft" wide className="mt-4">{t('support')}</LinkButton>
+      </Section>
+    </Screen>
+  );
+}

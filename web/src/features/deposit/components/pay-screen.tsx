@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Deposit } from '../../../api/wallet/deposit-record';
+import { LinkButton, Spinner } from '../../../components/button';
+import { Card, Facts } from '../../../components/card';
+import { TimeLeft, useLeftMs } from '../../../components/countdown';
+import { Icon, type IconName } from '../../../components/icons';
+import { Money } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Empty, Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { formatMoney } from '../../../lib/money';
+import { MoneyStatusPill } from '../../wallet/components/money-status';
+import { useDeposit } from '../hooks/use-deposit';
+import { PaidForm } from './paid-form';
+import { PayTo } from './pay-to';
+
+function Summary({ deposit }: { deposit: Deposit }): ReactNode {
+  const t = useT('deposit');
+  const common = useT();
+  const until = Date.parse(deposit.rate_until);
+  const over = useLeftMs(until) === 0;
+  const paying = deposit.status === 'awaiting_payment' || deposit.status === 'pending';
+  return (
+    <Card className="px-4 py-1">
+      <Facts
+        rows={[
+          [t('pay'), <span key="p" className="text-[20px] font-semibold"><Money amount={deposit.amount} currency={deposit.currency} /></span>],
+          ...(deposit.currency === 'USD' ? [] : ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const)),
+          [t('youGet'), <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />],
+          ...(paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
+          [common('number'), deposit.number],
+          [common('status'), <MoneyStatusPill key="s" status={deposit.status} />],
+        ]}
+      />
+      {paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
+    </Card>
+  );
+}
+
+function Ending({ icon, title, note, tone, children }: { icon: IconName; title: string; note?: string | undefined; tone: string; children: ReactNode }): ReactNode {
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}><Icon name={icon} size={28} /></span>
+      <p className="text-[20px] font-semibold">{title}</p>
+      {note ? <p className="text-muted">{note}</p> : null}
+      <div className="mt-3 w-full">{children}</div>
+    </div>
+  );
+}
+
+function Progress({ deposit }: { deposit: Deposit }): ReactNode {
+  const t = useT('deposit');
+  switch (deposit.status) {
+    case 'awaiting_payment':
+      return (
+        <>
+          <PayTo deposit={deposit} />
+          <PaidForm deposit={deposit} />
+        </>
+      );
+    case 'pending':
+    case 'approved':
+    case 'sent':
+      return (
+        <div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+          <span className="text-accent"><Spinner /></span>
+          <p className="text-[17px] font-semibold">{t('waiting')}</p>
+          <p className="text-sm text-muted">{t('waitingNote')}</p>
+        </div>
+      );
+    case 'success':
+      return (
+        <Ending icon="check" tone="bg-good-soft text-good" title={t('arrived')} note={t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })}>
+          <LinkButton to="/trade" wide>{t('trade')}</LinkButton>
+        </Ending>
+      );
+    case 'fail':
+    case 'expired':
+    case 'cancelled':
+      return (
+        <Ending icon="alert" tone="bg-warn-soft text-warn" title={deposit.status === 'expired' ? t('expired') : t('failed')} note={deposit.reason}>
+          <LinkButton to="/recharge" wide>{t('again')}</LinkButton>
+        </Ending>
+      );
+  }
+}
+
+/** `/recharge2?id=`: where to pay, how long the rate holds, and what became of it. */
+export default function PayScreen(): ReactNode {
+  const t = useT('deposit');
+  const [search] = useSearchParams();
+  const deposit = useDeposit(search.get('id') ?? '');
+  return (
+    <Screen title={t('payTitle')} parent="/recharge" money>
+      <Loaded query={deposit}>
+        {(found) =>
+          found ? (
+            <div className="space-y-4">
+              <Summary deposit={found} />
+              <Progress deposit={found} />
+            </div>
+          ) : (
+            <Empty icon="deposit" title={t('notFound')} action={{ to: '/recharge', label: t('again') }} />
+          )
+        }
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Deposit } from '../../../api/wallet/deposit-record';
+import { Card, Note } from '../../../components/card';
+import { CopyRow } from '../../../components/copy-row';
+import { QrCode } from '../../../components/qr-code';
+import { useT } from '../../../lib/i18n';
+import { formatMoney } from '../../../lib/money';
+
+function BankAccount({ deposit }: { deposit: Deposit }): ReactNode {
+  const t = useT('deposit');
+  const common = useT();
+  const to = deposit.pay_to;
+  const branch = [to.branch_name, to.branch_number].filter(Boolean).join(' ');
+  const bank = [to.bank_name, to.bank_code].filter(Boolean).join(' ');
+  return (
+    <div>
+      <h2 className="mb-2 font-semibold">{t('transferTo')}</h2>
+      <Card>
+        <CopyRow label={common('amount')} value={deposit.amount} shown={formatMoney(deposit.amount, deposit.currency)} />
+        {bank ? <CopyRow label={t('bankName')} value={bank} /> : null}
+        {branch ? <CopyRow label={t('branch')} value={branch} /> : null}
+        {to.account_number ? <CopyRow label={t('accountNumber')} value={to.account_number} /> : null}
+        {to.holder_name ? <CopyRow label={t('holder')} value={to.holder_name} /> : null}
+        {to.reference ? <CopyRow label={t('reference')} value={to.reference} /> : null}
+      </Card>
+      <p className="mt-2 text-sm text-muted">{t('referenceNote')}</p>
+    </div>
+  );
+}
+
+function Checkout({ url }: { url: string }): ReactNode {
+  const t = useT('deposit');
+  return (
+    <div>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-12 w-full items-center justify-center rounded-xl bg-accent-soft px-5 font-semibold text-accent"
+      >
+        {t('openCheckout')}
+      </a>
+      <p className="mt-2 text-sm text-muted">{t('checkoutNote')}</p>
+    </div>
+  );
+}
+
+function Address({ address, network, qr }: { address: string; network: string; qr: string }): ReactNode {
+  const t = useT('deposit');
+  return (
+    <div className="space-y-3">
+      <div className="flex justify-center">
+        <QrCode text={qr} label={t('qrLabel')} />
+      </div>
+      <Card>
+        <CopyRow label={t('address')} value={address} />
+        <CopyRow label={t('network')} value={network} />
+      </Card>
+      <Note tone="warn">{t('cryptoWarn')}</Note>
+    </div>
+  );
+}
+
+/** Where to pay: what the deposit's method needs. */
+export function PayTo({ deposit }: { deposit: Deposit }): ReactNode {
+  const { checkout_url, address, network, qr } = deposit.pay_to;
+  if (deposit.method === 'quick' && checkout_url) return <Checkout url={checkout_url} />;
+  if (deposit.method === 'crypto' && address) return <Address address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
+  return <BankAccount deposit={deposit} />;
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { type Position, type PositionsRequest, wealthOrders } from '../../../api/wealth/orders';
+import { redeem } from '../../../api/wealth/redeem';
+import { Facts } from '../../../components/card';
+import { Money } from '../../../components/money';
+import { PagedList } from '../../../components/paged-list';
+import { PinSheet } from '../../../components/pin-sheet';
+import { Empty } from '../../../components/states';
+import { StatusPill } from '../../../components/status-pill';
+import { say } from '../../../components/toast';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatMoney, formatPercent } from '../../../lib/money';
+import { useCommand, usePaged } from '../../../lib/query';
+import { formatTime } from '../../../lib/time';
+
+const CHANGED = ['wealth/orders', 'Defi/orderMoney', 'user/details', 'user/balance_list'];
+
+function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void }): ReactNode {
+  const t = useT('earn');
+  const lang = useLang();
+  const status = row.ended_early ? t('endedEarly') : row.status === 'earning' ? t('st_earning') : t('st_completed');
+  return (
+    <div className="px-4 py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-medium">{row.product.name}</span>
+        <StatusPill tone={row.status === 'earning' ? 'good' : 'plain'}>{status}</StatusPill>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
+        <span className="text-muted">{formatPercent(row.daily_rate, { decimals: 4 })} · {t('until', { date: formatTime(row.end_time, 'day', lang) })}</span>
+        <Money amount={row.quantity} currency={row.currency} />
+      </div>
+      <div className="num mt-1 flex items-center justify-between gap-3 text-sm text-muted">
+        <span>{t('earnedOf', { earned: formatMoney(row.earnings, row.currency), expected: formatMoney(row.estimated_revenue, row.currency) })}</span>
+        {row.status === 'earning' && row.early_exit.allowed ? (
+          <button type="button" onClick={onRedeem} className="-my-2 min-h-11 font-medium text-accent">
+            {t('redeem')}<span className="sr-only"> {row.number}</span>
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The user's positions; one can be ended early on its terms. */
+export function PositionList(): ReactNode {
+  const t = useT('earn');
+  const [ending, setEnding] = useState<Position>();
+  const paged = usePaged<PositionsRequest, Position>(wealthOrders, {});
+  const command = useCommand(redeem, CHANGED);
+  const close = (): void => {
+    command.reset();
+    setEnding(undefined);
+  };
+  const onPin = (pin: string): void => {
+    if (!ending) return;
+    command.mutate(
+      { id: ending.id, pay_password: pin },
+      {
+        onSuccess: () => {
+          say(t('redeemed'));
+          close();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <PagedList paged={paged} empty={<Empty icon="earn" title={t('noPositions')} note={t('noPositionsNote')} action={{ to: '/lc', label: t('products') }} />} keyOf={(row) => row.id}>
+        {(row) => <PositionRow row={row} onRedeem={() => setEnding(row)} />}
+      </PagedList>
+      <PinSheet open={ending !== undefined} onClose={close} onPin={onPin} busy={command.isPending} error={command.error}>
+        {ending ? (
+          <>
+            <p className="font-medium">{t('redeemAsk')}</p>
+            <p className="mt-1 text-sm text-muted">{ending.early_exit.terms}</p>
+            <Facts rows={[[ending.product.name, <Money key="m" amount={ending.principal} currency={ending.currency} exact />]]} />
+          </>
+        ) : null}
+      </PinSheet>
+    </>
+  );
+}

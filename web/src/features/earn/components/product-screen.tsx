@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useEarnProduct } from '../../../api/wealth/details';
+import type { EarnProductDetails } from '../../../api/wealth/product';
+import { LinkButton } from '../../../components/button';
+import { Card, Facts, Section } from '../../../components/card';
+import { Money } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Empty, Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatMoney, formatPercent } from '../../../lib/money';
+import { useLoggedIn } from '../../../lib/session';
+import { formatTime } from '../../../lib/time';
+import { BuyForm } from './buy-form';
+
+function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
+  const t = useT('earn');
+  const lang = useLang();
+  return (
+    <Section title={t('schedule', { amount: formatMoney(product.min_amount, product.currency) })}>
+      <Card className="max-h-80 overflow-y-auto">
+        <table className="num w-full text-sm">
+          <thead className="sticky top-0 bg-surface text-left text-muted">
+            <tr>
+              <th scope="col" className="px-4 py-2 font-medium">{t('day')}</th>
+              <th scope="col" className="py-2 font-medium">{t('date')}</th>
+              <th scope="col" className="py-2 text-right font-medium">{t('earning')}</th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">{t('sum')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {product.schedule.map((row) => (
+              <tr key={row.day} className="border-t border-line">
+                <td className="px-4 py-2">{row.day}</td>
+                <td className="py-2">{formatTime(row.at, 'day', lang)}</td>
+                <td className="py-2 text-right">{row.earning}</td>
+                <td className="px-4 py-2 text-right">{row.total}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Section>
+  );
+}
+
+function Product({ product }: { product: EarnProductDetails }): ReactNode {
+  const t = useT('earn');
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <p className="text-[17px] font-semibold">{product.name}</p>
+      <p className="num mt-1 text-[36px] font-bold leading-tight text-accent">{formatPercent(product.daily_rate, { decimals: 4 })}</p>
+      <p className="mb-4 text-sm text-muted">{t('daily')}</p>
+      <Card className="px-4 py-1">
+        <Facts
+          rows={[
+            [t('term'), t('days', { n: product.cycle_days })],
+            [t('least'), <Money key="l" amount={product.min_amount} currency={product.currency} />],
+            [t('most'), <Money key="m" amount={product.max_amount} currency={product.currency} />],
+            [t('quota'), <Money key="q" amount={product.remaining_quota} currency={product.currency} />],
+            [t('cover'), formatPercent(product.reserve_cover, { decimals: 0 })],
+            [t('earlyExit'), <span key="e" className="text-sm">{product.early_exit.allowed ? product.early_exit.terms : t('noEarlyExit')}</span>],
+          ]}
+        />
+        <p className="pb-3 text-xs text-muted">{t('coverNote')}</p>
+      </Card>
+      <Section title={t('calculator')}>
+        {loggedIn ? (
+          <BuyForm product={product} />
+        ) : (
+          <LinkButton to={`/login?next=${encodeURIComponent(`/financeDetail?id=${product.id}`)}`} wide>{t('logInToBuy')}</LinkButton>
+        )}
+      </Section>
+      {product.rules.length > 0 ? (
+        <Section title={t('rules')}>
+          <Card className="px-4 py-3">
+            <ul className="list-disc space-y-2 pl-5 text-sm">{product.rules.map((rule) => <li key={rule}>{rule}</li>)}</ul>
+          </Card>
+        </Section>
+      ) : null}
+      <Schedule product={product} />
+    </>
+  );
+}
+
+/** `/financeDetail?id=`: one product's terms, its schedule, and buying it. */
+export default function ProductScreen(): ReactNode {
+  const t = useT('earn');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? '';
+  const product = useEarnProduct(id);
+  return (
+    <Screen title={t('products')} parent="/lc" money>
+      {id ? <Loaded query={product}>{(data) => <Product product={data} />}</Loaded> : <Empty title={t('notFound')} action={{ to: '/lc', label: t('products') }} />}
+    </Screen>
+  );
+}

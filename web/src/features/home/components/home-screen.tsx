@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Details, useDetails } from '../../../api/user/details';
+import { useHoldList } from '../../../api/order/hold-list';
+import { useProducts } from '../../../api/product/list';
+import { LinkButton } from '../../../components/button';
+import { Card, Row, Section } from '../../../components/card';
+import { Icon, type IconName } from '../../../components/icons';
+import { Money, SignedMoney } from '../../../components/money';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLoggedIn } from '../../../lib/session';
+import { LatestNotices } from './latest-notices';
+import { Movers } from './movers';
+import { RunningOrders } from './running-orders';
+
+function Action({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
+  return (
+    <Link to={to} className="flex min-h-16 flex-col items-center gap-1.5 text-center text-[13px] font-medium leading-tight">
+      <span className="flex size-12 items-center justify-center rounded-2xl bg-accent-soft text-accent">
+        <Icon name={icon} />
+      </span>
+      {label}
+    </Link>
+  );
+}
+
+function Assets({ details }: { details: Details }): ReactNode {
+  const t = useT('home');
+  const common = useT();
+  return (
+    <>
+      <Link to="/wallet" className="block py-1">
+        <span className="flex items-center gap-1 text-sm text-muted">
+          {t('totalAssets')}
+          <Icon name="next" size={14} />
+        </span>
+        <span className="mt-1 block text-[36px] font-bold leading-tight tracking-tight">
+          <Money amount={details.total_assets} />
+        </span>
+        <span className="mt-1 block text-sm text-muted">
+          {t('today')} <SignedMoney amount={details.today.income} />
+          <span aria-hidden="true"> · </span>
+          {t('todayOrders', { n: details.today.orders })}
+        </span>
+      </Link>
+      <div className="mt-5 grid grid-cols-4 gap-2">
+        <Action to="/recharge" icon="deposit" label={common('deposit')} />
+        <Action to="/withdraw" icon="withdraw" label={common('withdraw')} />
+        <Action to="/wallet?convert=1" icon="convert" label={common('convert')} />
+        <Action to="/yqhy" icon="invite" label={common('invite')} />
+      </div>
+    </>
+  );
+}
+
+function AssetsWaiting(): ReactNode {
+  return (
+    <div className="space-y-3 py-1" aria-hidden="true">
+      <div className="skeleton h-4 w-24" />
+      <div className="skeleton h-9 w-56" />
+      <div className="skeleton h-4 w-40" />
+      <div className="skeleton mt-5 h-[70px]" />
+    </div>
+  );
+}
+
+function Welcome(): ReactNode {
+  const t = useT('home');
+  const common = useT();
+  return (
+    <div className="py-2">
+      <h2 className="text-[26px] font-bold leading-snug [word-break:auto-phrase]">{t('claim')}</h2>
+      <p className="mt-2 text-muted">{t('claimNote')}</p>
+      <div className="mt-5 grid grid-cols-2 gap-3">
+        <LinkButton to="/reg">{common('register')}</LinkButton>
+        <LinkButton to="/login" look="soft">{common('logIn')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function Checked(): ReactNode {
+  const t = useT('home');
+  return (
+    <Section title={t('checked')}>
+      <Card>
+        <Row icon="shield" title={t('checkedProof')} note={t('checkedProofNote')} to="/aboutus#proof" />
+        <Row icon="wallet" title={t('checkedSolvency')} note={t('checkedSolvencyNote')} to="/aboutus#solvency" />
+        <Row icon="market" title={t('checkedStats')} note={t('checkedStatsNote')} to="/aboutus#stats" />
+      </Card>
+    </Section>
+  );
+}
+
+/** `/`: what the user owns, what runs, what moves, and how the house is checked. */
+export default function HomeScreen(): ReactNode {
+  const loggedIn = useLoggedIn();
+  const details = useDetails();
+  const held = useHoldList(5);
+  const products = useProducts();
+  const common = useT();
+  const refresh = (): Promise<unknown> =>
+    Promise.all([products.refetch(), ...(loggedIn ? [details.refetch(), held.refetch()] : [])]);
+  return (
+    <Screen title={common('home')} money>
+      <PullToRefresh onRefresh={refresh}>
+        {loggedIn ? (
+          <Loaded query={details} waiting={<AssetsWaiting />}>
+            {(data) => <Assets details={data} />}
+          </Loaded>
+        ) : (
+          <Welcome />
+        )}
+        <LatestNotices />
+        {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
+        <Movers products={products} />
+        <Checked />
+      </PullToRefresh>
+    </Screen>
+  );
+}

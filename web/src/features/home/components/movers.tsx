@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useCandles } from '../../../api/product/candles';
+import type { Product } from '../../../api/product/list';
+import { Card, Section } from '../../../components/card';
+import { Sparkline } from '../../../components/sparkline';
+import { Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { signOf } from '../../../lib/money';
+import { useLiveQuotes } from '../../../lib/stream';
+import { ProductRow } from '../../market/components/product-row';
+import { movers } from '../../market/services/select-products';
+
+function DayLine({ product }: { product: Product }): ReactNode {
+  const candles = useCandles({ id: product.id, interval: '1h', limit: 24 });
+  return <Sparkline prices={(candles.data ?? []).map((candle) => candle.close)} way={signOf(product.change_24h)} />;
+}
+
+function MoverList({ products }: { products: Product[] }): ReactNode {
+  const found = movers(products, 4);
+  useLiveQuotes(found.map((product) => product.symbol));
+  return (
+    <ul>
+      {found.map((product) => (
+        <li key={product.id} className="border-b border-line px-4 last:border-b-0">
+          <ProductRow product={product} note={product.name} picture={<DayLine product={product} />} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The open instruments that moved most today. */
+export function Movers({ products }: { products: UseQueryResult<Product[], Error> }): ReactNode {
+  const t = useT('home');
+  const common = useT();
+  return (
+    <Section title={t('movers')} more={{ to: '/hq', label: common('seeAll') }}>
+      <Card>
+        <Loaded query={products}>{(data) => <MoverList products={data} />}</Loaded>
+      </Card>
+    </Section>
+  );
+}

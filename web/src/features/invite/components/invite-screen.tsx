@@ -1,0 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import { type Invite, useInvite } from '../../../api/user/invite';
+import { Button } from '../../../components/button';
+import { Card, Section } from '../../../components/card';
+import { CopyRow } from '../../../components/copy-row';
+import { Money } from '../../../components/money';
+import { QrCode } from '../../../components/qr-code';
+import { Screen } from '../../../components/screen';
+import { Empty, Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatPercent } from '../../../lib/money';
+import { formatTime } from '../../../lib/time';
+
+function ShareCard({ data }: { data: Invite }): ReactNode {
+  const t = useT('invite');
+  const share = (): void => {
+    // Closing the share panel is a rejection too, and nothing to tell anyone about.
+    navigator.share({ text: t('shareText'), url: data.link }).catch(() => undefined);
+  };
+  return (
+    <Card>
+      <div className="flex justify-center py-4">
+        <QrCode text={data.qr} label={t('qr')} size={152} />
+      </div>
+      <CopyRow label={t('code')} value={data.invite_code} />
+      <CopyRow label={t('link')} value={data.link} />
+      {'share' in navigator ? (
+        <div className="p-4">
+          <Button wide onClick={share}>{t('share')}</Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Levels({ data }: { data: Invite }): ReactNode {
+  const t = useT('invite');
+  return (
+    <Section title={t('rates')}>
+      <Card>
+        <table className="num w-full text-sm">
+          <thead className="text-left text-muted">
+            <tr>
+              <th scope="col" className="px-4 py-2 font-medium">{t('which')}</th>
+              <th scope="col" className="py-2 text-right font-medium">{t('rate')}</th>
+              <th scope="col" className="py-2 text-right font-medium">{t('members')}</th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">{t('rebate')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.rates.map(({ level, rate }) => {
+              const sums = data.levels.find((row) => row.level === level);
+              return (
+                <tr key={level} className="border-t border-line">
+                  <td className="px-4 py-2">{t('level', { n: level })}</td>
+                  <td className="py-2 text-right">{formatPercent(rate)}</td>
+                  <td className="py-2 text-right">{sums?.members ?? 0}</td>
+                  <td className="px-4 py-2 text-right"><Money amount={sums?.rebate ?? '0.00'} /></td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </Card>
+      <p className="mt-2 px-1 text-sm text-muted">{t('note')}</p>
+    </Section>
+  );
+}
+
+function Members({ data, onMore }: { data: Invite; onMore: (() => void) | undefined }): ReactNode {
+  const t = useT('invite');
+  const common = useT();
+  const lang = useLang();
+  return (
+    <Section title={t('list')}>
+      <Card>
+        {data.list.length === 0 ? (
+          <Empty icon="invite" title={t('none')} note={t('noneNote')} />
+        ) : (
+          <ul className="divide-y divide-line">
+            {data.list.map((row) => (
+              <li key={`${row.username} ${row.registered_at}`} className="flex min-h-14 items-center gap-3 px-4 py-2">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{row.username}</span>
+                  <span className="num block text-xs text-muted">{t('level', { n: row.level })} · {t('registered', { date: formatTime(row.registered_at, 'day', lang) })}</span>
+                </span>
+                <Money amount={row.rebate} exact />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {onMore ? <Button look="plain" wide className="mt-3" onClick={onMore}>{common('next')}</Button> : null}
+    </Section>
+  );
+}
+
+/** `/yqhy`: the code, the link, the levels, and who came. */
+export default function InviteScreen(): ReactNode {
+  const t = useT('invite');
+  const [page, setPage] = useState(1);
+  const invited = useInvite(page, undefined);
+  return (
+    <Screen title={t('title')} parent="/my" money>
+      <Loaded query={invited}>
+        {(data) => (
+          <>
+            <dl className="mb-4 grid grid-cols-2 gap-3">
+              <Card className="p-4"><dt className="text-sm text-muted">{t('members')}</dt><dd className="num text-[24px] font-semibold">{data.totals.members}</dd></Card>
+              <Card className="p-4"><dt className="text-sm text-muted">{t('rebate')}</dt><dd className="text-[24px] font-semibold"><Money amount={data.totals.rebate} /></dd></Card>
+            </dl>
+            <ShareCard data={data} />
+            <Levels data={data} />
+            <Members data={data} onMore={data.page * data.size < data.total ? () => setPage(data.page + 1) : undefined} />
+          </>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type Product, useProducts } from '../../../api/product/list';
+import { Card } from '../../../components/card';
+import { Icon } from '../../../components/icons';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { Empty, Loaded, SkeletonRows } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { useStore } from '../../../lib/store';
+import { useLiveQuotes } from '../../../lib/stream';
+import { formatTime } from '../../../lib/time';
+import { favourites, toggleFavourite } from '../services/favourites';
+import { type MarketFilter, selectProducts, shortVolume } from '../services/select-products';
+import { ProductRow } from './product-row';
+
+function Star({ product, on }: { product: Product; on: boolean }): ReactNode {
+  const t = useT('market');
+  const label = on ? t('removeFavourite', { name: product.name }) : t('addFavourite', { name: product.name });
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-label={label}
+      onClick={() => toggleFavourite(product.symbol)}
+      className={`-mr-3 flex size-11 shrink-0 items-center justify-center ${on ? 'text-accent' : 'text-muted'}`}
+    >
+      <Icon name="star" size={18} filled={on} />
+    </button>
+  );
+}
+
+function MarketNote({ product }: { product: Product }): ReactNode {
+  const t = useT('market');
+  const lang = useLang();
+  if (product.is_open) return `${product.name} · ${shortVolume(product.volume_24h)}`;
+  return (
+    <span className="text-warn">
+      {product.opens_at ? t('opensAt', { time: formatTime(product.opens_at, 'short', lang) }) : t('closed')}
+    </span>
+  );
+}
+
+function MarketList({ products, filter, text }: { products: Product[]; filter: MarketFilter; text: string }): ReactNode {
+  const t = useT('market');
+  const starred = useStore(favourites);
+  const found = selectProducts(products, filter, text, starred);
+  useLiveQuotes(found.map((product) => product.symbol));
+  if (found.length === 0) {
+    if (filter === 'favourites' && text === '') return <Card><Empty icon="star" title={t('noFavourites')} note={t('noFavouritesNote')} /></Card>;
+    return <Card><Empty icon="search" title={t('noneFound', { text })} /></Card>;
+  }
+  return (
+    <Card>
+      <ul>
+        {found.map((product) => (
+          <li key={product.id} className="flex items-center gap-2 border-b border-line px-4 last:border-b-0">
+            <ProductRow product={product} note={<MarketNote product={product} />} />
+            <Star product={product} on={starred.has(product.symbol)} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** `/hq`: the markets by category, live. */
+export default function MarketScreen(): ReactNode {
+  const t = useT('market');
+  const common = useT();
+  const [filter, setFilter] = useState<MarketFilter>('all');
+  const [text, setText] = useState('');
+  const wanted = useDeferredValue(text);
+  const products = useProducts();
+  const simulated = products.data?.some((product) => product.feed === 'simulated');
+  return (
+    <Screen title={common('market')} money>
+      <PullToRefresh onRefresh={() => products.refetch()}>
+        <label className="mb-3 flex min-h-12 items-center gap-2 rounded-xl border border-line bg-surface px-3.5 text-muted focus-within:border-accent">
+          <Icon name="search" size={18} />
+          <span className="sr-only">{t('searchLabel')}</span>
+          <input
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder={t('searchLabel')}
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+          />
+        </label>
+        <div className="-mx-4 mb-3 px-4">
+          <Segmented
+            look="chips"
+            label={t('category')}
+            value={filter}
+            onChange={setFilter}
+            options={[
+              ['all', common('all')],
+              ['favourites', t('favourites')],
+              ['forex', t('forex')],
+              ['blockchain', t('blockchain')],
+              ['metal', t('metal')],
+              ['stock', t('stock')],
+            ]}
+          />
+        </div>
+        <Loaded query={products} waiting={<Card><SkeletonRows rows={8} /></Card>}>
+          {(all) => <MarketList products={all} filter={filter} text={wanted} />}
+        </Loaded>
+        {simulated ? <p className="mt-3 text-center text-xs text-muted">{t('simulated')}</p> : null}
+      </PullToRefresh>
+    </Screen>
+  );
+}

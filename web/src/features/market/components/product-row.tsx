@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../api/product/list';
+import { Change } from '../../../components/money';
+import { formatPrice } from '../../../lib/money';
+import { useQuote } from '../../../lib/quotes';
+
+/** The live price of an instrument, coloured by its last move. */
+export function LivePrice({ symbol, price, decimals }: { symbol: string; price: string; decimals: number }): ReactNode {
+  const quote = useQuote(symbol);
+  const tone = quote?.moved === 'up' ? 'text-up' : quote?.moved === 'down' ? 'text-down' : '';
+  return <span className={`num font-semibold ${tone}`}>{formatPrice(quote?.price ?? price, decimals)}</span>;
+}
+
+interface ProductRowProps {
+  product: Product;
+  /** Under the name. */
+  note: ReactNode;
+  /** Between name and price. */
+  picture?: ReactNode;
+}
+
+/** An instrument in a list; leads to trading it. */
+export function ProductRow({ product, note, picture }: ProductRowProps): ReactNode {
+  return (
+    <Link to={`/trade?symbol=${product.symbol}`} className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{product.symbol}</span>
+        <span className="block truncate text-xs text-muted">{note}</span>
+      </span>
+      {picture}
+      <span className="w-24 shrink-0 text-right leading-tight">
+        <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
+        <span className="block text-xs">
+          <Change fraction={product.change_24h} />
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Category, Product } from '../../../api/product/list';
+import { micro } from '../../../lib/money';
+
+export type MarketFilter = Category | 'all' | 'favourites';
+
+/** The instruments of a category (or the starred ones) whose name or symbol holds the text. */
+export function selectProducts(
+  products: readonly Product[],
+  filter: MarketFilter,
+  text: string,
+  starred: ReadonlySet<string>,
+): Product[] {
+  const wanted = text.trim().toLowerCase().replaceAll('/', '');
+  return products.filter((product) => {
+    if (filter === 'favourites' ? !starred.has(product.symbol) : filter !== 'all' && product.category !== filter) return false;
+    return wanted === '' || `${product.symbol} ${product.name}`.toLowerCase().replaceAll('/', '').includes(wanted);
+  });
+}
+
+/** The open instruments that moved most in 24 hours, either way. */
+export function movers(products: readonly Product[], count: number): Product[] {
+  const size = (product: Product): bigint => {
+    const change = micro(product.change_24h);
+    return change < 0n ? -change : change;
+  };
+  const open = products.filter((product) => product.is_open);
+  return open.sort((a, b) => (size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : 0)).slice(0, count);
+}
+
+/** A volume in few digits: 1234567.8 → 1.2M. Whole units are enough here. */
+export function shortVolume(volume: string): string {
+  const whole = volume.split('.')[0] ?? '0';
+  const units = ['', 'K', 'M', 'B', 'T'];
+  const step = Math.min(units.length - 1, Math.floor((whole.length - 1) / 3));
+  const cut = whole.length - step * 3;
+  const tenth = step > 0 && cut < 3 ? `.${whole[cut] ?? '0'}` : '';
+  return `${whole.slice(0, cut)}${tenth}${units[step] ?? ''}`;
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotFound } from '../../../app/not-found';
+import { MarketDetail } from './market-detail';
+import { OrderDetailView } from './order-detail';
+
+/** `/xq?order=` or `/xq?symbol=`: all there is to know of an order or of a market. */
+export default function DetailScreen(): ReactNode {
+  const [search] = useSearchParams();
+  const order = search.get('order');
+  const symbol = search.get('symbol');
+  if (order) return <OrderDetailView id={order} />;
+  if (symbol) return <MarketDetail symbol={symbol} />;
+  return <NotFound />;
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { type ProductDetails, useProduct } from '../../../api/product/details';
+import { LinkButton } from '../../../components/button';
+import { Card, Facts, Section } from '../../../components/card';
+import { Change } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { formatMoney, formatPercent, formatPrice } from '../../../lib/money';
+import { useLiveQuotes } from '../../../lib/stream';
+import { LivePrice } from '../../market/components/product-row';
+import { shortVolume } from '../../market/services/select-products';
+import { durationText } from '../../trade/services/duration-text';
+
+function Terms({ product }: { product: ProductDetails }): ReactNode {
+  const t = useT('orders');
+  const trade = useT('trade');
+  return (
+    <Section title={t('durations')}>
+      <Card className="px-4 py-1">
+        <Facts
+          rows={[
+            ...product.durations.map(
+              (offer) =>
+                [
+                  durationText(offer.seconds, trade),
+                  <span key={offer.seconds}>
+                    {formatPercent(offer.payout)}
+                    <span className="block text-xs font-normal text-muted">
+                      {t('stakeRange', { min: formatMoney(offer.min, 'USD'), max: formatMoney(offer.max, 'USD') })}
+                    </span>
+                  </span>,
+                ] as const,
+            ),
+            [trade('fee'), formatPercent(product.fee_rate)],
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
+
+function Detail({ product }: { product: ProductDetails }): ReactNode {
+  const t = useT('orders');
+  const market = useT('market');
+  useLiveQuotes([product.symbol]);
+  return (
+    <>
+      <p className="text-muted">{product.name}</p>
+      <p className="mb-4 mt-1 flex items-baseline gap-3 text-[32px] leading-tight">
+        <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
+        <span className="text-base"><Change fraction={product.change_24h} /></span>
+      </p>
+      <Card className="px-4 py-1">
+        <Facts
+          rows={[
+            [market('high24h'), formatPrice(product.high_24h, product.decimals)],
+            [market('low24h'), formatPrice(product.low_24h, product.decimals)],
+            [market('volume24h'), shortVolume(product.volume_24h)],
+            [t('feed'), product.feed === 'simulated' ? t('simulated') : product.feed],
+          ]}
+        />
+      </Card>
+      <Terms product={product} />
+      {product.sessions.length > 0 ? (
+        <Section title={t('sessions')}>
+          <Card className="px-4 py-1">
+            <Facts rows={product.sessions.map((session) => [`${session.days} (${session.zone})`, `${session.from}–${session.to}`] as const)} />
+          </Card>
+        </Section>
+      ) : null}
+      <Section title={t('rules')}>
+        <Card className="px-4 py-3">
+          <ul className="list-disc space-y-2 pl-5 text-sm">
+            {product.rules.map((rule) => <li key={rule}>{rule}</li>)}
+          </ul>
+        </Card>
+      </Section>
+      <LinkButton to={`/trade?symbol=${product.symbol}`} wide className="mt-6">{t('trade')}</LinkButton>
+    </>
+  );
+}
+
+/** A market's price, terms, hours and rules. */
+export function MarketDetail({ symbol }: { symbol: string }): ReactNode {
+  const product = useProduct(symbol);
+  return (
+    <Screen title={symbol} parent={`/trade?symbol=${symbol}`}>
+      <Loaded query={product}>{(data) => <Detail product={data} />}</Loaded>
+    </Screen>
+  );
+}

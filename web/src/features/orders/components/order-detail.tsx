@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react';
+import { useOrder } from '../../../api/order/detail';
+import type { OrderDetail } from '../../../api/order/order';
+import { LinkButton } from '../../../components/button';
+import { Card, Facts, Section } from '../../../components/card';
+import { CopyRow } from '../../../components/copy-row';
+import { CountdownRing } from '../../../components/countdown';
+import { DirectionMark } from '../../../components/direction-mark';
+import { Money, SignedMoney } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatPercent } from '../../../lib/money';
+import { formatTime } from '../../../lib/time';
+import { ResultPill } from './result-pill';
+
+function Head({ order }: { order: OrderDetail }): ReactNode {
+  const t = useT('orders');
+  const settles = Date.parse(order.settle_time);
+  return (
+    <div className="flex flex-col items-center gap-2 py-4 text-center">
+      <p className="flex items-center gap-2 text-[17px] font-semibold">
+        {order.symbol} <DirectionMark direction={order.direction} />
+      </p>
+      {order.status === 'open' ? (
+        <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('settlesIn')} size={112} />
+      ) : (
+        <>
+          <p className="text-[32px] font-bold leading-tight"><SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} /></p>
+          <ResultPill order={order} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Receipt({ receipt }: { receipt: NonNullable<OrderDetail['receipt']> }): ReactNode {
+  const t = useT('orders');
+  return (
+    <Section title={t('receipt')}>
+      <p className="mb-2 px-1 text-sm text-muted">{t('receiptNote')}</p>
+      <Card>
+        <CopyRow label={t('signedTerms')} value={receipt.payload} />
+        <CopyRow label={t('signature')} value={receipt.signature} />
+        {receipt.key_id ? <CopyRow label={t('key')} value={receipt.key_id} /> : null}
+      </Card>
+    </Section>
+  );
+}
+
+function Detail({ order }: { order: OrderDetail }): ReactNode {
+  const t = useT('orders');
+  const common = useT();
+  const lang = useLang();
+  return (
+    <>
+      <Head order={order} />
+      <Card className="px-4 py-1">
+        <Facts
+          rows={[
+            [t('stake'), <Money key="a" amount={order.amount} currency={order.currency} />],
+            [common('fee'), <Money key="f" amount={order.fee} currency={order.currency} exact />],
+            [t('payout'), formatPercent(order.payout_rate)],
+            [t('entryPrice'), order.buy_price],
+            [t('settlementPrice'), order.sell_price ?? '–'],
+            [t('orderTime'), formatTime(order.order_time, 'exact', lang)],
+            [t('settleTime'), formatTime(order.settle_time, 'exact', lang)],
+            [common('number'), order.number],
+          ]}
+        />
+      </Card>
+      {order.receipt ? <Receipt receipt={order.receipt} /> : null}
+      <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">{t('trade')}</LinkButton>
+    </>
+  );
+}
+
+/** An order's every field, its receipt, and its result as soon as there is one. */
+export function OrderDetailView({ id }: { id: string }): ReactNode {
+  const t = useT('orders');
+  const first = useOrder(id);
+  const open = first.data?.status === 'open';
+  // The same question, asked on while the order runs.
+  useOrder(open ? id : '', 2_000);
+  return (
+    <Screen title={first.data ? t('orderTitle', { number: first.data.number }) : t('title')} parent="/orderrecord" money>
+      <Loaded query={first}>{(order) => <Detail order={order} />}</Loaded>
+    </Screen>
+  );
+}

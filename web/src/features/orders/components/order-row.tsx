@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '../../../api/order/order';
+import { CountdownRing } from '../../../components/countdown';
+import { DirectionMark } from '../../../components/direction-mark';
+import { Money, SignedMoney } from '../../../components/money';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
+import { ResultPill } from './result-pill';
+
+/** An order in a list; leads to all of it. */
+export function OrderRow({ order }: { order: Order }): ReactNode {
+  const t = useT('orders');
+  const lang = useLang();
+  const settles = Date.parse(order.settle_time);
+  return (
+    <Link to={`/xq?order=${order.id}`} className="flex min-h-18 items-center gap-3 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{order.symbol}</span>
+          <span className="text-sm"><DirectionMark direction={order.direction} /></span>
+        </span>
+        <span className="num block text-xs text-muted">{formatTime(order.order_time, 'exact', lang)}</span>
+        <span className="block text-xs text-muted">
+          {t('stake')} <Money amount={order.amount} currency={order.currency} />
+        </span>
+      </span>
+      {order.status === 'open' ? (
+        <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('settlesIn')} size={44} />
+      ) : (
+        <span className="text-right">
+          <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+          <span className="block"><ResultPill order={order} /></span>
+        </span>
+      )}
+    </Link>
+  );
+}

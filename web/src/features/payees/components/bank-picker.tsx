@@ -1,0 +1,58 @@
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type Bank, type BanksRequest, useBanks } from '../../../api/common/banks';
+import { TextField } from '../../../components/field';
+import { useT } from '../../../lib/i18n';
+import type { FieldProps } from '../../../lib/use-form';
+
+interface BankPickerProps extends FieldProps {
+  label: string;
+  currency: string;
+  /** With it branches of this bank are offered, otherwise banks. */
+  bankCode?: string;
+  onPick: (bank: Bank) => void;
+}
+
+/** A name that may be typed freely, with matches from the list of real banks or branches beneath. */
+export function BankPicker({ label, currency, bankCode, onPick, value, ...field }: BankPickerProps): ReactNode {
+  const t = useT('payees');
+  const listId = useId();
+  const [searching, setSearching] = useState(false);
+  const keyword = useDeferredValue(value.trim());
+  const request: BanksRequest = { currency, ...(keyword ? { keyword } : {}), ...(bankCode ? { bank_code: bankCode } : {}) };
+  const found = useBanks(request, searching);
+  const matches = searching ? (found.data?.list ?? []).slice(0, 8) : [];
+  return (
+    <div onFocus={() => setSearching(true)}>
+      <TextField
+        {...field}
+        label={label}
+        note={t('bankSearch')}
+        autoComplete="off"
+        value={value}
+        onValue={(text) => {
+          setSearching(true);
+          field.onValue(text);
+        }}
+      />
+      {matches.length > 0 ? (
+        <ul id={listId} aria-label={t('results')} className="mt-1 divide-y divide-line rounded-xl border border-line bg-surface">
+          {matches.map((bank) => (
+            <li key={bank.code}>
+              <button
+                type="button"
+                onClick={() => {
+                  onPick(bank);
+                  setSearching(false);
+                }}
+                className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-2 text-left"
+              >
+                <span>{bank.name}</span>
+                <span className="num text-sm text-muted">{bank.code}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { bankList } from '../../../api/user/bank-list';
+import { type Card as BankCard } from '../../../api/user/card';
+import { queryBank, useBank } from '../../../api/user/query-bank';
+import { saveBank, type SaveBankRequest } from '../../../api/user/save-bank';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/field';
+import { PinSheet } from '../../../components/pin-sheet';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { Loaded } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { useCommand } from '../../../lib/query';
+import { safePath } from '../../../lib/session';
+import { useForm } from '../../../lib/use-form';
+import { BankPicker } from './bank-picker';
+
+const CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
+const USUAL = { jp: 'JPY', en: 'USD', zn: 'CNY' } as const;
+const NEEDED = {
+  JPY: ['bank_name', 'branch_name', 'branch_number', 'account_number', 'holder_name'],
+  other: ['bank_name', 'province', 'city', 'branch_address', 'account_number', 'holder_name'],
+} as const;
+
+interface Fields extends Record<string, string> {
+  currency: string;
+  bank_name: string;
+  bank_code: string;
+  branch_name: string;
+  branch_number: string;
+  branch_address: string;
+  city: string;
+  province: string;
+  account_number: string;
+  holder_name: string;
+}
+
+/** Only what is filled in is sent, so that nothing empty overwrites what is known. */
+function toRequest(values: Fields, id: string | undefined, pin: string): SaveBankRequest {
+  const { bank_code, branch_address, city, province, ...rest } = values;
+  return {
+    ...rest,
+    ...(id ? { id } : {}),
+    ...(bank_code ? { bank_code } : {}),
+    ...(values.currency === 'JPY' ? {} : { branch_address, city, province }),
+    pay_password: pin,
+  };
+}
+
+function fieldsOf(card: BankCard | undefined, currency: string): Fields {
+  return {
+    currency: card?.currency ?? currency,
+    bank_name: card?.bank_name ?? '',
+    bank_code: card?.bank_code ?? '',
+    branch_name: card?.branch_name ?? '',
+    branch_number: card?.branch_number ?? '',
+    branch_address: card?.branch_address ?? '',
+    city: card?.city ?? '',
+    province: card?.province ?? '',
+    account_number: card?.account_number ?? '',
+    holder_name: card?.holder_name ?? '',
+  };
+}
+
+function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
+  const t = useT('payees');
+  const common = useT();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [asking, setAsking] = useState(false);
+  const command = useCommand(saveBank, [bankList.path, queryBank.path]);
+  const form = useForm(fieldsOf(card, USUAL[lang]), (values) => {
+    const needed = values.currency === 'JPY' ? NEEDED.JPY : NEEDED.other;
+    return Object.fromEntries(needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]));
+  });
+  const yen = form.values.currency === 'JPY';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!form.valid()) return;
+    command.reset();
+    setAsking(true);
+  };
+  const onPin = (pin: string): void =>
+    command.mutate(toRequest(form.values, card?.id, pin), {
+      onSuccess: () => {
+        say(t('saved'));
+        const next = search.get('next');
+        void navigate(next ? safePath(next) : '/banklist', { replace: true });
+      },
+      onError: (error) => {
+        if (form.showFields(error)) setAsking(false);
+      },
+    });
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <Segmented label={t('currency')} value={form.values.currency} onChange={(currency) => form.set({ currency })} options={CURRENCIES.map((code) => [code, code] as const)} />
+      <BankPicker label={t('bankName')} currency={form.values.currency} onPick={(bank) => form.set({ bank_name: bank.name, bank_code: bank.code })} {...form.field('bank_name')} />
+      {yen ? (
+        <>
+          <BankPicker label={t('branchName')} currency="JPY" bankCode={form.values.bank_code} onPick={(branch) => form.set({ branch_name: branch.name, branch_number: branch.code })} {...form.field('branch_name')} />
+          <TextField label={t('branchNumber')} inputMode="numeric" maxLength={20} {...form.field('branch_number')} />
+        </>
+      ) : (
+        <>
+          <TextField label={t('province')} maxLength={80} autoComplete="address-level1" {...form.field('province')} />
+          <TextField label={t('city')} maxLength={80} autoComplete="address-level2" {...form.field('city')} />
+          <TextField label={t('branchName')} maxLength={80} {...form.field('branch_name')} />
+          <TextField label={t('branchAddress')} maxLength={200} {...form.field('branch_address')} />
+        </>
+      )}
+      <TextField label={t('accountNumber')} inputMode="numeric" maxLength={40} autoComplete="off" {...form.field('account_number')} />
+      <TextField label={t('holder')} note={yen ? t('holderNoteJpy') : t('holderNote')} maxLength={80} autoComplete="name" {...form.field('holder_name')} />
+      <Button type="submit" wide>{common('next')}</Button>
+      <PinSheet open={asking} onClose={() => setAsking(false)} onPin={onPin} busy={command.isPending} error={command.error} />
+    </form>
+  );
+}
+
+/** `/bindBankCard`: binds a bank account, or changes the one of `?id=`. */
+export default function BindCardScreen(): ReactNode {
+  const t = useT('payees');
+  const [search] = useSearchParams();
+  const id = search.get('id') ?? undefined;
+  const card = useBank(id);
+  return (
+    <Screen title={id ? t('editTitle') : t('bindTitle')} parent="/banklist">
+      {id ? <Loaded query={card}>{(data) => <CardForm card={data} />}</Loaded> : <CardForm card={undefined} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Direction } from '../../../api/order/order';
+import type { ProductDetails } from '../../../api/product/details';
+import { Button } from '../../../components/button';
+import { Facts } from '../../../components/card';
+import { DirectionMark } from '../../../components/direction-mark';
+import { Money } from '../../../components/money';
+import { Sheet } from '../../../components/sheet';
+import { FormError } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { formatPercent, toDecimal } from '../../../lib/money';
+import { LivePrice } from '../../market/components/product-row';
+import type { Ticket } from '../hooks/use-ticket';
+import { durationText } from '../services/duration-text';
+
+interface ConfirmOrderProps {
+  product: ProductDetails;
+  ticket: Ticket;
+  /** Open while there is one. */
+  direction: Direction | undefined;
+  busy: boolean;
+  error: unknown;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** The order in full before it is placed. */
+export function ConfirmOrder({ product, ticket, direction, busy, error, onClose, onConfirm }: ConfirmOrderProps): ReactNode {
+  const t = useT('trade');
+  const { terms, duration, amount } = ticket;
+  return (
+    <Sheet open={direction !== undefined} onClose={onClose} title={t('confirmTitle')}>
+      {direction && terms && amount !== undefined ? (
+        <>
+          <Facts
+            rows={[
+              [t('market'), product.symbol],
+              [t('direction'), <DirectionMark key="d" direction={direction} />],
+              [t('priceNow'), <LivePrice key="p" symbol={product.symbol} price={product.price} decimals={product.decimals} />],
+              [t('duration'), durationText(duration.seconds, t)],
+              [t('stake'), <Money key="s" amount={toDecimal(amount)} />],
+              [`${t('fee')} (${formatPercent(product.fee_rate)})`, <Money key="f" amount={toDecimal(terms.fee)} exact />],
+              [t('youPay'), <Money key="t" amount={toDecimal(terms.total)} exact />],
+              [`${t('ifRight')} (${formatPercent(duration.payout)})`, <Money key="r" amount={toDecimal(terms.receive)} exact />],
+            ]}
+          />
+          <p className="mb-3 mt-1 text-xs text-muted">{t('entryNote')}</p>
+          <FormError error={error} />
+          <Button look={direction} wide busy={busy} onClick={onConfirm} className="mt-3">
+            {busy ? t('placing') : t('confirm')}
+          </Button>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

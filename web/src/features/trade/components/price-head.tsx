@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import type { Product } from '../../../api/product/list';
+import { Icon } from '../../../components/icons';
+import { Change } from '../../../components/money';
+import { useT } from '../../../lib/i18n';
+import { LivePrice } from '../../market/components/product-row';
+import { InstrumentSheet } from './instrument-sheet';
+
+/** Which market, its price now and its day; the name opens the list of markets. */
+export function PriceHead({ product, onChoose }: { product: Product; onChoose: (symbol: string) => void }): ReactNode {
+  const t = useT('trade');
+  const market = useT('market');
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="flex items-center justify-between gap-3 pb-2">
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        className="flex min-h-11 min-w-0 items-center gap-1.5 text-left"
+      >
+        <span className="min-w-0">
+          <span className="block truncate text-[17px] font-semibold leading-tight">{product.symbol}</span>
+          <span className="block truncate text-xs text-muted">{product.name}</span>
+          <span className="sr-only">{t('chooseMarket')}</span>
+        </span>
+        <Icon name="down" size={16} />
+      </button>
+      <div className="text-right leading-tight">
+        <span className="text-[24px]">
+          <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
+        </span>
+        <span className="block text-xs">
+          <span className="text-muted">{market('change24h')} </span>
+          <Change fraction={product.change_24h} />
+        </span>
+      </div>
+      <InstrumentSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        onChoose={(symbol) => {
+          setOpen(false);
+          onChoose(symbol);
+        }}
+      />
+    </div>
+  );
+}

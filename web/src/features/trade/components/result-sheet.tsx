@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { useOrder } from '../../../api/order/detail';
+import type { Order } from '../../../api/order/order';
+import { Button, LinkButton } from '../../../components/button';
+import { Facts } from '../../../components/card';
+import { CountdownRing } from '../../../components/countdown';
+import { DirectionMark } from '../../../components/direction-mark';
+import { Money, SignedMoney } from '../../../components/money';
+import { Sheet } from '../../../components/sheet';
+import { useT } from '../../../lib/i18n';
+import { LivePrice } from '../../market/components/product-row';
+import { resultText } from '../services/result-text';
+
+const ASK_EVERY_MS = 1_000;
+
+function Outcome({ order }: { order: Order }): ReactNode {
+  const t = useT('trade');
+  return (
+    <div className="py-4 text-center" role="status">
+      <p className="text-[20px] font-semibold">{resultText(order, t)}</p>
+      <p className="mt-1 text-[32px] font-bold leading-tight">
+        <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+      </p>
+      {order.result === 'tie' ? <p className="mt-2 text-sm text-muted">{t('tieNote')}</p> : null}
+      {order.result === 'void' ? <p className="mt-2 text-sm text-muted">{t('voidNote')}</p> : null}
+    </div>
+  );
+}
+
+function Waiting({ order, decimals }: { order: Order; decimals: number }): ReactNode {
+  const t = useT('trade');
+  const settles = Date.parse(order.settle_time);
+  return (
+    <div className="flex flex-col items-center gap-3 py-4">
+      <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('leftLabel')} size={132} />
+      <p className="text-[20px]">
+        <LivePrice symbol={order.symbol} price={order.buy_price} decimals={decimals} />
+      </p>
+    </div>
+  );
+}
+
+interface ResultSheetProps {
+  /** The order just placed; the sheet is open while there is one. */
+  order: Order | undefined;
+  decimals: number;
+  onClose: () => void;
+}
+
+/** Follows one order from its countdown to its result. */
+export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): ReactNode {
+  const t = useT('trade');
+  const asked = useOrder(order?.id ?? '', ASK_EVERY_MS);
+  const now = asked.data?.id === order?.id ? (asked.data ?? order) : order;
+  const open = now?.status === 'open';
+  return (
+    <Sheet open={order !== undefined} onClose={onClose} title={open ? t('leftLabel') : t('resultTitle')}>
+      {now ? (
+        <>
+          {open ? <Waiting order={now} decimals={decimals} /> : <Outcome order={now} />}
+          <Facts
+            rows={[
+              [now.symbol, <DirectionMark key="d" direction={now.direction} />],
+              [t('stake'), <Money key="s" amount={now.amount} currency={now.currency} />],
+              [t('entry'), now.buy_price],
+              ...(now.sell_price ? ([[t('settle'), now.sell_price]] as const) : []),
+            ]}
+          />
+          <div className="mt-3 grid grid-cols-2 gap-3">
+            <LinkButton to={`/xq?order=${now.id}`} look="plain">{t('details')}</LinkButton>
+            <Button onClick={onClose}>{t('again')}</Button>
+          </div>
+        </>
+      ) : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import type { RunningOrder } from '../../../api/order/order';
+import { Card } from '../../../components/card';
+import { CountdownRing, useLeftMs } from '../../../components/countdown';
+import { DirectionMark } from '../../../components/direction-mark';
+import { Money } from '../../../components/money';
+import { Empty } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { refreshCalls } from '../../../lib/query';
+import { compareDecimals, useQuote } from '../../../lib/quotes';
+
+/** Whether an order would win at this price. */
+function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
+  const moved = price === undefined ? 0 : compareDecimals(price, order.buy_price);
+  if (moved === 0) return 'level';
+  return moved > 0 === (order.direction === 'up') ? 'win' : 'lose';
+}
+
+function Standing({ order }: { order: RunningOrder }): ReactNode {
+  const t = useT('trade');
+  const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
+  if (now === 'win') return <span className="text-good">{t('nowWinning')}</span>;
+  if (now === 'lose') return <span className="text-bad">{t('nowLosing')}</span>;
+  return <span className="text-muted">{t('nowLevel')}</span>;
+}
+
+function RunningRow({ order }: { order: RunningOrder }): ReactNode {
+  const t = useT('trade');
+  const settles = Date.parse(order.settle_time);
+  const over = useLeftMs(settles) === 0;
+
+  // The stream tells of the settlement; should it be cut, the list is asked a moment after the time.
+  useEffect(() => {
+    if (!over) return;
+    const timer = setTimeout(() => refreshCalls(['order/hold_list', 'user/details']), 1_500);
+    return () => clearTimeout(timer);
+  }, [over]);
+
+  return (
+    <Link to={`/xq?order=${order.id}`} className="flex min-h-16 items-center gap-3 px-4 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-semibold">{order.symbol}</span>
+          <span className="text-sm"><DirectionMark direction={order.direction} /></span>
+        </span>
+        <span className="num block text-xs text-muted">
+          {t('entry')} {order.buy_price} · {over ? t('waiting') : <Standing order={order} />}
+        </span>
+      </span>
+      <Money amount={order.amount} currency={order.currency} />
+      <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('leftLabel')} size={44} />
+    </Link>
+  );
+}
+
+/** Running orders beneath the trade. */
+export function RunningList({ orders }: { orders: readonly RunningOrder[] }): ReactNode {
+  const t = useT('trade');
+  return (
+    <Card>
+      {orders.length === 0 ? (
+        <Empty icon="clock" title={t('noRunning')} note={t('noRunningNote')} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => (
+            <li key={order.id}>
+              <RunningRow order={order} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

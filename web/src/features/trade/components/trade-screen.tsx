@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHoldList } from '../../../api/order/hold-list';
+import { type ProductDetails, useProduct } from '../../../api/product/details';
+import { useProducts } from '../../../api/product/list';
+import { Button, LinkButton } from '../../../components/button';
+import { Note, Section } from '../../../components/card';
+import { Icon } from '../../../components/icons';
+import { Arrow } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Loaded, SkeletonRows } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { useLoggedIn } from '../../../lib/session';
+import { readStored, writeStored } from '../../../lib/storage';
+import { useLiveQuotes } from '../../../lib/stream';
+import { formatTime } from '../../../lib/time';
+import { usePlaceOrder } from '../hooks/use-place-order';
+import { useTicket } from '../hooks/use-ticket';
+import { ChartPanel } from './chart-panel';
+import { ConfirmOrder } from './confirm-order';
+import { OrderPanel } from './order-panel';
+import { PriceHead } from './price-head';
+import { ResultSheet } from './result-sheet';
+import { RunningList } from './running-list';
+
+const NO_ORDERS: never[] = [];
+
+function ClosedNote({ product }: { product: ProductDetails }): ReactNode {
+  const t = useT('trade');
+  const lang = useLang();
+  return (
+    <Note tone="warn">
+      {t('closedNow')} {product.opens_at ? t('opensAt', { time: formatTime(product.opens_at, 'short', lang) }) : ''}
+    </Note>
+  );
+}
+
+interface BuyBarProps {
+  disabled: boolean;
+  onBuy: (direction: 'up' | 'down') => void;
+}
+
+function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
+  const t = useT('trade');
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button look="up" disabled={disabled} onClick={() => onBuy('up')}>
+        <Arrow way="up" /> {t('buyUp')}
+      </Button>
+      <Button look="down" disabled={disabled} onClick={() => onBuy('down')}>
+        <Arrow way="down" /> {t('buyDown')}
+      </Button>
+    </div>
+  );
+}
+
+function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbol: string) => void }): ReactNode {
+  const t = useT('trade');
+  const loggedIn = useLoggedIn();
+  const { pathname, search } = location;
+  const ticket = useTicket(product);
+  const place = usePlaceOrder(product, ticket);
+  const held = useHoldList();
+  const running = held.data?.list ?? NO_ORDERS;
+  useLiveQuotes([product.symbol, ...running.map((order) => order.symbol)]);
+  const here = running.filter((order) => order.symbol === product.symbol);
+  const buy = loggedIn ? (
+    <BuyBar disabled={!product.is_open || ticket === undefined || ticket.problem !== undefined} onBuy={place.choose} />
+  ) : (
+    <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>{t('logInToTrade')}</LinkButton>
+  );
+  return (
+    <>
+      <div className="md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-6">
+        <div>
+          <PriceHead product={product} onChoose={onChoose} />
+          <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
+        </div>
+        <div className="mt-4 space-y-3 md:mt-0">
+          {product.is_open ? null : <ClosedNote product={product} />}
+          {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
+          <div className="hidden md:block">{buy}</div>
+        </div>
+      </div>
+      {loggedIn ? (
+        <Section title={t('running')}>
+          <RunningList orders={running} />
+        </Section>
+      ) : null}
+      <div className="sticky inset-x-0 bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 md:hidden">
+        {buy}
+      </div>
+      {ticket ? (
+        <ConfirmOrder
+          product={product} ticket={ticket} direction={place.direction} busy={place.busy} error={place.error}
+          onClose={() => place.choose(undefined)} onConfirm={place.confirm}
+        />
+      ) : null}
+      <ResultSheet order={place.placed} decimals={product.decimals} onClose={place.forget} />
+    </>
+  );
+}
+
+/** `/trade?symbol=`: one thumb trades. Without a symbol: the last one used, or the first there is. */
+export default function TradeScreen(): ReactNode {
+  const common = useT();
+  const t = useT('trade');
+  const [search, setSearch] = useSearchParams();
+  const products = useProducts();
+  const last = readStored('symbol');
+  const known = products.data?.some((product) => product.symbol === last) ? last : undefined;
+  const symbol = search.get('symbol') ?? known ?? products.data?.find((product) => product.is_open)?.symbol ?? products.data?.[0]?.symbol ?? '';
+  const product = useProduct(symbol);
+
+  useEffect(() => {
+    if (product.data) writeStored('symbol', product.data.symbol);
+  }, [product.data]);
+
+  const failed = products.error && !products.data ? products : product;
+  return (
+    <Screen
+      title={common('trade')}
+      parent="/"
+      money
+      wide
+      action={
+        <LinkButton to={`/xq?symbol=${symbol}`} look="plain" className="!min-h-11 !px-3">
+          <Icon name="info" size={20} />
+          <span className="sr-only">{t('details')}</span>
+        </LinkButton>
+      }
+    >
+      <Loaded query={{ ...failed, data: product.data }} waiting={<SkeletonRows rows={7} />}>
+        {(data) => <Desk key={data.symbol} product={data} onChoose={(next) => setSearch({ symbol: next }, { replace: true })} />}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { availableIn, useDetails } from '../../../api/user/details';
+import type { Duration, ProductDetails } from '../../../api/product/details';
+import { useT } from '../../../lib/i18n';
+import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
+import { readStored, writeStored } from '../../../lib/storage';
+import { type Terms, termsOf } from '../services/terms.calc';
+
+const USUAL_STAKE = '10';
+
+export interface Ticket {
+  duration: Duration;
+  setSeconds: (seconds: number) => void;
+  stake: string;
+  setStake: (stake: string) => void;
+  /** The stake in micro-units; undefined while it is not an amount. */
+  amount: bigint | undefined;
+  terms: Terms | undefined;
+  /** Why this cannot be ordered as it stands. */
+  problem: string | undefined;
+  /** Decimal string; undefined while nobody is logged in. */
+  available: string | undefined;
+}
+
+/** The order that is being put together; the last stake and duration are kept on this device. */
+export function useTicket(product: ProductDetails): Ticket | undefined {
+  const common = useT();
+  const [seconds, chooseSeconds] = useState(() => Number(readStored('duration') ?? 0));
+  const [stake, chooseStake] = useState(() => readStored('stake') ?? USUAL_STAKE);
+  const details = useDetails();
+  const duration = product.durations.find((offer) => offer.seconds === seconds) ?? product.durations[0];
+  if (!duration) return undefined;
+
+  const amount = parseAmount(stake);
+  const terms = amount === undefined ? undefined : termsOf(amount, micro(duration.payout), micro(product.fee_rate));
+  const available = details.data ? availableIn(details.data, 'USD') : undefined;
+  let problem: string | undefined;
+  if (amount === undefined || !terms) problem = common('amountWrong');
+  else if (amount < micro(duration.min) || amount > micro(duration.max)) {
+    problem = common('amountRange', { min: formatMoney(duration.min, 'USD'), max: formatMoney(duration.max, 'USD') });
+  } else if (available !== undefined && terms.total > micro(available)) {
+    problem = common('notEnough', { available: formatMoney(available, 'USD') });
+  }
+
+  return {
+    duration,
+    stake,
+    amount,
+    terms,
+    problem,
+    available,
+    setSeconds: (next) => {
+      chooseSeconds(next);
+      writeStored('duration', String(next));
+    },
+    setStake: (next) => {
+      chooseStake(next);
+      const valid = parseAmount(next);
+      if (valid !== undefined) writeStored('stake', toDecimal(valid, 0));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { candleRow, candles, type Interval, useCandles } from '../../../api/product/candles';
+import type { Product } from '../../../api/product/list';
+import { theme, upColour } from '../../../lib/appearance';
+import { send } from '../../../lib/http';
+import { useLang } from '../../../lib/lang';
+import { quotes } from '../../../lib/quotes';
+import { ShapeError } from '../../../lib/read';
+import { onStream, stream } from '../../../lib/stream';
+import { formatTime } from '../../../lib/time';
+import { INTERVAL_MS, toBar } from '../services/candle-bars';
+import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
+
+const PAGE = 300;
+/** Scrolling back stops here, so that the chart's memory is bounded. */
+const MOST_BARS = 3_000;
+
+/** Loads a page of older bars when the left edge comes into view; one at a time, until there are no more. */
+function makeEdgeLoader(id: string, interval: Interval, chart: () => TradeChart | undefined): () => void {
+  let busy = false;
+  let ended = false;
+  return () => {
+    const shown = chart();
+    const to = shown?.firstTime;
+    if (busy || ended || !shown || to === undefined || shown.length >= MOST_BARS) return;
+    busy = true;
+    send(candles, { id, interval, to, limit: PAGE })
+      .then((older) => {
+        ended = older.length === 0;
+        if (chart() === shown) shown.prepend(older.map(toBar));
+      })
+      // The history on screen stays; the next scroll asks again.
+      .catch(() => undefined)
+      .finally(() => {
+        busy = false;
+      });
+  };
+}
+
+/** Feeds live prices to the chart: quotes at every frame, and the server's own candle when it sends one. */
+function followLive(chart: TradeChart, symbol: string, interval: Interval): () => void {
+  const stopQuotes = quotes.listen(symbol, () => {
+    const quote = quotes.get(symbol);
+    if (quote) chart.tick(Number(quote.price), quote.at);
+  });
+  const unwant = stream.want('candles', `${symbol}:${interval}`);
+  const stopCandles = onStream((message) => {
+    if (message.type !== 'candle' || message['s'] !== symbol || message['i'] !== interval) return;
+    try {
+      chart.putBar(toBar(candleRow(message['c'], 'candle')));
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error;
+      console.warn(error.message);
+    }
+  });
+  return () => {
+    stopQuotes();
+    stopCandles();
+    unwant();
+  };
+}
+
+/** Makes the chart in `host` and keeps it fed; a tick never renders React. */
+export function useTradeChart(
+  host: RefObject<HTMLDivElement | null>,
+  product: Product,
+  interval: Interval,
+  style: ChartStyle,
+  orders: readonly ChartOrder[],
+): ReturnType<typeof useCandles> {
+  const chart = useRef<TradeChart>(undefined);
+  const language = useLang();
+  const history = useCandles({ id: product.id, interval, limit: PAGE });
+  const { id, symbol, decimals } = product;
+
+  useEffect(() => {
+    if (!host.current) return;
+    const intervalMs = INTERVAL_MS[interval];
+    const made = new TradeChart(host.current, {
+      style,
+      intervalMs,
+      decimals,
+      timeText: (ms) => formatTime(ms, intervalMs >= 86_400_000 ? 'day' : intervalMs >= 3_600_000 ? 'short' : 'clock', language),
+      onEdge: makeEdgeLoader(id, interval, () => chart.current),
+    });
+    chart.current = made;
+    const stopLive = followLive(made, symbol, interval);
+    const paint = (): void => made.paint();
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', paint);
+    const stops = [stopLive, theme.subscribe(paint), upColour.subscribe(paint)];
+    return () => {
+      for (const stop of stops) stop();
+      dark.removeEventListener('change', paint);
+      made.destroy();
+      chart.current = undefined;
+    };
+  }, [host, id, symbol, decimals, interval, style, language]);
+
+  useEffect(() => {
+    if (history.data) chart.current?.setBars(history.data.map(toBar));
+  }, [history.data, id, symbol, decimals, interval, style, language]);
+
+  useEffect(() => {
+    chart.current?.setOrders(orders);
+  }, [orders, id, symbol, decimals, interval, style, language]);
+
+  return history;
+}

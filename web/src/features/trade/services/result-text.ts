@@ -1,0 +1,19 @@
+import type { TFunction } from 'i18next';
+import type { Order } from '../../../api/order/order';
+
+/** How an order ended, in a word. */
+export function resultText(order: Pick<Order, 'status' | 'result'>, t: TFunction<'trade'>): string {
+  if (order.status === 'cancelled') return t('cancelled');
+  switch (order.result) {
+    case 'win':
+      return t('won');
+    case 'lose':
+      return t('lost');
+    case 'tie':
+      return t('tie');
+    case 'void':
+      return t('void');
+    case undefined:
+      return t('waiting');
+  }
+}

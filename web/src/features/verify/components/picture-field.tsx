@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { sendPicture } from '../../../api/common/upload';
+import { Spinner } from '../../../components/button';
+import { Icon } from '../../../components/icons';
+import { errorText } from '../../../lib/error-text';
+import { useT } from '../../../lib/i18n';
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+interface PictureFieldProps {
+  label: string;
+  /** The upload's id once there is one. */
+  onUploaded: (id: string) => void;
+  error: string | undefined;
+}
+
+/** One side of a document: camera or file, a preview, and its upload. */
+export function PictureField({ label, onUploaded, error }: PictureFieldProps): ReactNode {
+  const t = useT('verify');
+  const common = useT();
+  const id = useId();
+  const [preview, setPreview] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const upload = useMutation({ mutationFn: (file: File) => sendPicture(file, 'idcard') });
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const take = (file: File): void => {
+    if (file.size > MOST_BYTES) {
+      setProblem(t('tooLarge'));
+      return;
+    }
+    setProblem(undefined);
+    setPreview(URL.createObjectURL(file));
+    upload.mutate(file, { onSuccess: (done) => onUploaded(done.id) });
+  };
+
+  const shownProblem = problem ?? (upload.error ? errorText(upload.error, common) : error);
+  return (
+    <div>
+      <span className="mb-1.5 block text-sm font-medium">{label}</span>
+      <label htmlFor={id} className={`relative flex aspect-[1.58] cursor-pointer flex-col items-center justify-center gap-2 overflow-hidden rounded-xl border border-dashed bg-surface text-accent has-focus-visible:outline-2 ${shownProblem ? 'border-bad' : 'border-line'}`}>
+        {preview ? <img src={preview} alt={label} className="absolute inset-0 size-full object-contain" /> : <Icon name="camera" size={28} />}
+        <span className={preview ? 'absolute bottom-2 flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-sm' : 'text-sm'} role="status">
+          {upload.isPending ? <><Spinner /> {t('busy')}</> : preview ? t('change') : t('take')}
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          className="sr-only"
+          disabled={upload.isPending}
+          aria-label={`${label}: ${t('take')}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) take(file);
+          }}
+        />
+      </label>
+      <p aria-live="polite" className="mt-1 text-sm text-bad">{shownProblem}</p>
+    </div>
+  );
+}

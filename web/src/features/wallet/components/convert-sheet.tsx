@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { type Conversion, convert } from '../../../api/wallet/convert';
+import { availableIn, type Details } from '../../../api/user/details';
+import { AmountField } from '../../../components/amount-field';
+import { Button } from '../../../components/button';
+import { Facts } from '../../../components/card';
+import { TimeLeft, useLeftMs } from '../../../components/countdown';
+import { Icon } from '../../../components/icons';
+import { Money } from '../../../components/money';
+import { Sheet } from '../../../components/sheet';
+import { FormError } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useT } from '../../../lib/i18n';
+import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
+import { useCommand } from '../../../lib/query';
+import { useForm } from '../../../lib/use-form';
+
+const MONEY_CALLS = ['user/details', 'user/balance_list'];
+const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
+
+function Quote({ quote, onDone, onStale }: { quote: Conversion; onDone: () => void; onStale: () => void }): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  const until = Date.parse(quote.valid_until);
+  const over = useLeftMs(until) === 0;
+  const command = useCommand(convert, MONEY_CALLS);
+  const { from, to, amount, quote_id } = quote;
+  const confirm = (): void =>
+    command.mutate(
+      { from, to, amount, quote_id },
+      {
+        onSuccess: (done) => {
+          say(t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }));
+          onDone();
+        },
+      },
+    );
+  return (
+    <div className="space-y-3">
+      <Facts
+        rows={[
+          [t('youGive'), <Money key="g" amount={amount} currency={from} exact />],
+          [common('rate'), `1 ${from} = ${quote.rate} ${to}`],
+          [t('youGet'), <Money key="r" amount={quote.result} currency={to} exact />],
+          [t('quoteLeft'), <TimeLeft key="l" at={until} />],
+        ]}
+      />
+      {over ? <p role="alert" className="text-sm text-warn">{t('quoteOver')}</p> : null}
+      <FormError error={command.error} />
+      {over && !command.isPending ? (
+        <Button wide onClick={onStale}>{t('getQuote')}</Button>
+      ) : (
+        <Button wide busy={command.isPending} onClick={confirm}>{t('confirmConvert')}</Button>
+      )}
+    </div>
+  );
+}
+
+function Ask({ details, onQuote }: { details: Details; onQuote: (quote: Conversion) => void }): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  const [from, setFrom] = useState<'USD' | 'USDT'>('USD');
+  const to = from === 'USD' ? 'USDT' : 'USD';
+  const available = availableIn(details, from);
+  const command = useCommand(convert);
+  const form = useForm({ amount: '' }, (values) => {
+    const amount = parseAmount(values.amount);
+    if (amount === undefined) return { amount: common('amountWrong') };
+    return amount > micro(available) ? { amount: common('notEnough', { available: formatMoney(available, from, { exact: true }) }) } : {};
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const amount = form.valid() ? parseAmount(form.values.amount) : undefined;
+    if (amount === undefined || command.isPending) return;
+    command.mutate({ from, to, amount: toDecimal(amount) }, { onSuccess: onQuote, onError: (error) => void form.showFields(error) });
+  };
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <div className="flex items-center gap-3">
+        <span className="flex-1 rounded-xl bg-sunk py-3 text-center font-semibold">{from}</span>
+        <button
+          type="button"
+          aria-label={t('swap')}
+          onClick={() => {
+            setFrom(to);
+            form.set({ amount: '' });
+          }}
+          className="flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent"
+        >
+          <Icon name="convert" size={20} />
+        </button>
+        <span className="flex-1 rounded-xl bg-sunk py-3 text-center font-semibold">{to}</span>
+      </div>
+      <AmountField
+        label={t('youGive')}
+        currency={from}
+        decimals={DECIMALS[from] ?? 2}
+        note={`${common('available')}: ${formatMoney(available, from, { exact: true })}`}
+        fill={{ label: common('max'), amount: from === 'USD' ? available.replace(/(\.\d{2})\d+$/, '$1') : available }}
+        {...form.field('amount')}
+      />
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>{t('getQuote')}</Button>
+    </form>
+  );
+}
+
+/** Between USD and USDT: the rate first, held for a while, then the conversion. */
+export function ConvertSheet({ open, onClose, details }: { open: boolean; onClose: () => void; details: Details }): ReactNode {
+  const t = useT('wallet');
+  const [quote, setQuote] = useState<Conversion>();
+  const close = (): void => {
+    setQuote(undefined);
+    onClose();
+  };
+  return (
+    <Sheet open={open} onClose={close} title={t('convertTitle')}>
+      {quote ? <Quote key={quote.quote_id} quote={quote} onDone={close} onStale={() => setQuote(undefined)} /> : <Ask details={details} onQuote={setQuote} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type Deposit } from '../../../api/wallet/deposit-record';
+import { deposits, type RecordsRequest } from '../../../api/wallet/deposits';
+import { Money } from '../../../components/money';
+import { PagedList } from '../../../components/paged-list';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Empty } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { usePaged } from '../../../lib/query';
+import { formatTime } from '../../../lib/time';
+import { MoneyStatusPill } from './money-status';
+
+function DepositRow({ row }: { row: Deposit }): ReactNode {
+  const t = useT('wallet');
+  const lang = useLang();
+  return (
+    <Link to={`/recharge2?id=${row.id}`} className="flex min-h-16 items-center gap-3 px-4 py-3">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{t(row.method)}</span>
+        <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
+        {row.reason ? <span className="block text-xs text-warn">{t('reason')}: {row.reason}</span> : null}
+      </span>
+      <span className="text-right">
+        <span className="block font-semibold"><Money amount={row.amount} currency={row.currency} /></span>
+        <MoneyStatusPill status={row.status} />
+      </span>
+    </Link>
+  );
+}
+
+/** The user's deposits with their status. */
+export function DepositRecords(): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  const paged = usePaged<RecordsRequest, Deposit>(deposits, {});
+  return (
+    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
+      <PagedList
+        paged={paged}
+        empty={<Empty icon="deposit" title={t('noDeposits')} action={{ to: '/recharge', label: common('deposit') }} />}
+        keyOf={(row) => row.id}
+      >
+        {(row) => <DepositRow row={row} />}
+      </PagedList>
+    </PullToRefresh>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { balanceList, type BalanceListRequest, type Movement } from '../../../api/user/balance-list';
+import { PagedList } from '../../../components/paged-list';
+import { Screen } from '../../../components/screen';
+import { Segmented } from '../../../components/segmented';
+import { Empty } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { usePaged } from '../../../lib/query';
+import { PositionList } from '../../earn/components/position-list';
+import { DepositRecords } from './deposit-records';
+import { MovementRow } from './movement-row';
+import { WithdrawalRecords } from './withdrawal-records';
+
+const KINDS = ['deposits', 'withdrawals', 'conversions', 'positions'] as const;
+type Kind = (typeof KINDS)[number];
+
+function Conversions(): ReactNode {
+  const t = useT('wallet');
+  const paged = usePaged<BalanceListRequest, Movement>(balanceList, { kind: 'conversion' });
+  return (
+    <PagedList paged={paged} empty={<Empty icon="convert" title={t('noConversions')} />} keyOf={(row) => row.number}>
+      {(row) => <MovementRow row={row} />}
+    </PagedList>
+  );
+}
+
+/** `/record?kind=`: deposits, withdrawals, conversions and earning. */
+export default function RecordsScreen(): ReactNode {
+  const t = useT('wallet');
+  const earn = useT('earn');
+  const [search, setSearch] = useSearchParams();
+  const kind: Kind = KINDS.find((known) => known === search.get('kind')) ?? 'deposits';
+  return (
+    <Screen title={t('recordsTitle')} parent="/wallet" money>
+      <div className="mb-3">
+        <Segmented<Kind>
+          label={t('kind')}
+          value={kind}
+          onChange={(next) => setSearch({ kind: next }, { replace: true })}
+          options={[['deposits', t('deposits')], ['withdrawals', t('withdrawals')], ['conversions', t('conversions')], ['positions', earn('short')]]}
+        />
+      </div>
+      {kind === 'deposits' ? <DepositRecords /> : null}
+      {kind === 'withdrawals' ? <WithdrawalRecords /> : null}
+      {kind === 'conversions' ? <Conversions /> : null}
+      {kind === 'positions' ? <PositionList /> : null}
+    </Screen>
+  );
+}

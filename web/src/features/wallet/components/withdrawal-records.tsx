@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { cancelWithdrawal } from '../../../api/wallet/cancel-withdrawal';
+import type { RecordsRequest } from '../../../api/wallet/deposits';
+import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
+import { withdrawals } from '../../../api/wallet/withdrawals';
+import { Button } from '../../../components/button';
+import { Facts } from '../../../components/card';
+import { Confirm } from '../../../components/confirm';
+import { Money } from '../../../components/money';
+import { PagedList } from '../../../components/paged-list';
+import { PullToRefresh } from '../../../components/pull-to-refresh';
+import { Sheet } from '../../../components/sheet';
+import { Empty, FormError } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatMoney } from '../../../lib/money';
+import { useCommand, usePaged } from '../../../lib/query';
+import { formatTime } from '../../../lib/time';
+import { MoneyStatusPill } from './money-status';
+import { WithdrawalTimeline } from './withdrawal-timeline';
+
+function WithdrawalRow({ row, onOpen }: { row: Withdrawal; onOpen: () => void }): ReactNode {
+  const lang = useLang();
+  return (
+    <button type="button" onClick={onOpen} className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left">
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{row.destination}</span>
+        <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
+        {row.reason ? <span className="block text-xs text-warn">{row.reason}</span> : null}
+      </span>
+      <span className="text-right">
+        <span className="block font-semibold"><Money amount={row.amount} currency={row.currency} /></span>
+        <MoneyStatusPill status={row.status} />
+      </span>
+    </button>
+  );
+}
+
+function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  const lang = useLang();
+  const [asking, setAsking] = useState(false);
+  const cancel = useCommand(cancelWithdrawal, ['wallet/withdrawals', 'user/details', 'user/balance_list']);
+  return (
+    <div className="space-y-4">
+      <WithdrawalTimeline row={row} />
+      <Facts
+        rows={[
+          [t('goesTo'), row.destination],
+          [common('amount'), <Money key="a" amount={row.amount} currency={row.currency} exact />],
+          [common('fee'), <Money key="f" amount={row.fee} currency={row.currency} exact />],
+          [t('arrives'), <Money key="p" amount={row.payout_amount} currency={row.payout_currency} exact />],
+          [t('expectedBy'), formatTime(row.expected_by, 'dateTime', lang)],
+          [common('number'), row.number],
+          ...(row.reason ? ([[t('reason'), row.reason]] as const) : []),
+        ]}
+      />
+      <FormError error={cancel.error} />
+      {row.status === 'pending' ? <Button look="danger" wide onClick={() => setAsking(true)}>{t('cancelWithdrawal')}</Button> : null}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cancelAsk')}
+        note={t('cancelNote', { amount: formatMoney(row.amount, row.currency, { exact: true }) })}
+        action={t('cancelWithdrawal')}
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate({ id: row.id }, { onSuccess: onClose, onSettled: () => setAsking(false) })}
+      />
+    </div>
+  );
+}
+
+/** The user's withdrawals with their way so far; one that is under review can be cancelled. */
+export function WithdrawalRecords(): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  const [openId, setOpenId] = useState<string>();
+  const paged = usePaged<RecordsRequest, Withdrawal>(withdrawals, {});
+  const opened = paged.rows.find((row) => row.id === openId);
+  return (
+    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
+      <PagedList
+        paged={paged}
+        empty={<Empty icon="withdraw" title={t('noWithdrawals')} action={{ to: '/withdraw', label: common('withdraw') }} />}
+        keyOf={(row) => row.id}
+      >
+        {(row) => <WithdrawalRow row={row} onOpen={() => setOpenId(row.id)} />}
+      </PagedList>
+      <Sheet open={opened !== undefined} onClose={() => setOpenId(undefined)} title={opened?.number ?? ''}>
+        {opened ? <Detail row={opened} onClose={() => setOpenId(undefined)} /> : null}
+      </Sheet>
+    </PullToRefresh>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../../api/common/config';
+import { useBankList } from '../../../api/user/bank-list';
+import { useDetails } from '../../../api/user/details';
+import { useWalletList } from '../../../api/user/wallet-list';
+import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
+import { LinkButton } from '../../../components/button';
+import { Card, Facts, Note } from '../../../components/card';
+import { Icon } from '../../../components/icons';
+import { Money } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { Loaded } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
+import { WithdrawForm } from './withdraw-form';
+
+function Requested({ record }: { record: Withdrawal }): ReactNode {
+  const t = useT('withdraw');
+  const wallet = useT('wallet');
+  const common = useT();
+  const lang = useLang();
+  return (
+    <div role="status" className="space-y-4">
+      <div className="flex flex-col items-center gap-2 pt-4 text-center">
+        <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good"><Icon name="check" size={28} /></span>
+        <p className="text-[20px] font-semibold">{t('sentTitle')}</p>
+        <p className="text-muted">{t('sentNote', { time: formatTime(record.expected_by, 'dateTime', lang) })}</p>
+      </div>
+      <Card className="px-4 py-1">
+        <Facts
+          rows={[
+            [wallet('goesTo'), record.destination],
+            [common('amount'), <Money key="a" amount={record.amount} currency={record.currency} exact />],
+            [common('fee'), <Money key="f" amount={record.fee} currency={record.currency} exact />],
+            [common('rate'), `1 ${record.currency} = ${record.rate} ${record.payout_currency}`],
+            [wallet('arrives'), <Money key="p" amount={record.payout_amount} currency={record.payout_currency} exact />],
+            [common('number'), record.number],
+          ]}
+        />
+      </Card>
+      <LinkButton to="/record?kind=withdrawals" wide>{t('seeRecord')}</LinkButton>
+    </div>
+  );
+}
+
+/** The first of several questions that has no answer yet; once all have, `undefined`. */
+function firstWaiting<T extends { data: unknown }>(queries: readonly T[]): T | undefined {
+  return queries.find((query) => query.data === undefined);
+}
+
+/** `/withdraw`: to a bound bank account or address. */
+export default function WithdrawScreen(): ReactNode {
+  const t = useT('withdraw');
+  const [done, setDone] = useState<Withdrawal>();
+  const details = useDetails();
+  const cards = useBankList();
+  const wallets = useWalletList();
+  const config = useConfig();
+  const waiting = firstWaiting([details, cards, wallets, config]);
+  const ready = details.data && cards.data && wallets.data && config.data;
+  return (
+    <Screen title={t('title')} parent="/wallet" money>
+      {done ? <Requested record={done} /> : null}
+      {!done && waiting ? <Loaded query={{ ...waiting, data: undefined }}>{() => null}</Loaded> : null}
+      {!done && ready ? (
+        details.data.user.has_pay_password ? (
+          <WithdrawForm details={details.data} cards={cards.data.list} wallets={wallets.data.list} terms={config.data.withdraw} onDone={setDone} />
+        ) : (
+          <div className="space-y-4">
+            <Note tone="warn">{t('setPin')}</Note>
+            <LinkButton to="/txpassword?next=/withdraw" wide>{t('setPinAction')}</LinkButton>
+          </div>
+        )
+      ) : null}
+    </Screen>
+  );
+}

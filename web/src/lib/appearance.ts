@@ -1,0 +1,37 @@
+import { lang } from './lang';
+import { readStored, writeStored } from './storage';
+import { Store } from './store';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+export type UpColour = 'green' | 'red';
+
+const storedTheme = readStored('theme');
+const storedUp = readStored('upColor');
+
+export const theme = new Store<Theme>(THEMES.find((known) => known === storedTheme) ?? 'system');
+/** The user's choice; undefined follows the language, as red means up in Japan. */
+const chosenUp = new Store<UpColour | undefined>(storedUp === 'green' || storedUp === 'red' ? storedUp : undefined);
+export const upColour = new Store<UpColour>('green');
+
+function apply(): void {
+  upColour.set(chosenUp.get() ?? (lang.get() === 'jp' ? 'red' : 'green'));
+  document.documentElement.dataset['theme'] = theme.get();
+  document.documentElement.dataset['up'] = upColour.get();
+}
+
+/** Puts the appearance on the document now and whenever it changes. */
+export function startAppearance(): void {
+  apply();
+  for (const store of [lang, theme, chosenUp]) store.subscribe(apply);
+}
+
+export function chooseTheme(next: Theme): void {
+  writeStored('theme', next);
+  theme.set(next);
+}
+
+export function chooseUpColour(next: UpColour): void {
+  writeStored('upColor', next);
+  chosenUp.set(next);
+}

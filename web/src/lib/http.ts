@@ -1,0 +1,141 @@
+import { lang } from './lang';
+import { type Reader, ShapeError } from './read';
+import { forgetSession, token } from './session';
+
+const TIMEOUT_MS = 10_000;
+const BASE = '/index.php/api/';
+
+export interface FieldError {
+  field: string;
+  msg: string;
+}
+
+/** Why there is no code from the server: nothing arrived, it took too long, or it was not understood. */
+export type Trouble = 'offline' | 'timeout' | 'shape';
+
+/** A call that was refused (with the server's code and text) or never answered (with the trouble). */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly code: number,
+    readonly status: number,
+    readonly fields: readonly FieldError[] = [],
+    readonly params: Record<string, unknown> = {},
+    readonly trouble?: Trouble,
+  ) {
+    super(message);
+    this.name = 'CallError';
+  }
+
+  /** Whether the server may have acted all the same, or may act if asked again: a repeat must carry the same key. */
+  get uncertain(): boolean {
+    return this.trouble !== undefined || this.status >= 500 || this.status === 429;
+  }
+}
+
+/** A call of the contract: where it goes and how its reply is read. */
+export interface Call<Request, Reply> {
+  path: string;
+  verb: 'GET' | 'POST';
+  reply: Reader<Reply>;
+  /** Only a type: what the call takes. */
+  readonly _request?: Request;
+}
+
+export const post = <Request = void, Reply = unknown>(path: string, reply: Reader<Reply>): Call<Request, Reply> => ({
+  path,
+  verb: 'POST',
+  reply,
+});
+
+export const get = <Request = void, Reply = unknown>(path: string, reply: Reader<Reply>): Call<Request, Reply> => ({
+  path,
+  verb: 'GET',
+  reply,
+});
+
+export interface SendOptions {
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`: a repeat with the same key and body moves nothing twice. */
+  key?: string;
+  timeoutMs?: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+function readFields(value: unknown): FieldError[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) =>
+    isRecord(entry) && typeof entry['field'] === 'string' && typeof entry['msg'] === 'string'
+      ? [{ field: entry['field'], msg: entry['msg'] }]
+      : [],
+  );
+}
+
+function headers(options: SendOptions): Headers {
+  const result = new Headers({ 'Accept-Language': lang.get() });
+  const held = token.get();
+  if (held) result.set('Authorization', held);
+  if (options.key) result.set('Idempotency-Key', options.key);
+  return result;
+}
+
+async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<{ status: number; body: unknown }> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(url, { ...init, signal });
+    const body: unknown = await response.json();
+    return { status: response.status, body };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout');
+    throw new CallError('offline', 0, 0, [], {}, error instanceof SyntaxError ? 'shape' : 'offline');
+  }
+}
+
+function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, status: number, body: unknown): Reply {
+  if (!isRecord(body) || typeof body['code'] !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
+  const { code, msg, data, errors } = body;
+  if (code === 0) {
+    try {
+      return call.reply(data, call.path);
+    } catch (error) {
+      if (!(error instanceof ShapeError)) throw error;
+      throw new CallError(error.message, 0, status, [], {}, 'shape');
+    }
+  }
+  if (status === 401) forgetSession();
+  throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
+}
+
+function withQuery(path: string, request: unknown): string {
+  const query = new URLSearchParams();
+  if (isRecord(request)) {
+    for (const [name, value] of Object.entries(request)) if (value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return `${BASE}${path}${text ? `?${text}` : ''}`;
+}
+
+/** Sends a call. Throws a CallError when it is refused or not answered within ten seconds. */
+export async function send<Request, Reply>(call: Call<Request, Reply>, request: Request, options: SendOptions = {}): Promise<Reply> {
+  const head = headers(options);
+  let url = `${BASE}${call.path}`;
+  const init: RequestInit = { method: call.verb, headers: head };
+  if (call.verb === 'GET') url = withQuery(call.path, request);
+  else {
+    head.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(request ?? {});
+  }
+  const { status, body } = await fetchJson(url, init, options);
+  return unwrap(call, status, body);
+}
+
+/** Sends a multipart form, with a longer timeout, as pictures travel slowly on a phone. */
+export async function sendForm<Reply>(call: Call<FormData, Reply>, form: FormData): Promise<Reply> {
+  const options = { timeoutMs: 60_000 };
+  const init = { method: 'POST', headers: headers(options), body: form };
+  const { status, body } = await fetchJson(`${BASE}${call.path}`, init, options);
+  return unwrap(call, status, body);
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Quote {
+  /** Decimal string. */
+  price: string;
+  /** The feed's stamp, epoch milliseconds. */
+  at: number;
+  /** Against the price shown before. */
+  moved: 'up' | 'down' | 'flat';
+}
+
+type Schedule = (flush: () => void) => void;
+const PLAIN = /^\d+(\.\d+)?$/;
+
+/** Compares two plain decimals without making numbers of them. */
+export function compareDecimals(a: string, b: string): number {
+  if (a === b || !PLAIN.test(a) || !PLAIN.test(b)) return 0;
+  const [aWhole = '', aFraction = ''] = a.split('.');
+  const [bWhole = '', bFraction = ''] = b.split('.');
+  const length = Math.max(aFraction.length, bFraction.length);
+  const left = BigInt(aWhole + aFraction.padEnd(length, '0'));
+  const right = BigInt(bWhole + bFraction.padEnd(length, '0'));
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/**
+ * The newest price of each instrument, outside React. Ticks between two frames are merged: each listener hears at most
+ * once a frame, and only of its own instrument.
+ */
+export class QuoteStore {
+  readonly #quotes = new Map<string, Quote>();
+  readonly #waiting = new Map<string, { price: string; at: number }>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #scheduled = false;
+
+  constructor(private readonly schedule: Schedule) {}
+
+  get = (symbol: string): Quote | undefined => this.#quotes.get(symbol);
+
+  /** Takes a tick; one older than what is known is left out. */
+  put(symbol: string, price: string, at: number): void {
+    const known = this.#waiting.get(symbol) ?? this.#quotes.get(symbol);
+    if (known && known.at > at) return;
+    this.#waiting.set(symbol, { price, at });
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    this.schedule(this.#flush);
+  }
+
+  listen(symbol: string, listener: () => void): () => void {
+    const all = this.#listeners.get(symbol) ?? new Set();
+    this.#listeners.set(symbol, all);
+    all.add(listener);
+    return () => {
+      all.delete(listener);
+      if (all.size === 0) this.#listeners.delete(symbol);
+    };
+  }
+
+  #flush = (): void => {
+    this.#scheduled = false;
+    const changed = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [symbol, { price, at }] of changed) {
+      const before = this.#quotes.get(symbol);
+      const order = before ? compareDecimals(price, before.price) : 0;
+      const moved = order > 0 ? 'up' : order < 0 ? 'down' : (before?.moved ?? 'flat');
+      this.#quotes.set(symbol, { price, at, moved });
+      for (const listener of this.#listeners.get(symbol) ?? []) listener();
+    }
+  };
+}
+
+export const quotes = new QuoteStore((flush) => {
+  requestAnimationFrame(flush);
+});
+
+/** The newest quote of one instrument; renders again only when that instrument moves. */
+export function useQuote(symbol: string): Quote | undefined {
+  return useSyncExternalStore(
+    (listener) => quotes.listen(symbol, listener),
+    () => quotes.get(symbol),
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { queries, refreshCalls } from './query';
+import { quotes } from './quotes';
+import { forgetSession, token } from './session';
+import { type Socket, StreamClient, type StreamMessage } from './stream-client';
+
+function connect(): Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/stream`);
+  return {
+    send: (data) => socket.send(data),
+    close: () => socket.close(),
+    listen: ({ open, closed, message }) => {
+      socket.onopen = open;
+      socket.onclose = closed;
+      socket.onmessage = (event: MessageEvent<unknown>) => message(event.data);
+    },
+  };
+}
+
+export const stream = new StreamClient({
+  connect,
+  token: token.get,
+  random: Math.random,
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+});
+
+const LOG_IN_AGAIN = 1002;
+
+/** Which replies a message makes old. */
+const REFRESH: Partial<Record<string, readonly string[]>> = {
+  order: ['order/hold_list', 'order/list', 'order/detail', 'product/orders', 'user/details'],
+  balance: ['user/details', 'user/balance_list'],
+  deposit: ['wallet/deposits', 'user/details', 'user/balance_list'],
+  withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
+  kyc: ['user/idcard', 'user/details'],
+  position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
+  notice: ['common/notice'],
+  chat: ['support/messages'],
+};
+
+type Listener = (message: StreamMessage) => void;
+const listeners = new Set<Listener>();
+
+/** Hears every message but quotes; returns how to stop. */
+export function onStream(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+stream.onMessage = (message) => {
+  if (message.type === 'quote') {
+    const { s, p, t } = message;
+    if (typeof s === 'string' && typeof p === 'string' && typeof t === 'number') quotes.put(s, p, t);
+    return;
+  }
+  // The token died: what a 401 means elsewhere.
+  if (message.type === 'error' && message['code'] === LOG_IN_AGAIN) forgetSession();
+  refreshCalls(REFRESH[message.type] ?? []);
+  for (const listener of listeners) listener(message);
+};
+
+// What happened while nobody listened is asked for again.
+stream.onBack = () => void queries.invalidateQueries();
+
+/** Starts the stream, keeps it named after whoever is logged in, and hurries when the device comes back. */
+export function startStream(): void {
+  stream.start();
+  token.subscribe(() => stream.identify());
+  addEventListener('online', () => stream.start());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') stream.start();
+  });
+}
+
+/** Receives live quotes of these instruments while mounted. */
+export function useLiveQuotes(symbols: readonly string[]): void {
+  const key = symbols.join(' ');
+  useEffect(() => {
+    const stops = key === '' ? [] : key.split(' ').map((symbol) => stream.want('quotes', symbol));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [key]);
+}

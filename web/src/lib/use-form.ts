@@ -1,0 +1,76 @@
+import { useRef, useState } from 'react';
+import { CallError } from './http';
+
+export type Problems<V> = Partial<Record<keyof V & string, string>>;
+
+export interface FieldProps {
+  name: string;
+  value: string;
+  onValue: (value: string) => void;
+  error: string | undefined;
+}
+
+export interface Form<V extends Record<string, string>> {
+  values: V;
+  set: (changes: Partial<V>) => void;
+  field: (name: keyof V & string) => FieldProps;
+  /** Checks everything; shows what is wrong, puts the focus on the first wrong field, and says whether all is well. */
+  valid: () => boolean;
+  /** Puts a refusal's field errors beside their fields; true when at least one found its field. */
+  showFields: (error: unknown) => boolean;
+}
+
+function focusFirst(names: string[]): void {
+  const first = document.querySelector<HTMLElement>(names.map((name) => `[name="${CSS.escape(name)}"]`).join(','));
+  first?.focus();
+}
+
+/** A form's texts and what is wrong with them. A field's error goes when the field is changed. */
+export function useForm<V extends Record<string, string>>(initial: V, check: (values: V) => Problems<V>): Form<V> {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Problems<V>>({});
+  const latest = useRef(values);
+  latest.current = values;
+
+  const set = (changes: Partial<V>): void => {
+    setValues((before) => ({ ...before, ...changes }));
+    setProblems((before) => {
+      const after = { ...before };
+      for (const name of Object.keys(changes)) delete after[name];
+      return after;
+    });
+  };
+
+  const show = (found: Problems<V>): void => {
+    setProblems(found);
+    const names = Object.keys(found);
+    if (names.length > 0) focusFirst(names);
+  };
+
+  return {
+    values,
+    set,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      onValue: (value) => {
+        const change: Partial<V> = {};
+        Object.assign(change, { [name]: value });
+        set(change);
+      },
+      error: problems[name],
+    }),
+    valid: () => {
+      const found = check(latest.current);
+      show(found);
+      return Object.keys(found).length === 0;
+    },
+    showFields: (error) => {
+      if (!(error instanceof CallError)) return false;
+      const found: Problems<V> = {};
+      for (const { field, msg } of error.fields) if (field in latest.current) Object.assign(found, { [field]: msg });
+      show(found);
+      return Object.keys(found).length > 0;
+    },
+  };
+}

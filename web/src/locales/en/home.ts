@@ -1,0 +1,18 @@
+export const home = {
+  totalAssets: 'Total assets',
+  today: 'Today',
+  todayOrders: '{{n}} orders settled',
+  running: 'Running orders',
+  movers: 'Moving most',
+  notices: 'Notices',
+  settlesIn: 'settles in',
+  claim: 'Trade where everything can be checked',
+  claimNote: 'Every price and every settlement comes with a proof. Start with practice money.',
+  checked: 'How this house is checked',
+  checkedProof: 'Settlement proofs',
+  checkedProofNote: 'Each order can be checked without trusting us',
+  checkedSolvency: 'Solvency',
+  checkedSolvencyNote: 'What we hold against what we owe, every hour',
+  checkedStats: 'Statistics',
+  checkedStatsNote: 'How many accounts lose, and how fast we pay out',
+} as const;

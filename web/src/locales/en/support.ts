@@ -1,0 +1,16 @@
+export const support = {
+  title: 'Support',
+  hours: 'Hours: {{hours}}',
+  messageLabel: 'Message',
+  placeholder: 'Write a message',
+  send: 'Send',
+  picture: 'Attach a picture',
+  pictureBusy: 'Sending the picture',
+  attachment: 'Attached picture',
+  read: 'Read',
+  none: 'How can we help?',
+  noneNote: 'Write to us; the conversation stays here.',
+  you: 'You',
+  us: 'Support',
+  conversation: 'Conversation',
+} as const;

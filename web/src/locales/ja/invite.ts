@@ -1,0 +1,22 @@
+import type { invite as english } from '../en/invite';
+import type { TextsOf } from '../texts';
+
+export const invite: TextsOf<typeof english> = {
+  title: '友達を紹介',
+  code: '招待コード',
+  link: '招待リンク',
+  qr: '招待リンクのQRコード',
+  share: '共有する',
+  shareText: '誰でも検証できる証明付きの取引',
+  members: '紹介人数',
+  rebate: '紹介報酬の累計',
+  rates: '段階と料率',
+  level: '{{n}}段階',
+  rate: '料率',
+  note: '紹介した方の取引手数料の一部が、段階に応じて支払われます。入金・登録・損失に対する報酬はありません。',
+  list: '紹介した方',
+  which: '段階',
+  none: 'まだいません',
+  noneNote: 'リンクを共有すると、登録した方がここに表示されます。',
+  registered: '登録日 {{date}}',
+};

@@ -1,0 +1,19 @@
+import type { support as english } from '../en/support';
+import type { TextsOf } from '../texts';
+
+export const support: TextsOf<typeof english> = {
+  title: 'お問い合わせ',
+  hours: '受付時間：{{hours}}',
+  messageLabel: 'メッセージ',
+  placeholder: 'メッセージを入力',
+  send: '送信',
+  picture: '画像を添付',
+  pictureBusy: '画像を送信しています',
+  attachment: '添付画像',
+  read: '既読',
+  none: 'ご用件をお聞かせください',
+  noneNote: 'やり取りはこの画面に残ります。',
+  you: 'お客様',
+  us: 'サポート',
+  conversation: 'やり取り',
+};

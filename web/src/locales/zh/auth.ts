@@ -1,0 +1,32 @@
+import type { auth as english } from '../en/auth';
+import type { TextsOf } from '../texts';
+
+export const auth: TextsOf<typeof english> = {
+  logInTitle: '登录',
+  registerTitle: '开户',
+  account: '用户名、邮箱或手机号',
+  username: '用户名',
+  usernameNote: '1–18 位字母或数字',
+  usernameWrong: '只能使用 1–18 位字母或数字',
+  email: '邮箱（选填）',
+  password: '密码',
+  passwordNote: '8–72 个字符',
+  passwordWrong: '请输入 8–72 个字符',
+  confirmPassword: '再次输入密码',
+  mismatch: '两次输入不一致，请重新输入。',
+  payPassword: '支付密码',
+  payPasswordNote: '6 位数字，提现时使用',
+  payPasswordWrong: '必须是 6 位数字',
+  inviteCode: '邀请码（选填）',
+  agree: '我已阅读并接受条款及下方的风险提示',
+  agreeFirst: '请先阅读并接受条款',
+  risk: '风险提示',
+  riskText: '短时涨跌交易可能在数秒内损失全部交易金额，多数账户会亏损。模拟模式不涉及真实资金。',
+  haveAccount: '已有账户？',
+  noAccount: '还没有账户？',
+  forgot: '忘记密码？',
+  totp: '验证器应用中的验证码',
+  totpNote: '6 位数字',
+  loginBusy: '正在登录',
+  lockedUntil: '请在 {{time}} 后重试',
+};
