@@ -1,0 +1,14 @@
+import { type PositionView, type RedeemRequest, wealthRedeem } from '@makoto/contracts';
+import { type CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { ExitsService } from './exits.service.js';
+
+@Controller()
+export class ExitsController {
+  constructor(private readonly exits: ExitsService) {}
+
+  @Handle(wealthRedeem)
+  redeem(request: RedeemRequest, context: CallContext): Promise<PositionView> {
+    return this.exits.redeem(callerOf(context), request, context);
+  }
+}

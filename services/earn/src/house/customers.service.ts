@@ -1,0 +1,33 @@
+import { AppError, checkPayPassword, standing } from '@makoto/contracts';
+import { Clock, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+
+/** Who may do what: identity knows. */
+@Injectable()
+export class CustomersService {
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, ACCOUNT_RESTRICTED */
+  async checkPayPassword(userId: string, request: { pay_password: string; totp?: string }): Promise<void> {
+    await this.rpc.request(checkPayPassword, {
+      user_id: userId,
+      pay_password: request.pay_password,
+      totp: request.totp ?? null,
+    });
+  }
+
+  /** A closed, frozen or self-excluded customer may not buy. @throws ACCOUNT_RESTRICTED (`until`, `reason`) */
+  async mayBuy(userId: string): Promise<void> {
+    const view = await this.rpc.request(standing, { user_id: userId });
+    const excludedUntil = view.excluded_until ?? 0;
+    const excluded = excludedUntil > this.clock.now();
+    if (!view.closed && !view.frozen && !excluded) return;
+    throw new AppError('ACCOUNT_RESTRICTED', {
+      until: excluded ? new Date(excludedUntil).toISOString() : null,
+      reason: view.reason ?? null,
+    });
+  }
+}

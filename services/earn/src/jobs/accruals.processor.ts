@@ -1,0 +1,69 @@
+import { Clock, connectRedis, Logger } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Queue, Worker } from 'bullmq';
+import type { DataSource } from 'typeorm';
+import { findNextDue } from '../accruals/accruals.repository.js';
+import { AccrualsService } from '../accruals/accruals.service.js';
+import { EarnConfig } from '../config.js';
+
+const QUEUE = 'earn-accruals';
+
+/**
+ * Wakes the accruals when the next one is due. A job is only a trigger: it says nothing of whom it is for, and one that
+ * is lost is missed by nobody, since the sweeper looks for what is overdue.
+ */
+@Injectable()
+export class AccrualsProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly queue: Queue;
+  private worker: Worker | undefined;
+
+  constructor(
+    private readonly config: EarnConfig,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly accruals: AccrualsService,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
+    this.queue = new Queue(QUEUE, { connection: connectRedis(config.REDIS_URL, { failFast: true }) });
+    this.queue.on('error', (error) => this.log.warn('the accrual queue is away', error));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.worker) return;
+    this.worker = new Worker(QUEUE, () => this.run(), { connection: connectRedis(this.config.REDIS_URL) });
+    this.worker.on('error', (error) => this.log.warn('the accrual worker is away', error));
+    await this.schedule();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.worker?.close();
+    await this.queue.close();
+  }
+
+  /** Sets the trigger for the next return that is due; all that are due in the same second share one. */
+  async schedule(): Promise<void> {
+    const at = await findNextDue(this.dataSource);
+    if (at === undefined) return;
+    const second = Math.ceil(at / 1_000);
+    try {
+      await this.queue.add(
+        'accrue',
+        {},
+        {
+          jobId: `accrue-${second}`,
+          delay: Math.max(0, second * 1_000 - this.clock.now()),
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      );
+    } catch (error) {
+      this.log.warn('the next accrual waits for the sweeper', error);
+    }
+  }
+
+  private async run(): Promise<void> {
+    await this.accruals.runDue();
+    await this.schedule();
+  }
+}

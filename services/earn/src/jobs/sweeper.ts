@@ -1,0 +1,73 @@
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { AccrualsService } from '../accruals/accruals.service.js';
+import { ExitsService } from '../exits/exits.service.js';
+import { PlacingService } from '../purchases/placing.service.js';
+import { pruneQuotes } from '../purchases/quotes.repository.js';
+import { AccrualsProcessor } from './accruals.processor.js';
+
+const EVERY_MS = 10_000;
+/** Longer than any request takes: what is older has nobody who waits for it. */
+const ORPHAN_MS = 30_000;
+const BATCH = 100;
+const KEEP_QUOTES_MS = 86_400_000;
+
+interface Unfinished {
+  id: string;
+  status: 'placing' | 'exiting';
+}
+
+/** Finds in PostgreSQL whatever is overdue, however it came about: lost jobs, crashes, a ledger that did not answer. */
+@Injectable()
+export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running = Promise.resolve();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly accruals: AccrualsService,
+    private readonly processor: AccrualsProcessor,
+    private readonly placing: PlacingService,
+    private readonly exits: ExitsService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer ??= setInterval(() => {
+      this.running = this.running.then(() => this.sweep());
+    }, EVERY_MS);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** One round; what fails waits for the next. */
+  async sweep(): Promise<void> {
+    try {
+      await this.finishOld();
+      await this.accruals.runDue();
+      await this.processor.schedule();
+      await pruneQuotes(this.dataSource, this.clock.now() - KEEP_QUOTES_MS);
+    } catch (error) {
+      this.log.warn('the sweeper waits for its next round', error);
+    }
+  }
+
+  private async finishOld(): Promise<void> {
+    const rows: Unfinished[] = await this.dataSource.query(
+      `select id, status from positions
+       where status in ('placing', 'exiting') and coalesce(completed_at, created_at) <= $1
+       order by created_at limit $2`,
+      [this.clock.now() - ORPHAN_MS, BATCH],
+    );
+    for (const { id, status } of rows) {
+      if (status === 'placing') await this.placing.settle(id);
+      else await this.exits.finish(id);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import { DAY_MS, type Terms } from '../products/product.js';
+
+/** `placing` and `exiting` are on their way to the ledger; nobody outside sees them. */
+export type PositionState = 'placing' | 'earning' | 'exiting' | 'completed';
+
+/** A position with the terms of its purchase. Amounts and rates are micro-units, moments epoch milliseconds. */
+export interface Position extends Terms {
+  id: string;
+  userId: string;
+  productId: string;
+  /** What the purchase asked for. */
+  request: string;
+  quantity: bigint;
+  dailyEarning: bigint;
+  payCurrency: EarnCurrency;
+  payAmount: bigint;
+  rate: bigint;
+  state: PositionState;
+  daysPaid: number;
+  /** Given back by an early exit. */
+  forfeited: bigint;
+  createdAt: number;
+  completedAt: number | null;
+  endedEarly: boolean;
+}
+
+/** Paid so far, before what an early exit gives back. */
+export const paidOf = (p: Position): bigint => p.dailyEarning * BigInt(p.daysPaid);
+
+/** Promised and not paid yet. */
+export const unpaidOf = (p: Position): bigint => p.dailyEarning * BigInt(p.cycleDays - p.daysPaid);
+
+export const endsAt = (p: Position): number => p.createdAt + p.cycleDays * DAY_MS;
+
+/** When the next return is due; meaningless once all are paid. */
+export const nextAccrualAt = (p: Pick<Position, 'createdAt' | 'daysPaid'>): number =>
+  p.createdAt + (p.daysPaid + 1) * DAY_MS;
+
+export interface PositionRow {
+  id: string;
+  user_id: string;
+  request: string;
+  product_id: string;
+  kind: EarnKind;
+  currency: EarnCurrency;
+  cycle_days: number;
+  daily_rate: string;
+  quantity: string;
+  daily_earning: string;
+  early_exit: boolean;
+  forfeit_rate: string;
+  pay_currency: EarnCurrency;
+  pay_amount: string;
+  rate: string;
+  status: PositionState;
+  days_paid: number;
+  forfeited: string;
+  created_at: string;
+  completed_at: string | null;
+  ended_early: boolean;
+}
+
+export function toPosition(row: PositionRow): Position {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    productId: row.product_id,
+    request: row.request,
+    kind: row.kind,
+    currency: row.currency,
+    cycleDays: row.cycle_days,
+    dailyRate: BigInt(row.daily_rate),
+    earlyExit: row.early_exit,
+    forfeitRate: BigInt(row.forfeit_rate),
+    quantity: BigInt(row.quantity),
+    dailyEarning: BigInt(row.daily_earning),
+    payCurrency: row.pay_currency,
+    payAmount: BigInt(row.pay_amount),
+    rate: BigInt(row.rate),
+    state: row.status,
+    daysPaid: row.days_paid,
+    forfeited: BigInt(row.forfeited),
+    createdAt: Number(row.created_at),
+    completedAt: row.completed_at === null ? null : Number(row.completed_at),
+    endedEarly: row.ended_early,
+  };
+}

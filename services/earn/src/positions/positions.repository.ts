@@ -1,0 +1,118 @@
+import type { EarnCurrency, EarnKind, PositionStatus } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { nextAccrualAt, type Position, type PositionRow, toPosition } from './position.js';
+
+/** Writes a position that is on its way to the ledger; false where one of that key is there already. */
+export async function insertPlacing(manager: EntityManager, p: Position, key: string | undefined): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `insert into positions (id, user_id, request_key, request, product_id, kind, currency, cycle_days, daily_rate,
+       quantity, daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at,
+       next_accrual_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'placing', $17, $18)
+     on conflict (user_id, request_key) where request_key is not null do nothing returning 1`,
+    [
+      p.id,
+      p.userId,
+      key ?? null,
+      p.request,
+      p.productId,
+      p.kind,
+      p.currency,
+      p.cycleDays,
+      p.dailyRate.toString(),
+      p.quantity.toString(),
+      p.dailyEarning.toString(),
+      p.earlyExit,
+      p.forfeitRate.toString(),
+      p.payCurrency,
+      p.payAmount.toString(),
+      p.rate.toString(),
+      p.createdAt,
+      nextAccrualAt(p),
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function findByKey(dataSource: DataSource, userId: string, key: string): Promise<Position | undefined> {
+  const [row]: PositionRow[] = await dataSource.query(
+    'select * from positions where user_id = $1 and request_key = $2',
+    [userId, key],
+  );
+  return row && toPosition(row);
+}
+
+/** A position, whoever's it is, locked to the end of the transaction. */
+export async function lockPosition(manager: EntityManager, id: string): Promise<Position | undefined> {
+  const [row]: PositionRow[] = await manager.query('select * from positions where id::text = $1 for update', [id]);
+  return row && toPosition(row);
+}
+
+/** A customer's own position. */
+export async function findPosition(dataSource: DataSource, userId: string, id: string): Promise<Position | undefined> {
+  const [row]: PositionRow[] = await dataSource.query(
+    "select * from positions where user_id = $1 and id::text = $2 and status <> 'placing'",
+    [userId, id],
+  );
+  return row && toPosition(row);
+}
+
+export interface PositionFilter {
+  userId: string;
+  kind?: EarnKind;
+  status?: PositionStatus;
+}
+
+/** A customer's positions, newest first. */
+export async function findPositions(
+  dataSource: DataSource,
+  filter: PositionFilter,
+  page: { size: number; offset: number },
+): Promise<{ positions: Position[]; total: number }> {
+  const where = `user_id = $1 and status = any($2) and ($3::text is null or kind = $3)`;
+  const values = [filter.userId, statesOf(filter.status), filter.kind ?? null];
+  const rows: PositionRow[] = await dataSource.query(
+    `select * from positions where ${where} order by created_at desc, id limit $4 offset $5`,
+    [...values, page.size, page.offset],
+  );
+  const [count]: { total: number }[] = await dataSource.query(
+    `select count(*)::int as total from positions where ${where}`,
+    values,
+  );
+  return { positions: rows.map(toPosition), total: count?.total ?? 0 };
+}
+
+export interface SumsRow {
+  currency: EarnCurrency;
+  locked: string;
+  total: string;
+  expected: string;
+  today: string;
+}
+
+/** What a customer's positions hold and bring, by currency; of one position where `id` is given. */
+export function findSums(
+  dataSource: DataSource,
+  filter: { userId: string; kind?: EarnKind; id?: string },
+  dayStart: number,
+): Promise<SumsRow[]> {
+  return dataSource.query(
+    `select p.currency,
+       coalesce(sum(p.quantity) filter (where p.status <> 'completed'), 0) as locked,
+       sum(p.daily_earning * p.days_paid - p.forfeited) as total,
+       coalesce(sum(p.daily_earning * (p.cycle_days - p.days_paid)) filter (where p.status = 'earning'), 0) as expected,
+       coalesce(sum(a.amount), 0) as today
+     from positions p
+     left join (select position_id, sum(amount) as amount from accruals where user_id = $1 and at >= $2 group by 1) a
+       on a.position_id = p.id
+     where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
+       and ($4::text is null or p.id::text = $4)
+     group by p.currency`,
+    [filter.userId, dayStart, filter.kind ?? null, filter.id ?? null],
+  );
+}
+
+function statesOf(status: PositionStatus | undefined): string[] {
+  if (status === 'completed') return ['completed'];
+  return status === 'earning' ? ['earning', 'exiting'] : ['earning', 'exiting', 'completed'];
+}

@@ -1,0 +1,70 @@
+import {
+  AppError,
+  EARN_CURRENCIES,
+  type EarnCurrency,
+  type EarnKind,
+  type EarnSummary,
+  formatMicro,
+  type Lang,
+  type OrderMoneyRequest,
+  type OrderMoneyView,
+  type PositionsReply,
+  type PositionsRequest,
+  pageOf,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { DAY_MS } from '../products/product.js';
+import { toView } from './position-view.js';
+import { findPosition, findPositions, findSums, type SumsRow } from './positions.repository.js';
+
+/** A customer's positions. */
+@Injectable()
+export class PositionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Positions of one kind or of all, newest first. */
+  async list(
+    userId: string,
+    request: PositionsRequest,
+    lang: Lang,
+    kind: EarnKind | undefined,
+  ): Promise<PositionsReply> {
+    const { page, size, offset } = pageOf(request);
+    const { status } = request;
+    const filter = { userId, ...(kind ? { kind } : {}), ...(status ? { status } : {}) };
+    const { positions, total } = await findPositions(this.dataSource, filter, { size, offset });
+    return { list: positions.map((p) => toView(p, lang)), page, size, total };
+  }
+
+  /** What positions hold and bring. Their days begin at midnight UTC. @throws NOT_FOUND */
+  async money(userId: string, request: OrderMoneyRequest): Promise<OrderMoneyView> {
+    const now = this.clock.now();
+    const dayStart = now - (now % DAY_MS);
+    const { id } = request;
+    const position = id === undefined ? undefined : await findPosition(this.dataSource, userId, id);
+    if (id !== undefined && !position) throw new AppError('NOT_FOUND');
+    const filter = { userId, ...(id === undefined ? {} : { id }) };
+    const rows = await findSums(this.dataSource, filter, dayStart);
+    const currencies = position ? [position.currency] : EARN_CURRENCIES;
+    const by_currency = currencies.map((currency) => summaryOf(rows, currency));
+    return { ...summaryOf(rows, position?.currency ?? 'USDT'), by_currency };
+  }
+}
+
+function summaryOf(rows: readonly SumsRow[], currency: EarnCurrency): EarnSummary {
+  const row = rows.find((r) => r.currency === currency);
+  const amount = (value: string | undefined): string => formatMicro(BigInt(value ?? 0));
+  return {
+    currency,
+    locked: amount(row?.locked),
+    today_income: amount(row?.today),
+    total_income: amount(row?.total),
+    expected_income: amount(row?.expected),
+  };
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  formatMicro,
+  type Lang,
+  micro,
+  type PositionView,
+  parseMicro,
+  type WealthBuyRequest,
+  type WealthPreview,
+  type WealthSubmitRequest,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { CustomersService } from '../house/customers.service.js';
+import { RatesService } from '../house/rates.service.js';
+import type { Position } from '../positions/position.js';
+import { toView } from '../positions/position-view.js';
+import { findByKey, insertPlacing } from '../positions/positions.repository.js';
+import { DAY_MS, type Product } from '../products/product.js';
+import { findProduct, takeQuota } from '../products/products.repository.js';
+import { ProductsService } from '../products/products.service.js';
+import { dailyEarning, wholeEarning } from '../products/terms.calc.js';
+import { PlacingService } from './placing.service.js';
+import { findQuote, insertQuote, type Quote, useQuote } from './quotes.repository.js';
+
+const QUOTE_MS = 60_000;
+
+/** Previews and purchases. */
+@Injectable()
+export class PurchaseService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly products: ProductsService,
+    private readonly rates: RatesService,
+    private readonly customers: CustomersService,
+    private readonly placing: PlacingService,
+  ) {}
+
+  /** What a purchase would be. @throws NOT_FOUND, SOLD_OUT, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, NO_FRESH_PRICE */
+  async preview(userId: string, request: WealthSubmitRequest): Promise<WealthPreview> {
+    const { product, quote } = await this.quote(userId, request);
+    if (!(await this.products.sells(product, quote.amount))) throw new AppError('SOLD_OUT');
+    await insertQuote(this.dataSource, quote);
+    return {
+      quote_id: quote.id,
+      amount: formatMicro(quote.amount),
+      currency: product.currency,
+      pay_amount: formatMicro(quote.payAmount),
+      pay_currency: quote.payCurrency,
+      rate: formatMicro(quote.rate),
+      estimated_revenue: formatMicro(wholeEarning(quote.amount, product)),
+      end_time: new Date(this.clock.now() + product.cycleDays * DAY_MS).toISOString(),
+      valid_until: new Date(quote.validUntil).toISOString(),
+    };
+  }
+
+  /**
+   * Buys a position on a preview's terms, or on those of this moment. A repeat with the same key answers as the first
+   * time did.
+   *
+   * @throws CONFLICT where the key was used for something else, or the preview has ended, was used or no longer holds;
+   * SOLD_OUT, INSUFFICIENT_FUNDS and whatever the pay password can be refused with
+   */
+  async buy(
+    userId: string,
+    request: WealthBuyRequest,
+    context: { lang: Lang; idempotencyKey?: string },
+  ): Promise<PositionView> {
+    const { idempotencyKey: key, lang } = context;
+    const before = key === undefined ? undefined : await findByKey(this.dataSource, userId, key);
+    const position = before ?? (await this.place(userId, request, key));
+    if (position.request !== requestOf(request)) throw new AppError('CONFLICT');
+    if (position.state === 'placing') await this.placing.finish(position.id);
+    return firstView(position, lang);
+  }
+
+  /** Writes the position on its way to the ledger: from here on the sweeper would finish or undo it. */
+  private async place(userId: string, request: WealthBuyRequest, key: string | undefined): Promise<Position> {
+    await this.customers.mayBuy(userId);
+    await this.customers.checkPayPassword(userId, request);
+    const { product, quote } = request.quote_id
+      ? await this.quoted(userId, request, request.quote_id)
+      : await this.quote(userId, request);
+    const position = positionOf(product, quote, requestOf(request), this.clock.now());
+    const fresh = await this.dataSource.transaction(async (manager) => {
+      if (!(await insertPlacing(manager, position, key))) return false;
+      if (request.quote_id && !(await useQuote(manager, quote.id, position.id))) throw new AppError('CONFLICT');
+      if (!(await takeQuota(manager, product, quote.amount))) throw new AppError('SOLD_OUT');
+      return true;
+    });
+    if (fresh) return position;
+    const other = key === undefined ? undefined : await findByKey(this.dataSource, userId, key);
+    if (!other) throw new AppError('CONFLICT');
+    return other;
+  }
+
+  /** The terms of this moment. */
+  private async quote(userId: string, request: WealthSubmitRequest): Promise<{ product: Product; quote: Quote }> {
+    const product = await this.product(request.product_id);
+    const amount = amountFor(product, request.amount);
+    const payment = await this.rates.paymentFor(userId, product.currency, amount);
+    const validUntil = this.clock.now() + QUOTE_MS;
+    const { id: productId, version } = product;
+    return { product, quote: { ...payment, id: randomUUID(), userId, productId, version, amount, validUntil } };
+  }
+
+  /** The terms of a preview, while they hold. */
+  private async quoted(
+    userId: string,
+    request: WealthBuyRequest,
+    id: string,
+  ): Promise<{ product: Product; quote: Quote }> {
+    const quote = await findQuote(this.dataSource, userId, id);
+    if (!quote) throw new AppError('NOT_FOUND');
+    const asked = quote.productId === request.product_id && quote.amount === micro(request.amount);
+    if (!asked || quote.validUntil < this.clock.now()) throw new AppError('CONFLICT');
+    const product = await this.product(quote.productId);
+    if (product.version !== quote.version) throw new AppError('CONFLICT');
+    return { product, quote };
+  }
+
+  private async product(id: string): Promise<Product> {
+    const product = await findProduct(this.dataSource, id);
+    if (!product) throw new AppError('NOT_FOUND');
+    if (!product.onSale) throw new AppError('SOLD_OUT');
+    return product;
+  }
+}
+
+/** @throws INVALID_AMOUNT (too many decimals for the currency), AMOUNT_OUT_OF_RANGE */
+function amountFor(product: Product, text: string): bigint {
+  const amount = parseMicro(text, product.currency === 'USD' ? 2 : 6);
+  if (amount === undefined) throw new AppError('INVALID_AMOUNT', {}, [{ field: 'amount', key: 'amount' }]);
+  if (amount < product.minAmount || amount > product.maxAmount) {
+    throw new AppError('AMOUNT_OUT_OF_RANGE', {
+      min: formatMicro(product.minAmount),
+      max: formatMicro(product.maxAmount),
+    });
+  }
+  return amount;
+}
+
+/** What a repeat must ask for as well; never the pay password. */
+function requestOf(request: WealthBuyRequest): string {
+  return [request.product_id, request.amount, request.quote_id ?? ''].join(' ');
+}
+
+function positionOf(product: Product, quote: Quote, request: string, now: number): Position {
+  const { kind, currency, cycleDays, dailyRate, earlyExit, forfeitRate } = product;
+  const { userId, amount, payCurrency, payAmount, rate } = quote;
+  return {
+    ...{ kind, currency, cycleDays, dailyRate, earlyExit, forfeitRate },
+    ...{ userId, payCurrency, payAmount, rate, request },
+    id: randomUUID(),
+    productId: product.id,
+    quantity: amount,
+    dailyEarning: dailyEarning(amount, product),
+    state: 'placing',
+    daysPaid: 0,
+    forfeited: 0n,
+    createdAt: now,
+    completedAt: null,
+    endedEarly: false,
+  };
+}
+
+/** The position as it was just after its purchase, whatever has become of it since. */
+function firstView(position: Position, lang: Lang): PositionView {
+  return toView(
+    { ...position, state: 'earning', daysPaid: 0, forfeited: 0n, completedAt: null, endedEarly: false },
+    lang,
+  );
+}

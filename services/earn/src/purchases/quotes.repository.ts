@@ -1,0 +1,90 @@
+import type { EarnCurrency } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Payment } from '../house/rates.service.js';
+
+/** A preview whose terms hold for a while. Amounts are micro-units. */
+export interface Quote extends Payment {
+  id: string;
+  userId: string;
+  productId: string;
+  /** The product's version that it was made from. */
+  version: number;
+  amount: bigint;
+  /** Epoch milliseconds. */
+  validUntil: number;
+}
+
+interface QuoteRow {
+  id: string;
+  user_id: string;
+  product_id: string;
+  version: number;
+  amount: string;
+  pay_currency: EarnCurrency;
+  pay_amount: string;
+  rate: string;
+  valid_until: string;
+}
+
+export async function insertQuote(dataSource: DataSource, q: Quote): Promise<void> {
+  await dataSource.query(
+    `insert into quotes (id, user_id, product_id, version, amount, pay_currency, pay_amount, rate, valid_until)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      q.id,
+      q.userId,
+      q.productId,
+      q.version,
+      q.amount.toString(),
+      q.payCurrency,
+      q.payAmount.toString(),
+      q.rate.toString(),
+      q.validUntil,
+    ],
+  );
+}
+
+/** A customer's own quote. */
+export async function findQuote(dataSource: DataSource, userId: string, id: string): Promise<Quote | undefined> {
+  const [row]: QuoteRow[] = await dataSource.query('select * from quotes where user_id = $1 and id::text = $2', [
+    userId,
+    id,
+  ]);
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    productId: row.product_id,
+    version: row.version,
+    amount: BigInt(row.amount),
+    payCurrency: row.pay_currency,
+    payAmount: BigInt(row.pay_amount),
+    rate: BigInt(row.rate),
+    validUntil: Number(row.valid_until),
+  };
+}
+
+/** Uses a quote up for a position; false where another has. */
+export async function useQuote(manager: EntityManager, id: string, positionId: string): Promise<boolean> {
+  const [, changed]: [unknown, number] = await manager.query(
+    'update quotes set position_id = $2 where id = $1 and position_id is null',
+    [id, positionId],
+  );
+  return changed === 1;
+}
+
+/** Makes the quote of a purchase that did not happen usable again. */
+export async function freeQuote(manager: EntityManager, positionId: string, validAfter: number): Promise<void> {
+  await manager.query('update quotes set position_id = null where position_id = $1 and valid_until > $2', [
+    positionId,
+    validAfter,
+  ]);
+}
+
+/** Removes quotes that ended before a moment, a bounded number at a time. */
+export async function pruneQuotes(dataSource: DataSource, before: number): Promise<void> {
+  await dataSource.query(
+    'delete from quotes where id = any(array(select id from quotes where valid_until < $1 limit 5000))',
+    [before],
+  );
+}
