@@ -26,6 +26,8 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
   return {
     ...inherited,
     NODE_ENV: 'production',
+    // One malloc arena a thread holds on to megabytes that nobody uses.
+    MALLOC_ARENA_MAX: '2',
     MODE: settings.mode,
     LOG_LEVEL: settings.logLevel,
     NATS_URL: servers.natsUrl,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from './build.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
 import type { FleetProcess } from './fleet.ts';
-import { NODE_FLAGS, PARTS, type PartName } from './parts.ts';
+import { nodeFlagsOf, PARTS, type PartName } from './parts.ts';
 import type { ProductOptions } from './product.ts';
 
 /** Which processes to run for these options, and how each is started. */
@@ -12,7 +12,11 @@ export function membersOf(options: ProductOptions, environment: EnvironmentParts
     Array.from({ length: replicasOf(part, options, environment) }, (_, index) => ({
       name: index === 0 ? part : `${part}-${index + 1}`,
       command: process.execPath,
-      args: [...NODE_FLAGS, ...(options.dev ? ['--watch', '--watch-preserve-output'] : []), scriptOf(part, options)],
+      args: [
+        ...nodeFlagsOf(part),
+        ...(options.dev ? ['--watch', '--watch-preserve-output'] : []),
+        scriptOf(part, options),
+      ],
       cwd: ROOT,
       env: { ...environmentOf(part, environment), ...options.partEnv?.[part] },
     })),

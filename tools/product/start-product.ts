@@ -11,6 +11,7 @@ import { untilHealthy } from './health.ts';
 import { membersOf } from './members.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
+import { forgetRunning, noteRunning } from './running-file.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
 import { readSettings, type Settings } from './settings.ts';
 
@@ -80,11 +81,11 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const webDir = join(ROOT, 'web/dist');
   const members = membersOf(options, {
     ...{ env, settings, port, servers, databaseUrls, secrets, webDir },
-    callbackUrl: `http://127.0.0.1:${port}`,
+    callbackUrl: localUrl(settings.host, port),
   });
   const fleet = new Fleet(members, { dataDir, record, say });
   const parts = options.parts ?? PARTS;
-  const url = `http://127.0.0.1:${port}`;
+  const url = localUrl(settings.host, port);
   const waitHealthy = async (timeoutMs = 60_000, abort?: AbortSignal): Promise<void> => {
     const services = parts.filter((part) => part !== 'gateway');
     const gateway = parts.includes('gateway') ? url : undefined;
@@ -98,8 +99,11 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     await fleet.stop();
     throw error;
   }
+  const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
+  noteRunning(dataDir, { url, adminDatabaseUrl });
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
+    forgetRunning(dataDir);
     await fleet.stop();
     await servers.stop();
     record.release();
@@ -110,7 +114,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     dataDir,
     servers,
     secrets,
-    adminDatabaseUrl: urlFor(adminUrl, DATABASE),
+    adminDatabaseUrl,
     databaseUrls,
     processNames: members.map((member) => member.name),
     pid: (name) => fleet.find(name).pid,
@@ -122,4 +126,10 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
     },
     killAll: () => record.killAll(),
   };
+}
+
+/** Where this machine reaches a process that listens on `host`. */
+function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
