@@ -62,7 +62,7 @@ function own(part: PartName, { settings, port, secrets, webDir, callbackUrl }: E
     case 'identity':
       return only('TOKEN_SECRET', 'DATA_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD');
     case 'wallet':
-      return { CALLBACK_URL: callbackUrl, ...only('RAIL_SECRET') };
+      return { CALLBACK_URL: callbackUrl, ...only('RAIL_SECRET', 'DATA_KEY') };
     case 'market':
       return only('FEED_SEED');
     case 'trading':

@@ -1,3 +1,6 @@
+// Decorators write metadata: its store comes before any class that has them.
+import 'reflect-metadata';
+
 export * from './lang.js';
 export * from './services.js';
 export * from './money/micro.js';

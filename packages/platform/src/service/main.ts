@@ -16,7 +16,8 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
     process.exit(1);
   });
   let stopping = false;
-  const starting = start();
+  // What start() throws before its first await is a refusal like any other.
+  const starting = Promise.resolve().then(start);
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
