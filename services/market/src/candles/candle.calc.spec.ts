@@ -8,9 +8,16 @@ import { openSpansBefore } from './open-spans.calc.js';
 const START = 1_795_000_000_000 - (1_795_000_000_000 % 86_400_000);
 
 const ticksArbitrary = fc
-  .array(fc.record({ gap: fc.integer({ min: 1, max: 90_000 }), price: fc.bigInt(1n, 10n ** 12n), volume: fc.bigInt(0n, 10n ** 9n) }), {
-    maxLength: 200,
-  })
+  .array(
+    fc.record({
+      gap: fc.integer({ min: 1, max: 90_000 }),
+      price: fc.bigInt(1n, 10n ** 12n),
+      volume: fc.bigInt(0n, 10n ** 9n),
+    }),
+    {
+      maxLength: 200,
+    },
+  )
   .map((rows) => {
     let atMs = START;
     return rows.map(({ gap, price, volume }): Tick => {
@@ -48,7 +55,9 @@ describe('candles', () => {
     fc.assert(
       fc.property(ticksArbitrary, (ticks) => {
         for (const interval of ['5m', '15m', '1h', '1d'] as const) {
-          expect(coarsen(foldTicks(ticks, 60_000), INTERVAL_MS[interval])).toEqual(foldTicks(ticks, INTERVAL_MS[interval]));
+          expect(coarsen(foldTicks(ticks, 60_000), INTERVAL_MS[interval])).toEqual(
+            foldTicks(ticks, INTERVAL_MS[interval]),
+          );
         }
       }),
     );
@@ -62,18 +71,35 @@ describe('candles', () => {
         const end = (ticks.at(-1)?.atMs ?? START) + 60_000;
         const closed = [];
         for (let from = START, to = START + frameMs; from < end; from = to, to += frameMs) {
-          closed.push(...book.add(to, ticks.filter((tick) => tick.atMs > from && tick.atMs <= to)));
+          closed.push(
+            ...book.add(
+              to,
+              ticks.filter((tick) => tick.atMs > from && tick.atMs <= to),
+            ),
+          );
         }
         expect(closed.map(({ no: _, ...candle }) => candle)).toEqual(foldTicks(ticks, 60_000));
         const [day] = expected(ticks, Number.MAX_SAFE_INTEGER);
         const figures = book.figures(11);
-        expect([figures?.high, figures?.low, figures?.volume, figures?.price]).toEqual([day?.high, day?.low, day?.volume, day?.close]);
+        expect([figures?.high, figures?.low, figures?.volume, figures?.price]).toEqual([
+          day?.high,
+          day?.low,
+          day?.volume,
+          day?.close,
+        ]);
       }),
     );
   });
 
   it('are told with the decimals of the instrument', () => {
-    const candle = { startMs: START, open: 1_500_000n, high: 2_000_000n, low: 1_234_500n, close: 1_500_000n, volume: 1_230_000n };
+    const candle = {
+      startMs: START,
+      open: 1_500_000n,
+      high: 2_000_000n,
+      low: 1_234_500n,
+      close: 1_500_000n,
+      volume: 1_230_000n,
+    };
     expect(toRow(candle, { decimals: 4 })).toEqual([START, '1.5000', '2.0000', '1.2345', '1.5000', '1.23']);
   });
 });

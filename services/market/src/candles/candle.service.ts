@@ -2,8 +2,8 @@ import { AppError, type CandleRow, type CandlesRequest } from '@makoto/contracts
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
-import { PRODUCTS } from '../instruments/instruments.js';
 import type { Instrument } from '../instruments/instrument.js';
+import { PRODUCTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
@@ -65,7 +65,13 @@ export class CandleService {
   }
 
   /** Completes `kept` to `limit` candles by the feed's history of the time before the instrument's ticks were kept. */
-  private withHistory(instrument: Instrument, intervalMs: number, toMs: number, limit: number, kept: Candle[]): Candle[] {
+  private withHistory(
+    instrument: Instrument,
+    intervalMs: number,
+    toMs: number,
+    limit: number,
+    kept: Candle[],
+  ): Candle[] {
     const sinceMs = this.market.sinceMs(instrument.no);
     const firstWhole = bucketStart(sinceMs, intervalMs);
     const missing = limit - kept.length;
@@ -74,9 +80,10 @@ export class CandleService {
     const half = toMs > firstWhole && firstWhole < sinceMs ? { fromMs: firstWhole, toMs: sinceMs } : undefined;
     const joined = half && (first?.startMs === firstWhole || (missing > 0 && (!first || first.startMs > firstWhole)));
     const [begun] = joined ? this.feed.history(instrument, [half]) : [];
-    const candles = first && begun && first.startMs === firstWhole
-      ? [mergeCandles(begun, first, firstWhole), ...kept.slice(1)]
-      : [...(begun ? [begun] : []), ...kept];
+    const candles =
+      first && begun && first.startMs === firstWhole
+        ? [mergeCandles(begun, first, firstWhole), ...kept.slice(1)]
+        : [...(begun ? [begun] : []), ...kept];
     const before = Math.min(firstWhole, Math.ceil(toMs / intervalMs) * intervalMs);
     const count = limit - candles.length;
     if (count <= 0) return candles;

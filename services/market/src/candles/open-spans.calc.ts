@@ -9,7 +9,12 @@ const MAX_BACK_MS = 5 * 365 * DAY_MS;
 const STRETCH_MS = 60 * DAY_MS;
 
 /** The last `limit` intervals that start before `beforeMs` (a whole one) and in which the market traded, oldest first. */
-export function openSpansBefore(calendar: SessionCalendar, intervalMs: number, beforeMs: number, limit: number): Span[] {
+export function openSpansBefore(
+  calendar: SessionCalendar,
+  intervalMs: number,
+  beforeMs: number,
+  limit: number,
+): Span[] {
   const starts: number[] = [];
   for (let toMs = beforeMs; toMs > beforeMs - MAX_BACK_MS && starts.length < limit; toMs -= STRETCH_MS) {
     const fromMs = toMs - STRETCH_MS;

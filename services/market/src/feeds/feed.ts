@@ -1,5 +1,5 @@
-import type { Instrument, Tick } from '../instruments/instrument.js';
 import type { Candle } from '../candles/candle.calc.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
 
 /** A stretch of time, epoch milliseconds: `fromMs` belongs to it, `toMs` no longer does. */
 export interface Span {

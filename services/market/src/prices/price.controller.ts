@@ -1,4 +1,11 @@
-import { exchangeRate, PricesAtRequest, type PricesAtReply, pricesAt, RateRequest, type RateReply } from '@makoto/contracts';
+import {
+  exchangeRate,
+  type PricesAtReply,
+  PricesAtRequest,
+  pricesAt,
+  type RateReply,
+  RateRequest,
+} from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { PriceService } from './price.service.js';

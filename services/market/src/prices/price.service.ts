@@ -1,7 +1,7 @@
 import { AppError, formatMicro, type PriceAtView, type PricePoint } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
-import { findInstrument } from '../instruments/instruments.js';
 import type { Instrument, Tick } from '../instruments/instrument.js';
+import { findInstrument } from '../instruments/instruments.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
 

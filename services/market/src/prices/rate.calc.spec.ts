@@ -2,10 +2,9 @@ import { MICRO } from '@makoto/contracts';
 import fc from 'fast-check';
 import { crossRate, type PricedLeg } from './rate.calc.js';
 
-const leg = fc.option(
-  fc.record({ price: fc.bigInt(MICRO / 10n, 1_000n * MICRO), inverse: fc.boolean() }),
-  { nil: undefined },
-);
+const leg = fc.option(fc.record({ price: fc.bigInt(MICRO / 10n, 1_000n * MICRO), inverse: fc.boolean() }), {
+  nil: undefined,
+});
 const plain = (price: bigint): PricedLeg => ({ price, inverse: false });
 const inverse = (price: bigint): PricedLeg => ({ price, inverse: true });
 

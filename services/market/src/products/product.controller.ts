@@ -2,16 +2,15 @@ import {
   type CandleRow,
   CandlesRequest,
   Empty,
-  instruments,
   type InstrumentsReply,
-  productCandles,
-  productList,
+  instruments,
   ProductListRequest,
   type ProductView,
+  productCandles,
+  productList,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Ctx, Payload } from '@nestjs/microservices';
 import { CandleService } from '../candles/candle.service.js';
 import { ProductService } from './product.service.js';
 
@@ -23,7 +22,7 @@ export class ProductController {
   ) {}
 
   @Handle(productList)
-  list(@Payload() request: ProductListRequest, @Ctx() context: CallContext): ProductView[] {
+  list(request: ProductListRequest, context: CallContext): ProductView[] {
     return this.products.list(context.lang, request.category);
   }
 

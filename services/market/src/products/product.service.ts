@@ -2,8 +2,8 @@ import { type Category, formatMicro, type InstrumentView, type Lang, type Produc
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
-import { PRODUCTS } from '../instruments/instruments.js';
 import type { Instrument } from '../instruments/instrument.js';
+import { PRODUCTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';

@@ -1,7 +1,7 @@
 import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { fromFrame } from '../ticks/frame.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 
@@ -44,7 +44,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
       return;
     }
     this.catchingUp = this.market
-      .catchUp(frame.w)
+      .catchUp()
       .catch((error: unknown) => this.log.warn('frames that were missed could not be read', error))
       .finally(() => {
         this.catchingUp = undefined;

@@ -1,7 +1,7 @@
 import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
 import { Clock, Logger, NATS } from '@makoto/platform';
-import { Inject, Injectable } from '@nestjs/common';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
@@ -9,8 +9,8 @@ import { MarketConfig, retentionDays } from '../config.js';
 import { Feed } from '../feeds/feed.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
-import { sortTicks } from '../ticks/tick-filter.calc.js';
 import { TickRepository } from '../ticks/tick.repository.js';
+import { sortTicks } from '../ticks/tick-filter.calc.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
 export const CATCH_UP_MS = 2_000;
@@ -45,7 +45,7 @@ export class FramePublisher {
   async takeOver(client: ClientBase): Promise<void> {
     await this.tend(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
-    await this.market.catchUp(this.lastMs);
+    await this.market.catchUp();
     await this.writer.repair(this.lastMs);
   }
 

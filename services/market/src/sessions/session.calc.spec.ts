@@ -54,7 +54,12 @@ describe('trading sessions', () => {
       const sessions = calendar.sessions(at('2026-01-01T00:00:00Z'), at('2027-01-01T00:00:00Z'));
       expect(sessions.length).toBeGreaterThan(50);
       for (const { openMs, closeMs } of sessions) {
-        expect([openMs - 1, openMs, closeMs - 1, closeMs].map((ms) => calendar.isOpen(ms))).toEqual([false, true, true, false]);
+        expect([openMs - 1, openMs, closeMs - 1, closeMs].map((ms) => calendar.isOpen(ms))).toEqual([
+          false,
+          true,
+          true,
+          false,
+        ]);
       }
     }
   });

@@ -6,8 +6,8 @@ import { CandleRepository, type MinuteCandle } from '../candles/candle.repositor
 import { MinuteBook } from '../candles/minute-book.js';
 import { openSpansBefore } from '../candles/open-spans.calc.js';
 import { Feed } from '../feeds/feed.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Instrument, Tick } from '../instruments/instrument.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { TickRepository } from './tick.repository.js';
 import { TickWindow, WINDOW_MS } from './tick-window.js';
@@ -27,6 +27,7 @@ export class LiveMarket {
   readonly book = new MinuteBook();
   private since = new Map<number, number>();
   private prunedMs = 0;
+  private reading: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly ticks: TickRepository,
@@ -41,13 +42,8 @@ export class LiveMarket {
   }
 
   /** Reads the state as the tables have it. */
-  async load(): Promise<void> {
-    const nowMs = this.clock.now();
-    this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
-    const watermarkMs = await this.ticks.watermark();
-    const fromMs = watermarkMs - WINDOW_MS;
-    for (const instrument of INSTRUMENTS) await this.loadBook(instrument, nowMs, watermarkMs);
-    this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
+  load(): Promise<void> {
+    return this.inTurn(() => this.readAll());
   }
 
   /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
@@ -62,12 +58,35 @@ export class LiveMarket {
     return closed;
   }
 
-  /** Reads from the table what was persisted up to `watermarkMs` and is not known yet. */
-  async catchUp(watermarkMs: number): Promise<void> {
+  /**
+   * Reads from the table what was persisted and is not known yet; one reading after the other, whoever asks. What is not
+   * persisted is never taken for known, whatever a frame says.
+   */
+  catchUp(): Promise<void> {
+    return this.inTurn(() => this.readOn());
+  }
+
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const reading = this.reading.then(read);
+    this.reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async readOn(): Promise<void> {
     const knownMs = this.window.watermarkMs;
-    if (watermarkMs <= knownMs) return;
-    if (watermarkMs - knownMs > WINDOW_MS) await this.load();
-    else this.apply(watermarkMs, await this.ticks.between(knownMs, watermarkMs));
+    const persistedMs = await this.ticks.watermark();
+    if (persistedMs <= knownMs) return;
+    if (persistedMs - knownMs > WINDOW_MS) await this.readAll();
+    else this.apply(persistedMs, await this.ticks.between(knownMs, persistedMs));
+  }
+
+  private async readAll(): Promise<void> {
+    const nowMs = this.clock.now();
+    this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
+    const watermarkMs = await this.ticks.watermark();
+    const fromMs = watermarkMs - WINDOW_MS;
+    for (const instrument of INSTRUMENTS) await this.loadBook(instrument, nowMs, watermarkMs);
+    this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
   }
 
   private async loadBook(instrument: Instrument, nowMs: number, watermarkMs: number): Promise<void> {

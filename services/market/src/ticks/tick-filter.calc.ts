@@ -1,5 +1,5 @@
-import { instrumentByNo } from '../instruments/instruments.js';
 import type { Tick } from '../instruments/instrument.js';
+import { instrumentByNo } from '../instruments/instruments.js';
 
 /** What a feed handed over for one frame, told apart. */
 export interface SortedTicks {

@@ -5,18 +5,33 @@ import { sortTicks } from './tick-filter.calc.js';
 import { TickWindow, WINDOW_MS } from './tick-window.js';
 
 const NOW = 1_795_000_000_000;
-const tick = (atMs: number, price = 100_000_000n, no = 11): Tick => ({ no, atMs, price, bid: price - 10_000n, ask: price + 10_000n, volume: 5n });
+const tick = (atMs: number, price = 100_000_000n, no = 11): Tick => ({
+  no,
+  atMs,
+  price,
+  bid: price - 10_000n,
+  ask: price + 10_000n,
+  volume: 5n,
+});
 
 describe('the tick window', () => {
   it('answers the last tick stamped at or before an instant', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }), fc.integer({ min: 0, max: 1_100 }), (stamps, asked) => {
-        const sorted = stamps.sort((a, b) => a - b);
-        const window = new TickWindow();
-        window.reset(NOW, NOW + 2_000, sorted.map((ms) => tick(NOW + ms)));
-        const last = sorted.filter((ms) => ms <= asked).at(-1);
-        expect(window.lastAt(11, NOW + asked)?.atMs).toBe(last === undefined ? undefined : NOW + last);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }),
+        fc.integer({ min: 0, max: 1_100 }),
+        (stamps, asked) => {
+          const sorted = stamps.sort((a, b) => a - b);
+          const window = new TickWindow();
+          window.reset(
+            NOW,
+            NOW + 2_000,
+            sorted.map((ms) => tick(NOW + ms)),
+          );
+          const last = sorted.filter((ms) => ms <= asked).at(-1);
+          expect(window.lastAt(11, NOW + asked)?.atMs).toBe(last === undefined ? undefined : NOW + last);
+        },
+      ),
     );
   });
 
@@ -46,7 +61,15 @@ describe('the tick window', () => {
 describe('what a feed hands over', () => {
   it('is told apart into what counts, what is late and what cannot be a price', () => {
     const future = tick(NOW + 251);
-    const given = [tick(NOW + 250), tick(NOW + 1, 7_000_000n), tick(NOW + 1), tick(NOW), tick(NOW + 9, 0n), tick(NOW + 9, 50n, 999), future];
+    const given = [
+      tick(NOW + 250),
+      tick(NOW + 1, 7_000_000n),
+      tick(NOW + 1),
+      tick(NOW),
+      tick(NOW + 9, 0n),
+      tick(NOW + 9, 50n, 999),
+      future,
+    ];
     const { onTime, late } = sortTicks(given, NOW, NOW + 250);
     expect(onTime).toEqual([tick(NOW + 1, 7_000_000n), tick(NOW + 250)]);
     expect(late).toEqual([tick(NOW)]);

@@ -33,6 +33,7 @@ export class TickWindow {
   reset(fromMs: number, watermarkMs: number, ticks: readonly Tick[]): void {
     this.ticks.clear();
     this.from = fromMs;
+    this.watermark = 0;
     this.add(watermarkMs, ticks);
   }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { ClientBase } from 'pg';
+import { DataSource } from 'typeorm';
 import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { type CandleColumns, toCandle } from '../candles/candle-row.js';
-import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Tick } from '../instruments/instrument.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
 
 interface TickColumns {
   no: number;
@@ -42,7 +42,12 @@ export class TickRepository {
    * Persists a frame: its ticks and the new watermark, in one statement. Answers false, having written nothing, where
    * the watermark is not `previousMs` any more: then another process leads.
    */
-  async putFrame(client: ClientBase, previousMs: number, watermarkMs: number, ticks: readonly Tick[]): Promise<boolean> {
+  async putFrame(
+    client: ClientBase,
+    previousMs: number,
+    watermarkMs: number,
+    ticks: readonly Tick[],
+  ): Promise<boolean> {
     const column = (pick: (tick: Tick) => bigint | number): string[] => ticks.map((tick) => String(pick(tick)));
     const result = await client.query<{ moved: number }>(PUT_FRAME, [
       previousMs,

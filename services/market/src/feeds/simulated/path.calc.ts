@@ -1,6 +1,8 @@
 import { FRAME_MS } from '@makoto/contracts';
 import { Noise } from './noise.calc.js';
 
+const { clz32, floor, min, sqrt } = Math;
+
 /** Grid steps between two anchors: 2^24 × 250 ms, about 48 days. */
 const LEVELS = 24;
 export const ANCHOR_STEPS = 2 ** LEVELS;
@@ -39,7 +41,7 @@ export class RandomPath {
 
   /** The path's value at grid step `step` (epoch milliseconds ÷ FRAME_MS, a whole number). */
   at(step: number): number {
-    const index = Math.floor(step / ANCHOR_STEPS);
+    const index = floor(step / ANCHOR_STEPS);
     if (index !== this.anchorIndex) this.enter(index);
     const offset = step - index * ANCHOR_STEPS;
     return offset === 0 ? this.anchor(index) : this.descend(index, offset);
@@ -54,16 +56,16 @@ export class RandomPath {
   }
 
   private anchor(index: number): number {
-    return this.noise.gaussian(0, index) * Math.sqrt(ANCHOR_YEARS / 2);
+    return this.noise.gaussian(0, index) * sqrt(ANCHOR_YEARS / 2);
   }
 
   private descend(index: number, offset: number): number {
     const { noise, left: lefts, right: rights, variance: variances } = this;
     // As many levels as the two offsets share leading bits were gone through last time.
-    const shared = Math.clz32(offset ^ this.offset) - (32 - LEVELS);
+    const shared = clz32(offset ^ this.offset) - (32 - LEVELS);
     // The level at which the offset is a stretch's middle: that of its lowest set bit.
-    const last = LEVELS - 1 - (31 - Math.clz32(offset & -offset));
-    let d = Math.min(shared, this.depth, last);
+    const last = LEVELS - 1 - (31 - clz32(offset & -offset));
+    let d = min(shared, this.depth, last);
     this.offset = offset;
     this.depth = last;
     for (; ; d++) {
@@ -74,7 +76,7 @@ export class RandomPath {
       const node = 2 ** d + (offset >>> (LEVELS - d));
       const half = 2 ** (LEVELS - 1 - d);
       const first = 0.5 + (noise.uniform(2, node, index) - 0.5) * 2 * UNEVEN;
-      const spread = Math.sqrt(variance * first * (1 - first));
+      const spread = sqrt(variance * first * (1 - first));
       const middle = left + (right - left) * first + spread * noise.gaussian(node, index);
       if (d === last) return middle;
       const later = (offset & half) !== 0;

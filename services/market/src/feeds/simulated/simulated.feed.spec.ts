@@ -1,6 +1,6 @@
 import { FRAME_MS } from '@makoto/contracts';
-import { INSTRUMENTS, findInstrument, PRODUCTS } from '../../instruments/instruments.js';
 import type { Instrument } from '../../instruments/instrument.js';
+import { findInstrument, INSTRUMENTS, PRODUCTS } from '../../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
 import { ANCHOR_STEPS, RandomPath } from './path.calc.js';
 import { SimulatedFeed } from './simulated.feed.js';
@@ -63,13 +63,16 @@ describe('the simulated feed', () => {
     const inOrder = feed().take(WEDNESDAY - 60_000, WEDNESDAY);
     const other = feed();
     const backwards = [];
-    for (let to = WEDNESDAY; to > WEDNESDAY - 60_000; to -= FRAME_MS) backwards.unshift(...other.take(to - FRAME_MS, to));
+    for (let to = WEDNESDAY; to > WEDNESDAY - 60_000; to -= FRAME_MS)
+      backwards.unshift(...other.take(to - FRAME_MS, to));
     expect(backwards).toEqual(inOrder);
     expect(feed('another seed').take(WEDNESDAY - 60_000, WEDNESDAY)).not.toEqual(inOrder);
   });
 
   it('ticks several times a second, never with a gap near the longest that a price may have', () => {
-    const ticks = feed().take(WEDNESDAY - 600_000, WEDNESDAY).filter((tick) => tick.no === instrument('BTCUSDT').no);
+    const ticks = feed()
+      .take(WEDNESDAY - 600_000, WEDNESDAY)
+      .filter((tick) => tick.no === instrument('BTCUSDT').no);
     expect(ticks.length / 600).toBeGreaterThan(2.5);
     const gaps = ticks.slice(1).map((tick, i) => tick.atMs - (ticks[i]?.atMs ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(1_500);
@@ -79,7 +82,10 @@ describe('the simulated feed', () => {
   it('has sound quotes: positive, printable with the decimals, bid below price below ask', () => {
     for (const tick of feed().take(WEDNESDAY - 60_000, WEDNESDAY)) {
       const { decimals, symbol } = INSTRUMENTS.find((one) => one.no === tick.no) ?? instrument('BTCUSDT');
-      expect({ symbol, sound: 0n < tick.bid && tick.bid < tick.price && tick.price < tick.ask }).toEqual({ symbol, sound: true });
+      expect({ symbol, sound: 0n < tick.bid && tick.bid < tick.price && tick.price < tick.ask }).toEqual({
+        symbol,
+        sound: true,
+      });
       expect(tick.price % 10n ** BigInt(6 - decimals)).toBe(0n);
       expect(tick.volume >= 0n).toBe(true);
       expect(tick.ask - tick.bid).toBeLessThan(tick.price / 200n);
@@ -88,7 +94,11 @@ describe('the simulated feed', () => {
 
   it('does not tick while a market is closed', () => {
     const saturday = Date.parse('2026-11-21T12:00:00Z');
-    const open = new Set(feed().take(saturday - 10_000, saturday).map((tick) => tick.no));
+    const open = new Set(
+      feed()
+        .take(saturday - 10_000, saturday)
+        .map((tick) => tick.no),
+    );
     const always = INSTRUMENTS.filter((one) => one.calendar === 'always').map((one) => one.no);
     expect([...open].sort()).toEqual(always.sort());
   });
@@ -103,7 +113,9 @@ describe('the simulated feed', () => {
         return { fromMs, toMs: fromMs + 1_000 };
       });
       const always: Instrument = { ...instrument(symbol), calendar: 'always' };
-      const prices = new SimulatedFeed('a seed', [always]).history(always, spans).map((c) => Math.log(Number(c?.close)));
+      const prices = new SimulatedFeed('a seed', [always])
+        .history(always, spans)
+        .map((c) => Math.log(Number(c?.close)));
       const moves = prices.slice(1).map((price, i) => price - (prices[i] ?? 0));
       const std = Math.sqrt(moves.reduce((sum, move) => sum + move ** 2, 0) / moves.length);
       expect({ symbol, std: std > meant / 2 && std < meant * 2 }).toEqual({ symbol, std: true });
@@ -123,7 +135,11 @@ describe('the simulated feed', () => {
   });
 
   it('keeps a cross rate at the product of its legs', () => {
-    const ticks = new Map(feed().take(WEDNESDAY - 1_000, WEDNESDAY).map((tick) => [tick.no, Number(tick.price) / 1e6]));
+    const ticks = new Map(
+      feed()
+        .take(WEDNESDAY - 1_000, WEDNESDAY)
+        .map((tick) => [tick.no, Number(tick.price) / 1e6]),
+    );
     const [eurusd = 0, usdjpy = 0, eurjpy = 0] = ['EURUSD', 'USDJPY', 'EURJPY'].map((s) => ticks.get(instrument(s).no));
     expect(Math.abs(eurjpy / (eurusd * usdjpy) - 1)).toBeLessThan(1e-4);
   });
@@ -131,7 +147,10 @@ describe('the simulated feed', () => {
   it('draws the past from the same path: a candle opens and closes where the ticks would', () => {
     const bitcoin = instrument('BTCUSDT');
     const [candle] = feed().history(bitcoin, [{ fromMs: WEDNESDAY, toMs: WEDNESDAY + 60_000 }]);
-    const prices = feed().take(WEDNESDAY, WEDNESDAY + 59_750).filter((t) => t.no === bitcoin.no).map((t) => t.price);
+    const prices = feed()
+      .take(WEDNESDAY, WEDNESDAY + 59_750)
+      .filter((t) => t.no === bitcoin.no)
+      .map((t) => t.price);
     const tolerance = (candle?.open ?? 0n) / 500n;
     const near = (a = 0n, b = 0n): boolean => (a > b ? a - b : b - a) < tolerance;
     expect(near(candle?.open, prices[0]) && near(candle?.close, prices.at(-1))).toBe(true);

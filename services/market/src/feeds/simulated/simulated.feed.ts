@@ -80,7 +80,10 @@ class SimulatedMarket {
     const atMs = step * FRAME_MS - (noise.bits(1, x, y) % FRAME_MS);
     if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs)) return undefined;
     const units = this.units(step);
-    const half = Math.max(1, Math.round(units * this.instrument.model.halfSpread * (0.6 + 0.8 * noise.uniform(2, x, y))));
+    const half = Math.max(
+      1,
+      Math.round(units * this.instrument.model.halfSpread * (0.6 + 0.8 * noise.uniform(2, x, y))),
+    );
     const volume = -Math.log1p(-noise.uniform(3, x, y)) * this.instrument.model.tickVolume;
     return {
       no: this.instrument.no,

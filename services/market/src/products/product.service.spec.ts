@@ -1,0 +1,89 @@
+import { ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type pg from 'pg';
+import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { RateService } from '../prices/rate.service.js';
+import { leaderClient, MarketProcess, marketDatabase, testNats } from '../testing/market-process.js';
+import { ProductService } from './product.service.js';
+
+const SATURDAY = Date.parse('2026-11-21T12:00:00Z');
+
+let db: TestDatabase;
+let nats: NatsConnection;
+let client: pg.Client;
+let market: MarketProcess;
+let products: ProductService;
+let rates: RateService;
+const clock = new ManualClock(SATURDAY);
+
+beforeAll(async () => {
+  db = await marketDatabase();
+  nats = await testNats('market-products');
+  client = await leaderClient(db.url);
+  const feed = new SimulatedFeed('a seed', INSTRUMENTS);
+  market = new MarketProcess(db.dataSource, nats, feed, clock);
+  products = new ProductService(market.market, feed, clock);
+  rates = new RateService(market.prices, feed, clock);
+  await market.market.load();
+  await market.publisher.takeOver(client);
+  for (let i = 0; i < 8; i++) {
+    clock.advance(250);
+    await market.publisher.publishDue(client);
+  }
+});
+
+afterAll(async () => {
+  await client.end();
+  await nats.close();
+  await db.drop();
+});
+
+describe('the market list', () => {
+  it('shows a price and the figures of a day for every product from the first start on, closed ones included', () => {
+    const list = products.list('en');
+    expect(list.length).toBeGreaterThanOrEqual(16);
+    for (const { symbol, price, high_24h, low_24h, volume_24h, change_24h } of list) {
+      const [now, high, low, volume, change] = [price, high_24h, low_24h, volume_24h, change_24h].map(Number);
+      const sound = (low ?? 0) > 0 && (low ?? 0) <= (now ?? 0) && (now ?? 0) <= (high ?? 0) && (volume ?? 0) > 0;
+      expect({ symbol, sound: sound && Math.abs(change ?? 1) < 0.5 }).toEqual({ symbol, sound: true });
+    }
+  });
+
+  it('says which markets are closed and when they open', () => {
+    const bySymbol = new Map(products.list('en').map((product) => [product.symbol, product]));
+    expect(bySymbol.get('BTCUSDT')).toMatchObject({ is_open: true, opens_at: null, feed: 'simulated' });
+    expect(bySymbol.get('EURUSD')).toMatchObject({ is_open: false, opens_at: '2026-11-22T22:00:00.000Z' });
+    expect(bySymbol.get('7203')).toMatchObject({ is_open: false, opens_at: '2026-11-24T00:00:00.000Z' });
+  });
+
+  it('speaks three languages, filters by market and leaves the conversion rates out', () => {
+    expect(products.list('jp', 'metal').map((product) => product.name)).toEqual(['金', '銀', 'プラチナ', 'パラジウム']);
+    expect(products.list('zn', 'metal')[0]?.name).toBe('黄金');
+    expect(products.list('en').some((product) => product.symbol.startsWith('RATE.'))).toBe(false);
+  });
+
+  it('moves with the frames', async () => {
+    const price = (): string | undefined => products.list('en', 'blockchain')[0]?.price;
+    const before = price();
+    clock.advance(1_000);
+    await market.publisher.publishDue(client);
+    expect(price()).not.toBe(before);
+  });
+});
+
+describe('exchange rates', () => {
+  it('are quoted at weekends too', () => {
+    const { rate, at, source } = rates.rate('USD', 'JPY');
+    expect(Number(rate)).toBeGreaterThan(100);
+    expect(clock.now() - at).toBeLessThan(3_000);
+    expect(source).toBe('simulated');
+    expect(rates.rate('USDT', 'USDT').rate).toBe('1.00');
+  });
+
+  it('are refused when the feed has stood still, and for what is not converted', () => {
+    expect(() => rates.rate('USD', 'EUR')).toThrow('NOT_FOUND');
+    clock.advance(3_500);
+    expect(() => rates.rate('USD', 'JPY')).toThrow('NO_FRESH_PRICE');
+  });
+});

@@ -1,0 +1,140 @@
+import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
+import { Clock, createDataSource, Logger } from '@makoto/platform';
+import type { TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { DataSource } from 'typeorm';
+import { MarketConfig } from '../config.js';
+import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { MarketProcess, marketDatabase, testNats } from '../testing/market-process.js';
+import { FrameListener } from './frame-listener.js';
+import { Leadership } from './leadership.js';
+
+/** A time of its own, later than any other suite's, since the server for frames is shared. */
+const START = Date.parse('2101-03-16T15:00:00Z');
+
+class RunningClock extends Clock {
+  private readonly began = performance.now();
+
+  now(): number {
+    return START + Math.floor(performance.now() - this.began);
+  }
+}
+
+interface Running {
+  parts: MarketProcess;
+  leadership: Leadership;
+  dataSource: DataSource;
+  stop(): Promise<void>;
+}
+
+let db: TestDatabase;
+let ear: NatsConnection;
+let running: Running[];
+let watermarks: number[];
+const clock = new RunningClock();
+
+/** A market process as Nest would run it, with connections of its own. */
+async function start(): Promise<Running> {
+  const nats = await testNats('market-leadership');
+  const dataSource = createDataSource({ url: db.url, schema: 'market', entities: [], migrations: [] });
+  await dataSource.initialize();
+  const log = new Logger('market', 'silent');
+  const parts = new MarketProcess(dataSource, nats, new SimulatedFeed('a seed', INSTRUMENTS), clock);
+  const listener = new FrameListener(parts.market, log, nats);
+  const config = Object.assign(new MarketConfig(), { DATABASE_URL: db.url });
+  const leadership = new Leadership(config, parts.market, parts.publisher, log);
+  listener.onApplicationBootstrap();
+  await leadership.onApplicationBootstrap();
+  const stop = async (): Promise<void> => {
+    await listener.onModuleDestroy();
+    await leadership.onModuleDestroy();
+    await parts.writer.settled();
+    await dataSource.destroy();
+    await nats.close();
+  };
+  const process = { parts, leadership, dataSource, stop };
+  running.push(process);
+  return process;
+}
+
+/** Resolves when `count` more frames have been published. */
+async function hear(count: number): Promise<void> {
+  const sub = ear.subscribe(FRAME_SUBJECT);
+  let heard = 0;
+  for await (const msg of sub) {
+    if (msg.json<{ w: number }>().w >= START && ++heard >= count) break;
+  }
+}
+
+beforeEach(async () => {
+  db = await marketDatabase();
+  ear = await testNats('market-ear');
+  running = [];
+  watermarks = [];
+  ear.subscribe(FRAME_SUBJECT, {
+    callback: (_error, msg) => {
+      const { w } = msg.json<{ w: number }>();
+      if (w >= START) watermarks.push(w);
+    },
+  });
+  await ear.flush();
+});
+
+afterEach(async () => {
+  for (const process of running) await process.stop();
+  await ear.close();
+  await db.drop();
+});
+
+function expectEachOnce(): void {
+  expect(watermarks).toEqual([...new Set(watermarks)].sort((a, b) => a - b));
+  expect(watermarks.every((w) => w % FRAME_MS === 0)).toBe(true);
+}
+
+describe('two market processes', () => {
+  it('publish each frame once, and the standby answers as the leader does', async () => {
+    const [first, second] = [await start(), await start()];
+    await hear(4);
+    // The standby knows what it has heard: its first frames may still be on their way.
+    await Promise.all(
+      [first, second].map((process) => process.parts.market.window.reached(watermarks.at(-1) ?? 0, 5_000)),
+    );
+    expect([first.leadership.leads, second.leadership.leads].filter(Boolean)).toHaveLength(1);
+    const points = [{ symbol: 'BTCUSDT', at: (watermarks.at(-1) ?? 0) - 1_000 }];
+    const answers = await Promise.all([first, second].map((process) => process.parts.prices.pricesAt(points)));
+    expect(answers[0]).toMatchObject([{ status: 'ok' }]);
+    expect(answers[1]).toEqual(answers[0]);
+    expectEachOnce();
+  });
+
+  it('hand over when the leader stops', async () => {
+    const first = await start();
+    await hear(2);
+    const second = await start();
+    expect(first.leadership.leads).toBe(true);
+    running.splice(running.indexOf(first), 1);
+    await first.stop();
+    await hear(4);
+    expect(second.leadership.leads).toBe(true);
+    expectEachOnce();
+  });
+
+  it('hand over when the leader loses its connection, and go on without a gap in what was published', async () => {
+    await start();
+    await hear(2);
+    await start();
+    for (let i = 0; i < 2; i++) {
+      await db.dataSource.query(
+        `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.granted`,
+      );
+      await hear(4);
+    }
+    expect(running.filter((process) => process.leadership.leads)).toHaveLength(1);
+    expectEachOnce();
+    const leader = running.find((process) => process.leadership.leads);
+    const kept = (await leader?.parts.ticks.between(START, watermarks.at(-1) ?? 0)) ?? [];
+    const published = new Set(watermarks);
+    expect(kept.every((tick) => published.has(Math.ceil(tick.atMs / FRAME_MS) * FRAME_MS))).toBe(true);
+  });
+});

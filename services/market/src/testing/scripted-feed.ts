@@ -1,0 +1,25 @@
+import type { Candle } from '../candles/candle.calc.js';
+import { Feed, type Span } from '../feeds/feed.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+
+/** A feed that pushes: it hands over what a test let arrive, as a WebSocket's buffer would. */
+export class ScriptedFeed extends Feed {
+  readonly label = 'scripted';
+  readonly lagMs = 0;
+  private arrived: Tick[] = [];
+
+  /** Lets ticks arrive. */
+  arrive(...ticks: Tick[]): void {
+    this.arrived.push(...ticks);
+  }
+
+  take(_fromMs: number, toMs: number): Tick[] {
+    const taken = this.arrived.filter((tick) => tick.atMs <= toMs);
+    this.arrived = this.arrived.filter((tick) => tick.atMs > toMs);
+    return taken;
+  }
+
+  history(_instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
+    return spans.map(() => undefined);
+  }
+}
