@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { INSTRUMENTS } from '../instruments/instruments.js';
 import type { Candle } from './candle.calc.js';
 import { type CandleColumns, toCandle } from './candle-row.js';
 
@@ -53,9 +54,9 @@ export class CandleRepository {
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, ${MINUTE_MS}, at_ms / ${MINUTE_MS} * ${MINUTE_MS}, (array_agg(price order by at_ms))[1], max(price),
               min(price), (array_agg(price order by at_ms desc))[1], sum(volume)::bigint
-       from ticks where at_ms >= $1 and at_ms < $2 group by no, 3
+       from ticks where no = any($3::smallint[]) and at_ms >= $1 and at_ms < $2 group by no, 3
        on conflict (no, interval_ms, start_ms) do nothing`,
-      [fromMs, toMs],
+      [fromMs, toMs, INSTRUMENTS.map((i) => i.no)],
     );
     return fromMs;
   }

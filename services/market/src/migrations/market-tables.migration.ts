@@ -64,6 +64,7 @@ const TABLES = `
     volume bigint not null,
     primary key (no, interval_ms, start_ms)
   );
+  create index candles_by_time on candles (interval_ms, start_ms);
 `;
 
 const APPEND_ONLY = `

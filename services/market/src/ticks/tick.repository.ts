@@ -71,12 +71,12 @@ export class TickRepository {
     );
   }
 
-  /** Ticks of all instruments stamped in (fromMs, toMs], in order of their stamps. */
+  /** Ticks of all instruments stamped in (fromMs, toMs], in order of their stamps; named one by one to use the index. */
   async between(fromMs: number, toMs: number): Promise<Tick[]> {
     const rows: TickColumns[] = await this.db.query(
-      `select no, at_ms, price, bid, ask, volume from ticks where at_ms > $1 and at_ms <= $2
+      `select no, at_ms, price, bid, ask, volume from ticks where no = any($3::smallint[]) and at_ms > $1 and at_ms <= $2
        order by at_ms, no limit ${MAX_ROWS}`,
-      [fromMs, toMs],
+      [fromMs, toMs, INSTRUMENTS.map((i) => i.no)],
     );
     return rows.map(toTick);
   }
