@@ -1,11 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-interface Bucket {
+/** What is left of an allowance, and when that was so (epoch milliseconds). */
+export interface Bucket {
   left: number;
   at: number;
 }
 
 const MAX_BUCKETS = 50_000;
+
+/**
+ * Takes one from `bucket` at `now` (epoch ms), refilled by `perSecond` up to `burst`. Answers 0, or after how many whole
+ * seconds there is one again.
+ */
+export function takeFrom(bucket: Bucket, perSecond: number, burst: number, now: number): number {
+  const gained = (Math.max(0, now - bucket.at) * perSecond) / 1_000;
+  bucket.left = Math.min(burst, bucket.left + gained);
+  bucket.at = now;
+  if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
+  bucket.left -= 1;
+  return 0;
+}
 
 /** Token buckets in this process's memory: `perSecond` on average, `burst` at once. Bounded; the longest idle goes first. */
 export class Buckets {
@@ -23,11 +37,6 @@ export class Buckets {
       bucket = { left: this.burst, at: now };
       this.buckets.set(key, bucket);
     }
-    const gained = (Math.max(0, now - bucket.at) * this.perSecond) / 1_000;
-    bucket.left = Math.min(this.burst, bucket.left + gained);
-    bucket.at = now;
-    if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / this.perSecond));
-    bucket.left -= 1;
-    return 0;
+    return takeFrom(bucket, this.perSecond, this.burst, now);
   }
 }

@@ -35,7 +35,7 @@ interface Claims {
 /** A gateway on a NATS server of its own and the Redis that `npm test` started, with a clock that tests move. */
 export class TestGateway {
   private constructor(
-    readonly server: NatsServer,
+    private server: NatsServer,
     readonly nats: NatsConnection,
     readonly clock: ManualClock,
     readonly running: RunningGateway,
@@ -65,6 +65,13 @@ export class TestGateway {
 
   get url(): string {
     return this.running.url;
+  }
+
+  /** Takes NATS away and brings it back where it was. */
+  async restartNats(): Promise<void> {
+    const { port } = this.server;
+    await this.server.stop();
+    this.server = await NatsServer.start(port);
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,105 @@
+import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse, parseMicro } from '@makoto/contracts';
+import { Logger, NATS, RpcClient } from '@makoto/platform';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { FanOut } from './fan-out.js';
+import type { LiveTick } from './live-candle.calc.js';
+import { LiveCandles } from './live-candles.js';
+import { topicKey } from './topics.js';
+import { messageFrame } from './ws-frame.js';
+
+const MAX_SYMBOLS = 5_000;
+/** So many grid instants without a frame mean that frames were missed. */
+const MISSED_AFTER = 8;
+
+/** Turns market's frames into quotes and candles for whoever subscribes. */
+@Injectable()
+export class MarketFrames implements OnModuleInit, OnModuleDestroy {
+  readonly candles: LiveCandles;
+  private readonly newest = new Map<string, LiveTick>();
+  private subscription: Subscription | undefined;
+  private watermark = 0;
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly fanOut: FanOut,
+    private readonly log: Logger,
+    rpc: RpcClient,
+  ) {
+    this.candles = new LiveCandles(rpc);
+  }
+
+  onModuleInit(): void {
+    this.subscription = this.nats.subscribe(FRAME_SUBJECT, {
+      callback: (error, message) => {
+        if (error) this.log.error('a market frame could not be received', error);
+        else this.receive(message.data);
+      },
+    });
+  }
+
+  onModuleDestroy(): void {
+    this.subscription?.unsubscribe();
+  }
+
+  /** The newest quote of a symbol, where one has been seen. */
+  quote(symbol: string): Buffer | undefined {
+    const tick = this.newest.get(symbol);
+    return tick && quoteFrame(symbol, tick);
+  }
+
+  private refreshCandles(): void {
+    this.candles.refresh(
+      (key, frame) => this.fanOut.publish(new Map([[key, frame]])),
+      (error) => this.log.warn('a candle waits for market', error),
+    );
+  }
+
+  private receive(bytes: Uint8Array): void {
+    try {
+      this.publish(parse(MarketFrame, JSON.parse(Buffer.from(bytes).toString())));
+    } catch (error) {
+      this.log.error('a market frame could not be read', error);
+    }
+  }
+
+  private publish(frame: MarketFrame): void {
+    const missed = this.watermark > 0 && frame.w - this.watermark > MISSED_AFTER * FRAME_MS;
+    this.watermark = Math.max(this.watermark, frame.w);
+    const frames = new Map<string, Buffer>();
+    for (const [symbol, ticks] of bySymbol(frame)) {
+      const last = ticks.at(-1);
+      if (!last || (this.newest.size >= MAX_SYMBOLS && !this.newest.has(symbol))) continue;
+      if ((this.newest.get(symbol)?.at ?? 0) > last.at) continue;
+      this.newest.set(symbol, last);
+      if (this.fanOut.wants(topicKey(symbol))) frames.set(topicKey(symbol), quoteFrame(symbol, last));
+      this.candles.fold(symbol, ticks, frames);
+    }
+    this.fanOut.publish(frames);
+    if (missed) this.refreshCandles();
+  }
+}
+
+function quoteFrame(symbol: string, tick: LiveTick): Buffer {
+  return messageFrame({ type: 'quote', s: symbol, p: tick.price, t: tick.at });
+}
+
+/** A frame's ticks by symbol, in their order. @throws TypeError where a row is no tick */
+function bySymbol(frame: MarketFrame): Map<string, LiveTick[]> {
+  const found = new Map<string, LiveTick[]>();
+  for (const row of frame.ticks) {
+    const [symbol, at, price, , , volume]: unknown[] = row;
+    if (typeof symbol !== 'string' || typeof at !== 'number' || !isDecimal(price) || !isDecimal(volume)) {
+      throw new TypeError('a row of the frame is no tick');
+    }
+    const tick = { at, price, volume };
+    const ticks = found.get(symbol);
+    if (ticks) ticks.push(tick);
+    else found.set(symbol, [tick]);
+  }
+  return found;
+}
+
+function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && parseMicro(value) !== undefined;
+}

@@ -1,0 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type Lang } from '@makoto/contracts';
+import type { Logger } from '@makoto/platform';
+import { failureOf } from '../calls/envelope.js';
+
+/** What a client is told on its socket of an error: code, sentence and fields as in a reply. */
+export function streamError(error: unknown, lang: Lang, log: Logger): object {
+  const id = randomUUID();
+  const known = error instanceof AppError ? error : new AppError('INTERNAL');
+  if (known !== error) log.error('a message of a socket failed', { err: error, requestId: id });
+  const { code, msg, errors } = failureOf(known, lang, id);
+  return errors ? { type: 'error', code, msg, errors } : { type: 'error', code, msg };
+}

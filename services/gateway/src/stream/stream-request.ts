@@ -1,0 +1,57 @@
+import { AppError, type FieldProblem, INTERVALS, type Interval, OneOf, Optional, parse, Text, TextList } from '@makoto/contracts';
+import { type Topic, topicOf } from './topics.js';
+
+/** Most subscriptions of one socket, quotes and candles together. */
+export const MAX_TOPICS = 100;
+const SYMBOL = /^[\w.:-]{1,20}$/;
+
+/** What a client may send. */
+export class StreamRequest {
+  @OneOf(['auth', 'subscribe', 'unsubscribe', 'ping']) op!: 'auth' | 'subscribe' | 'unsubscribe' | 'ping';
+  /** With `auth`. */
+  @Optional() @Text(4_096) token?: string;
+  /** Symbols. */
+  @Optional() @TextList(MAX_TOPICS, 20) quotes?: string[];
+  /** `SYMBOL:interval`. */
+  @Optional() @TextList(MAX_TOPICS, 30) candles?: string[];
+}
+
+/** What a request's lists ask for. @throws VALIDATION naming the list */
+export function topicsOf(request: StreamRequest): Topic[] {
+  return [
+    ...(request.quotes ?? []).map((symbol) => {
+      if (!SYMBOL.test(symbol)) throw refused('quotes');
+      return topicOf(symbol);
+    }),
+    ...(request.candles ?? []).map((text) => {
+      const at = text.lastIndexOf(':');
+      const interval = text.slice(at + 1);
+      if (!isInterval(interval) || !SYMBOL.test(text.slice(0, at))) throw refused('candles');
+      return topicOf(text.slice(0, at), interval);
+    }),
+  ];
+}
+
+/** What a client sent. @throws VALIDATION where it is not JSON or no request */
+export function readRequest(text: string | undefined): StreamRequest {
+  let data: unknown;
+  try {
+    data = JSON.parse(text ?? '');
+  } catch {
+    throw refused('');
+  }
+  return parse(StreamRequest, data);
+}
+
+/** The refusal of more subscriptions than a socket may have. */
+export function tooManyTopics(): AppError {
+  return refused('quotes', { key: 'length', params: { min: 0, max: MAX_TOPICS } });
+}
+
+function refused(field: string, problem: Omit<FieldProblem, 'field'> = { key: 'type' }): AppError {
+  return new AppError('VALIDATION', {}, [{ field, ...problem }]);
+}
+
+function isInterval(text: string): text is Interval {
+  return INTERVALS.some((interval) => interval === text);
+}

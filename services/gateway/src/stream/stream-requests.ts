@@ -1,0 +1,109 @@
+import { AppError } from '@makoto/contracts';
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { takeFrom } from '../limits/buckets.js';
+import { FanOut } from './fan-out.js';
+import { MarketFrames } from './market-frames.js';
+import type { StreamClient } from './stream-client.js';
+import { streamError } from './stream-error.js';
+import { MAX_TOPICS, readRequest, type StreamRequest, tooManyTopics, topicsOf } from './stream-request.js';
+import { StreamSessions } from './stream-sessions.js';
+import type { Topic } from './topics.js';
+
+const PER_SECOND = 20;
+const BURST = 200;
+const POLICY_VIOLATION = 1008;
+
+/** What clients ask of the stream. */
+@Injectable()
+export class StreamRequests {
+  constructor(
+    private readonly fanOut: FanOut,
+    private readonly frames: MarketFrames,
+    private readonly sessions: StreamSessions,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** Does what a message asks for; undefined stands for one that is not text. Refusals go to the client. */
+  async receive(client: StreamClient, text: string | undefined): Promise<void> {
+    try {
+      const retryAfterS = takeFrom(client.messages, PER_SECOND, BURST, this.clock.now());
+      if (retryAfterS > 0) {
+        client.tell(streamError(new AppError('TOO_MANY_REQUESTS'), client.lang, this.log));
+        client.socket.close(POLICY_VIOLATION);
+        return;
+      }
+      await this.handle(client, readRequest(text));
+    } catch (error) {
+      client.tell(streamError(error, client.lang, this.log));
+    }
+  }
+
+  /** Sends the newest of everything to a client that could not take it when it was new. */
+  catchUp(client: StreamClient): void {
+    const newest = [...client.topics.values()].flatMap((topic) => this.newest(topic) ?? []);
+    if (newest.length > 0) client.offer(Buffer.concat(newest));
+  }
+
+  /** Lets go of a client that has left. */
+  release(client: StreamClient): void {
+    this.sessions.forget(client);
+    this.fanOut.remove(client);
+    for (const topic of client.topics.values()) this.leave(topic);
+    client.topics.clear();
+  }
+
+  private async handle(client: StreamClient, request: StreamRequest): Promise<void> {
+    switch (request.op) {
+      case 'ping':
+        client.tell({ type: 'pong' });
+        return;
+      case 'auth':
+        await this.sessions.identify(client, request.token ?? '');
+        if (client.caller) client.tell({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
+        return;
+      case 'subscribe':
+        await this.subscribe(client, topicsOf(request));
+        return;
+      case 'unsubscribe':
+        for (const topic of topicsOf(request)) if (client.topics.delete(topic.key)) this.leave(topic);
+        this.fanOut.place(client);
+    }
+  }
+
+  private async subscribe(client: StreamClient, asked: Topic[]): Promise<void> {
+    const fresh = new Map(asked.map((topic) => [topic.key, topic]));
+    for (const key of client.topics.keys()) fresh.delete(key);
+    if (client.topics.size + fresh.size > MAX_TOPICS) throw tooManyTopics();
+    for (const [key, topic] of fresh) client.topics.set(key, topic);
+    this.fanOut.place(client);
+    const topics = [...fresh.values()];
+    const quotes = topics.flatMap(({ symbol, interval }) => (interval ? [] : (this.frames.quote(symbol) ?? [])));
+    if (quotes.length > 0) client.offer(Buffer.concat(quotes));
+    await Promise.all(topics.map((topic) => this.watch(client, topic)));
+  }
+
+  /** Follows a candle for a client; where that fails the client is told and the subscription is gone. */
+  private async watch(client: StreamClient, topic: Topic): Promise<void> {
+    const { key, symbol, interval } = topic;
+    if (!interval) return;
+    try {
+      await this.frames.candles.watch(symbol, interval);
+    } catch (error) {
+      if (client.topics.delete(key)) this.leave(topic);
+      this.fanOut.place(client);
+      throw error;
+    }
+    const frame = this.frames.candles.frame(symbol, interval);
+    if (frame && client.topics.has(key)) client.offer(frame);
+  }
+
+  private leave({ symbol, interval }: Topic): void {
+    if (interval) this.frames.candles.leave(symbol, interval);
+  }
+
+  private newest({ symbol, interval }: Topic): Buffer | undefined {
+    return interval ? this.frames.candles.frame(symbol, interval) : this.frames.quote(symbol);
+  }
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { ErrorReplies } from '../calls/error-replies.js';
+import { GatewayConfig } from '../config.js';
+import { addressOf } from './client-address.js';
+import { StreamClient } from './stream-client.js';
+import { StreamRequests } from './stream-requests.js';
+
+const PATH = '/stream';
+const MAX_MESSAGE_BYTES = 16 * 1024;
+const MAX_SOCKETS = 20_000;
+const SOCKETS_PER_IP = 200;
+const HEARTBEAT_MS = 30_000;
+const GOING_AWAY = 1001;
+const CLOSE_GRACE_MS = 500;
+
+/** The WebSocket at /stream: who may connect, who is still there, and the end of it all. */
+@Injectable()
+export class StreamServer implements OnModuleInit, OnModuleDestroy {
+  private readonly sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    autoPong: false,
+  });
+  private readonly clients = new Set<StreamClient>();
+  private readonly perIp = new Map<string, number>();
+  private heartbeat: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly config: GatewayConfig,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+    private readonly replies: ErrorReplies,
+    private readonly requests: StreamRequests,
+  ) {}
+
+  onModuleInit(): void {
+    const server: Server = this.host.httpAdapter.getHttpServer();
+    server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+      this.upgrade(request, connection, head);
+    });
+    this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  /** Tells every client that this gateway goes away, so that it connects elsewhere; then cuts what is left. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    clearInterval(this.heartbeat);
+    for (const { socket } of this.clients) socket.close(GOING_AWAY);
+    const end = performance.now() + CLOSE_GRACE_MS;
+    while (this.clients.size > 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const { socket } of this.clients) socket.terminate();
+  }
+
+  private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
+    // Until ws takes over nobody else listens, and a connection that breaks would end the process.
+    connection.on('error', () => connection.destroy());
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
+    if (pathname !== PATH) return refuse(connection, '404 Not Found');
+    const ip = addressOf(request, this.config.TRUSTED_PROXIES ?? 0);
+    const mine = this.perIp.get(ip) ?? 0;
+    if (mine >= (this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP)) return refuse(connection, '429 Too Many Requests');
+    if (this.stopping || this.clients.size >= MAX_SOCKETS) return refuse(connection, '503 Service Unavailable');
+    const lang = this.replies.langOf(searchParams.get('lang') ?? request.headers['accept-language']);
+    this.sockets.handleUpgrade(request, connection, head, (socket) => {
+      const caughtUp = (client: StreamClient): void => this.requests.catchUp(client);
+      this.accept(socket, new StreamClient(socket, connection, ip, lang, this.clock.now(), caughtUp));
+    });
+  }
+
+  private accept(socket: WebSocket, client: StreamClient): void {
+    this.clients.add(client);
+    this.perIp.set(client.ip, (this.perIp.get(client.ip) ?? 0) + 1);
+    socket.on('message', (data: RawData, isBinary: boolean) => {
+      client.heard = true;
+      void this.requests.receive(client, isBinary ? undefined : textOf(data));
+    });
+    socket.on('ping', () => client.pong());
+    socket.on('pong', () => {
+      client.heard = true;
+    });
+    // ws closes the socket itself; an oversized or malformed message is the client's affair.
+    socket.on('error', (error) => this.log.debug('a socket failed', error));
+    socket.on('close', () => this.release(client));
+  }
+
+  private release(client: StreamClient): void {
+    if (!this.clients.delete(client)) return;
+    const left = (this.perIp.get(client.ip) ?? 1) - 1;
+    if (left > 0) this.perIp.set(client.ip, left);
+    else this.perIp.delete(client.ip);
+    this.requests.release(client);
+  }
+
+  /** Cuts who has said nothing since the last heartbeat, and asks the others for a sign of life. */
+  private beat(): void {
+    for (const client of this.clients) {
+      if (!client.heard) {
+        client.socket.terminate();
+        continue;
+      }
+      client.heard = false;
+      client.ping();
+    }
+  }
+}
+
+function refuse(connection: Duplex, status: string): void {
+  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString();
+}

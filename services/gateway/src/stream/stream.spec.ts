@@ -1,0 +1,271 @@
+import { once } from 'node:events';
+import { AppError, BALANCE_SUBJECT, FRAME_SUBJECT, productCandles, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
+import { WebSocket } from 'ws';
+import { FakeService } from '../testing/fake-service.js';
+import { StreamSocket } from '../testing/stream-socket.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+const T = Date.UTC(2026, 0, 5, 12);
+let gateway: TestGateway;
+let identity: FakeService;
+let market: FakeService;
+let open: StreamSocket[];
+let watermark = T;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start({ SOCKETS_PER_IP: 20 });
+  identity = new FakeService('identity', gateway.nats).start();
+  market = new FakeService('market', gateway.nats).start();
+});
+afterAll(async () => {
+  await Promise.all([identity.stop(), market.stop()]);
+  await gateway.stop();
+});
+beforeEach(() => {
+  open = [];
+  identity.on(sessionCheck, () => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 }));
+});
+afterEach(() => Promise.all(open.map((socket) => socket.close())));
+
+const connect = async (headers: Record<string, string> = {}): Promise<StreamSocket> => {
+  const socket = await StreamSocket.open(gateway.url, { 'accept-language': 'en', ...headers });
+  open.push(socket);
+  return socket;
+};
+const connectAs = async (sub: string, sid = 's1'): Promise<StreamSocket> => {
+  const socket = await connect();
+  socket.send({ op: 'auth', token: gateway.token({ sub, sid }) });
+  await socket.nextOf('auth');
+  return socket;
+};
+type Tick = [symbol: string, at: number, price: string];
+const publish = async (ticks: Tick[], w = (watermark += 250)): Promise<void> => {
+  const rows = ticks.map(([symbol, at, price]) => [symbol, at, price, price, price, '2']);
+  gateway.nats.publish(FRAME_SUBJECT, JSON.stringify({ w, ticks: rows }));
+  await gateway.nats.flush();
+};
+const tell = async (subject: string, data: unknown): Promise<void> => {
+  gateway.nats.publish(subject, JSON.stringify(data));
+  await gateway.nats.flush();
+};
+const order = {
+  id: 'o1', number: 'A1', user_id: 'u1', product_id: 'BTCUSDT', symbol: 'BTCUSDT', direction: 'up', amount: '10.00', fee: '0.10',
+  payout_rate: '0.85', buy_price: '67000.1', order_time: T, settle_time: T + 30_000, status: 'open',
+};
+
+describe('quotes', () => {
+  test('of what was asked for come without a token, the last of a frame, until they are unsubscribed', async () => {
+    const socket = await connect();
+    socket.send({ op: 'subscribe', quotes: ['BTCUSDT', 'EURUSD'] });
+    await socket.settled();
+    await publish([['BTCUSDT', T, '1.5'], ['GOLD', T, '9'], ['BTCUSDT', T + 100, '1.6'], ['EURUSD', T, '1.1']]);
+    expect(await socket.nextOf('quote')).toEqual({ type: 'quote', s: 'BTCUSDT', p: '1.6', t: T + 100 });
+    expect(await socket.nextOf('quote')).toEqual({ type: 'quote', s: 'EURUSD', p: '1.1', t: T });
+    socket.send({ op: 'unsubscribe', quotes: ['BTCUSDT'] });
+    await socket.settled();
+    await publish([['BTCUSDT', T + 200, '1.7'], ['EURUSD', T + 200, '1.2']]);
+    expect(await socket.nextOf('quote')).toMatchObject({ s: 'EURUSD', p: '1.2' });
+    expect(socket.received).toEqual([]);
+  });
+
+  test('that are known already come at once', async () => {
+    const first = await connect();
+    first.send({ op: 'subscribe', quotes: ['XAU'] });
+    await first.settled();
+    await publish([['XAU', T, '4000']]);
+    await first.nextOf('quote');
+    const second = await connect();
+    second.send({ op: 'subscribe', quotes: ['XAU'] });
+    expect(await second.nextOf('quote')).toMatchObject({ s: 'XAU', p: '4000' });
+  });
+
+  test('a frame that cannot be read stops nothing', async () => {
+    const socket = await connect();
+    socket.send({ op: 'subscribe', quotes: ['AUDUSD'] });
+    await socket.settled();
+    for (const bad of ['{', '{"w":1,"ticks":[["AUDUSD","x"]]}', '[]']) gateway.nats.publish(FRAME_SUBJECT, bad);
+    await publish([['AUDUSD', T, '0.7']]);
+    expect(await socket.nextOf('quote')).toMatchObject({ p: '0.7' });
+  });
+});
+
+describe('candles', () => {
+  test('begin with the one under way and follow from the ticks, the ended one first', async () => {
+    market.on(productCandles, () => [[T, '10', '12', '9', '11', '5']]);
+    const socket = await connect();
+    socket.send({ op: 'subscribe', candles: ['BTCUSDT:1m'] });
+    expect(await socket.nextOf('candle')).toEqual({ type: 'candle', s: 'BTCUSDT', i: '1m', c: [T, '10', '12', '9', '11', '5'] });
+    expect(market.asked.at(-1)?.data).toMatchObject({ id: 'BTCUSDT', interval: '1m', limit: 1 });
+    await publish([['BTCUSDT', T + 1_000, '13']]);
+    expect(await socket.nextOf('candle')).toMatchObject({ c: [T, '10', '13', '9', '13', '7.00'] });
+    await publish([['BTCUSDT', T + 59_999, '8'], ['BTCUSDT', T + 60_000, '20']]);
+    expect(await socket.nextOf('candle')).toMatchObject({ c: [T, '10', '13', '8', '8', '9.00'] });
+    expect(await socket.nextOf('candle')).toMatchObject({ c: [T + 60_000, '20', '20', '20', '20', '2'] });
+  });
+
+  test('of an instrument that is not there are 1004, and the subscription is gone', async () => {
+    market.on(productCandles, () => {
+      throw new AppError('NOT_FOUND');
+    });
+    const socket = await connect();
+    socket.send({ op: 'subscribe', candles: ['NOPE:1m'] });
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1004 });
+    await publish([['NOPE', T, '1']]);
+    await socket.settled();
+    expect(socket.received).toEqual([]);
+  });
+
+  test('are fetched again after frames were missed', async () => {
+    market.on(productCandles, () => [[T, '1', '1', '1', '1', '1']]);
+    const socket = await connect();
+    socket.send({ op: 'subscribe', candles: ['USDJPY:1h'] });
+    await socket.nextOf('candle');
+    await publish([['USDJPY', T, '1']]);
+    const fetched = new Promise<void>((resolve) => {
+      market.on(productCandles, () => {
+        resolve();
+        return [[T, '1', '5', '1', '2', '9']];
+      });
+    });
+    await publish([['USDJPY', T + 1, '2']], (watermark += 60_000));
+    await fetched;
+    await publish([['USDJPY', T + 2, '3']]);
+    expect(await socket.next(({ type, c }) => type === 'candle' && Array.isArray(c) && c[2] === '5')).toBeTruthy();
+  });
+});
+
+describe('a customer', () => {
+  test('hears of their own orders, with times as in replies, and of nobody else\'s', async () => {
+    const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
+    await tell('evt.trading.order.placed', [{ ...order, id: 'x', user_id: 'u2' }, order]);
+    const { type, data } = await mine.nextOf('order');
+    const { user_id: _user, order_time: _from, settle_time: _to, ...same } = order;
+    const times = { order_time: '2026-01-05T12:00:00.000Z', settle_time: '2026-01-05T12:00:30.000Z' };
+    expect({ type, data }).toEqual({ type: 'order', data: { ...same, ...times, currency: 'USD', duration: 30 } });
+    expect(await other.nextOf('order')).toMatchObject({ data: { id: 'x' } });
+    await other.settled();
+    expect([mine.received, other.received]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['deposit', 'evt.wallet.deposit.changed', { id: 'd', number: 'D1', method: 'bank', amount: '5', currency: 'USD', status: 'success', at: T }],
+    ['withdrawal', 'evt.wallet.withdrawal.changed', { id: 'w', number: 'W1', method: 'bank', amount: '5', currency: 'USD', status: 'sent', at: T }],
+    ['kyc', 'evt.identity.kyc.changed', { status: 'approved', at: T }],
+    ['chat', 'evt.support.message.read', { reader: 'support', up_to: 'm1', at: T }],
+  ])('hears of a %s', async (type, subject, payload) => {
+    const socket = await connectAs('u1');
+    await tell(subject, [{ ...payload, user_id: 'u1' }]);
+    expect(await socket.nextOf(type)).toEqual({ type, data: { ...payload, at: '2026-01-05T12:00:00.000Z' } });
+  });
+
+  test('hears of balances, and of notices as everyone does', async () => {
+    const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
+    const balances = [{ currency: 'USD', available: '1', in_trade: '2', locked: '0', withdrawing: '0' }];
+    await tell(BALANCE_SUBJECT, [{ user_id: 'u1', balances }]);
+    expect(await mine.nextOf('balance')).toEqual({ type: 'balance', data: { balances } });
+    await tell('evt.support.notice.published', [{ id: 'n1', at: T }]);
+    for (const socket of [mine, other]) expect(await socket.nextOf('notice')).toMatchObject({ data: { id: 'n1' } });
+    expect(other.received).toEqual([]);
+  });
+
+  test('is refused with a bad token, and goes on hearing quotes', async () => {
+    const socket = await connect({ 'accept-language': 'zn' });
+    socket.send({ op: 'auth', token: 'nonsense' });
+    expect(await socket.nextOf('error')).toEqual({ type: 'error', code: 1002, msg: '请重新登录。' });
+    socket.send({ op: 'auth' });
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
+    socket.send({ op: 'auth', token: gateway.token({ sub: 'o1', sid: 's', op: true }) });
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
+    await socket.settled();
+  });
+
+  test('is told to log in again when the session ends, and hears no more', async () => {
+    const [ended, living] = [await connectAs('u1', 'sA'), await connectAs('u1', 'sB')];
+    await tell(SESSION_ENDED_SUBJECT, { user_id: 'u1', session_id: 'sA' });
+    expect(await ended.nextOf('error')).toMatchObject({ code: 1002 });
+    await tell('evt.trading.order.placed', [order]);
+    await living.nextOf('order');
+    await ended.settled();
+    expect(ended.received).toEqual([]);
+  });
+
+  test('is told to log in again when the token expires', async () => {
+    const socket = await connect();
+    socket.send({ op: 'auth', token: gateway.token({ sub: 'u1', sid: 's', exp: gateway.clock.now() / 1000 + 5 }) });
+    await socket.nextOf('auth');
+    gateway.clock.advance(5_000);
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
+  });
+});
+
+describe('requests', () => {
+  test.each<[string, string, number, string]>([
+    ['what is not JSON', 'x', 1001, ''],
+    ['an unknown operation', '{"op":"dance"}', 1001, 'op'],
+    ['an unknown field', '{"op":"ping","x":1}', 1001, 'x'],
+    ['a strange symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
+    ['an interval that is not offered', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
+    ['too many at once', JSON.stringify({ op: 'subscribe', quotes: Array.from({ length: 101 }, (_, i) => `S${i}`) }), 1001, 'quotes'],
+  ])('%s is refused', async (_name, text, code, field) => {
+    const socket = await connect();
+    socket.socket.send(text);
+    expect(await socket.nextOf('error')).toMatchObject({ code, errors: [{ field }] });
+    await socket.settled();
+  });
+
+  test('a socket has at most 100 subscriptions', async () => {
+    const socket = await connect();
+    const symbols = Array.from({ length: 100 }, (_, i) => `S${i}`);
+    socket.send({ op: 'subscribe', quotes: symbols });
+    socket.send({ op: 'subscribe', quotes: symbols.slice(0, 5) });
+    await socket.settled();
+    socket.send({ op: 'subscribe', quotes: ['ONE'] });
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
+  });
+
+  test('a message over 16 KiB, or bytes, do not stay', async () => {
+    const socket = await connect();
+    socket.socket.send(Buffer.from([1, 2]));
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1001 });
+    socket.socket.send('x'.repeat(16 * 1024 + 1));
+    const [code] = await once(socket.socket, 'close');
+    expect(code).toBe(1009);
+  });
+
+  test('who asks without end is told so and shown out', async () => {
+    const socket = await connect();
+    for (let i = 0; i < 201; i++) socket.send({ op: 'ping' });
+    expect(await socket.nextOf('error')).toMatchObject({ code: 1006 });
+    await once(socket.socket, 'close');
+  });
+});
+
+describe('connections', () => {
+  const refusal = async (path: string): Promise<number | undefined> => {
+    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}${path}`);
+    const [, response] = await once(socket, 'unexpected-response');
+    return response.statusCode;
+  };
+
+  test('elsewhere than /stream are refused', async () => {
+    expect(await refusal('/other')).toBe(404);
+  });
+
+  test('of one address are limited, and free again once closed', async () => {
+    for (let i = 0; i < 20; i++) await connect();
+    expect(await refusal('/stream')).toBe(429);
+    await open.pop()?.close();
+    await connect();
+  });
+});
+
+test('endings that were missed while NATS was away are made up for', async () => {
+  const socket = await connectAs('u9', 'gone');
+  identity.on(sessionCheck, () => {
+    throw new AppError('UNAUTHENTICATED');
+  });
+  await gateway.restartNats();
+  expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
+  const answer = await gateway.post('order/create', {}, { authorization: gateway.token({ sub: 'u9', sid: 'gone' }) });
+  expect(answer.body.code).toBe(1002);
+});

@@ -1,0 +1,93 @@
+import { BALANCE_SUBJECT, BalanceEvent, parse } from '@makoto/contracts';
+import { eventSubject, Logger, NATS } from '@makoto/platform';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { StreamClient } from './stream-client.js';
+import { messageData, type UserMessage, userMessages } from './user-messages.js';
+import { messageFrame } from './ws-frame.js';
+
+/** Tells customers' sockets what happens to them. Nobody connected costs nothing: nothing is even read. */
+@Injectable()
+export class UserEvents implements OnModuleInit, OnModuleDestroy {
+  private readonly clients = new Map<string, Set<StreamClient>>();
+  private readonly subscriptions: Subscription[] = [];
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.hear(BALANCE_SUBJECT, (item) => this.balance(item));
+    for (const [name, message] of userMessages()) this.hear(eventSubject(name), (item) => this.event(message, item));
+  }
+
+  onModuleDestroy(): void {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  /** The sockets of a customer. */
+  of(userId: string): ReadonlySet<StreamClient> {
+    return this.clients.get(userId) ?? new Set();
+  }
+
+  /** Every socket that speaks for someone. */
+  *all(): Generator<StreamClient> {
+    for (const clients of this.clients.values()) yield* clients;
+  }
+
+  add(userId: string, client: StreamClient): void {
+    const clients = this.clients.get(userId);
+    if (clients) clients.add(client);
+    else this.clients.set(userId, new Set([client]));
+  }
+
+  remove(userId: string, client: StreamClient): void {
+    const clients = this.clients.get(userId);
+    clients?.delete(client);
+    if (clients?.size === 0) this.clients.delete(userId);
+  }
+
+  private hear(subject: string, handle: (item: object) => void): void {
+    const callback = (error: Error | null, message: { data: Uint8Array }): void => {
+      if (error) this.log.error(`${subject} could not be received`, error);
+      else if (this.clients.size > 0) this.read(subject, message.data, handle);
+    };
+    this.subscriptions.push(this.nats.subscribe(subject, { callback }));
+  }
+
+  private read(subject: string, bytes: Uint8Array, handle: (item: object) => void): void {
+    try {
+      const sent: unknown = JSON.parse(Buffer.from(bytes).toString());
+      const items: unknown[] = Array.isArray(sent) ? sent : [sent];
+      for (const item of items) {
+        if (typeof item === 'object' && item !== null) handle(item);
+      }
+    } catch (error) {
+      this.log.error(`${subject} could not be read`, error);
+    }
+  }
+
+  /** An event of a customer goes to their sockets, one of nobody's (a notice) to everyone's. */
+  private event({ type, event }: UserMessage, item: object): void {
+    const userId = userOf(item);
+    const clients = userId === undefined ? this.all() : this.of(userId);
+    let frame: Buffer | undefined;
+    for (const client of clients) {
+      frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
+      client.deliver(frame);
+    }
+  }
+
+  private balance(item: object): void {
+    const clients = this.of(userOf(item) ?? '');
+    if (clients.size === 0) return;
+    const { balances } = parse(BalanceEvent, item);
+    const frame = messageFrame({ type: 'balance', data: { balances } });
+    for (const client of clients) client.deliverBalance(frame);
+  }
+}
+
+function userOf(item: object): string | undefined {
+  return 'user_id' in item && typeof item.user_id === 'string' ? item.user_id : undefined;
+}

@@ -1,0 +1,45 @@
+import { allEvents, type EventDef } from '@makoto/contracts';
+
+/** Which events a customer's screens hear of, and as what: by the beginning of the event's name. */
+const TYPES: readonly (readonly [prefix: string, type: string])[] = [
+  ['trading.order.', 'order'],
+  ['wallet.deposit.', 'deposit'],
+  ['wallet.withdrawal.', 'withdrawal'],
+  ['identity.kyc.', 'kyc'],
+  ['earn.position.', 'position'],
+  ['support.notice.', 'notice'],
+  ['support.message.', 'chat'],
+];
+
+/** A stream message's type with the event behind it. */
+export interface UserMessage {
+  type: string;
+  event: EventDef;
+}
+
+/** The events that become messages, by name. */
+export function userMessages(): Map<string, UserMessage> {
+  const found = new Map<string, UserMessage>();
+  for (const event of allEvents()) {
+    const type = TYPES.find(([prefix]) => event.name.startsWith(prefix))?.[1];
+    if (type) found.set(event.name, { type, event });
+  }
+  return found;
+}
+
+/**
+ * An event as the client sees it: without the user, its times as in replies (ISO 8601 in UTC). An order is given as
+ * `order/detail` gives it.
+ */
+export function messageData(type: string, payload: object): Record<string, unknown> {
+  const data: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(payload)) {
+    if (key === 'user_id') continue;
+    const isTime = typeof value === 'number' && /(^|_)(at|time)$/.test(key);
+    data[key] = isTime ? new Date(value).toISOString() : value;
+  }
+  if (type !== 'order') return data;
+  const { order_time, settle_time }: { order_time?: unknown; settle_time?: unknown } = payload;
+  const duration = (Number(settle_time) - Number(order_time)) / 1_000;
+  return { ...data, currency: 'USD', duration };
+}

@@ -1,0 +1,28 @@
+const TEXT = 0x81;
+
+/**
+ * A whole WebSocket text message as it goes over the wire (RFC 6455: unmasked, one frame). Made once for all sockets
+ * that get it, since framing per socket is what fan-out spends its time on.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = TEXT;
+  if (head === 2) {
+    frame[1] = length;
+  } else if (head === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+}
+
+/** A message of the stream as a frame. */
+export function messageFrame(message: object): Buffer {
+  return textFrame(JSON.stringify(message));
+}
