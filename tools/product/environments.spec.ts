@@ -30,7 +30,7 @@ describe('environmentOf', () => {
     ['TOKEN_SECRET', ['gateway', 'identity']],
     ['RECEIPT_KEY', ['trading']],
     ['RAIL_SECRET', ['wallet']],
-    ['DATA_KEY', ['identity']],
+    ['DATA_KEY', ['identity', 'wallet']],
     ['CONSOLE_PASSWORD', ['identity']],
     ['FEED_SEED', ['market']],
   ])('gives %s to nobody but %j', (name, owners) => {

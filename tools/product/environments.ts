@@ -30,6 +30,7 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
     MALLOC_ARENA_MAX: '2',
     MODE: settings.mode,
     LOG_LEVEL: settings.logLevel,
+    PUBLIC_URL: publicUrl(settings, parts.port),
     NATS_URL: servers.natsUrl,
     REDIS_URL: servers.redisUrl,
     ...(isService(part) ? { DATABASE_URL: parts.databaseUrls[part] } : {}),
@@ -55,7 +56,6 @@ function own(part: PartName, { settings, port, secrets, webDir, callbackUrl }: E
       return {
         PORT: String(port),
         HOST: settings.host,
-        PUBLIC_URL: publicUrl(settings, port),
         WEB_DIR: webDir,
         ...only('TOKEN_SECRET'),
       };
