@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         {t('skip')}
       </a>
       <ConnectionBar />
-      <div className="flex-1">
+      <div className="flex flex-1 flex-col">
         <CrashBoundary resetKey={pathname} fallback={<Crashed />}>
           <Suspense fallback={<Waiting />}>{children}</Suspense>
         </CrashBoundary>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icons';
 import { useT } from '../lib/i18n';
 
 const SHOWN_ON = new Set(['/', '/my', '/hq', '/lc', '/kf', '/financing']);
 
 const TABS = [
-  { to: '/', icon: 'home', text: 'home' },
-  { to: '/hq', icon: 'market', text: 'market' },
-  { to: '/trade', icon: 'trade', text: 'trade' },
-  { to: '/financing', icon: 'earn', text: 'earn' },
-  { to: '/my', icon: 'me', text: 'me' },
-] as const satisfies readonly { to: string; icon: IconName; text: string }[];
+  { to: '/', icon: 'home', text: 'home', also: '' },
+  { to: '/hq', icon: 'market', text: 'market', also: '' },
+  { to: '/trade', icon: 'trade', text: 'trade', also: '' },
+  { to: '/financing', icon: 'earn', text: 'earn', also: '/lc' },
+  { to: '/my', icon: 'me', text: 'me', also: '/kf' },
+] as const satisfies readonly { to: string; icon: IconName; text: string; also: string }[];
 
 /** The five places, on the screens that are places; flows do without it. */
 export function TabBar(): ReactNode {
@@ -23,16 +23,14 @@ export function TabBar(): ReactNode {
       <ul className="mx-auto flex max-w-[520px]">
         {TABS.map((tab) => (
           <li key={tab.to} className="flex-1">
-            <NavLink
+            <Link
               to={tab.to}
-              end
-              className={({ isActive }) =>
-                `flex min-h-14 flex-col items-center justify-center gap-0.5 text-[11px] font-medium ${isActive ? 'text-accent' : 'text-muted'}`
-              }
+              aria-current={pathname === tab.to ? 'page' : undefined}
+              className={`flex min-h-14 flex-col items-center justify-center gap-0.5 text-[11px] font-medium ${pathname === tab.to || pathname === tab.also ? 'text-accent' : 'text-muted'}`}
             >
               <Icon name={tab.icon} />
               {t(tab.text)}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
 /** A titled part of a screen, with an optional link to all of it. */
 export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }): ReactNode {
   return (
-    <section className="mt-6">
+    <section className="mt-6 first:mt-0">
       <div className="mb-2 flex items-baseline justify-between gap-4 px-1">
         <h2 className="text-[17px] font-semibold">{title}</h2>
         {more ? (

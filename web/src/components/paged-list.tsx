@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
-import type { Paged } from '../lib/query';
+import type { Paged } from '../lib/paged';
 import { Button } from './button';
 import { Card } from './card';
 import { Failed, SkeletonRows } from './states';

@@ -34,7 +34,7 @@ interface ScreenProps {
   money?: boolean;
   /** Room for two columns on wide screens. */
   wide?: boolean;
-  /** Stays at the bottom, within the thumb's reach. */
+  /** Stays at the bottom, above the tabs. */
   footer?: ReactNode;
   children: ReactNode;
 }
@@ -62,11 +62,11 @@ export function Screen({ title, parent, action, money, wide, footer, children }:
         </div>
         {money ? <PracticeBanner /> : null}
       </header>
-      <main id="content" tabIndex={-1} className={`mx-auto px-4 pb-8 pt-2 outline-none ${width}`}>
+      <main id="content" tabIndex={-1} className={`mx-auto w-full flex-1 px-4 pb-8 pt-2 outline-none ${width}`}>
         {children}
       </main>
       {footer ? (
-        <div className="sticky bottom-0 z-20 border-t border-line bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-3">
           <div className={`mx-auto ${width}`}>{footer}</div>
         </div>
       ) : null}

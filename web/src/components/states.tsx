@@ -38,7 +38,7 @@ export function Empty({ icon = 'list', title, note, action }: EmptyProps): React
         <Icon name={icon} size={32} />
       </span>
       <p className="font-medium">{title}</p>
-      {note ? <p className="mt-1 text-sm text-muted">{note}</p> : null}
+      {note ? <p className="mt-1 text-balance text-sm text-muted [word-break:auto-phrase]">{note}</p> : null}
       {action ? (
         <LinkButton to={action.to} look="soft" className="mt-4">
           {action.label}
@@ -57,7 +57,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
         <Icon name="alert" size={30} />
       </span>
       <p className="font-medium">{t('errorTitle')}</p>
-      <p className="mt-1 text-sm text-muted">{errorText(error, t)}</p>
+      <p className="mt-1 text-balance text-sm text-muted [word-break:auto-phrase]">{errorText(error, t)}</p>
       <Button look="soft" className="mt-4" onClick={onRetry}>
         {t('retry')}
       </Button>

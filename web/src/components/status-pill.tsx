@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+export type Tone = 'up' | 'down' | 'good' | 'bad' | 'warn' | 'plain';
 
 const TONES: Record<Tone, string> = {
+  up: 'bg-up-soft text-up',
+  down: 'bg-down-soft text-down',
   good: 'bg-good-soft text-good',
   bad: 'bg-bad-soft text-bad',
   warn: 'bg-warn-soft text-warn',

@@ -1,43 +1,45 @@
-import i18next, { type TFunction } from 'i18next';
 import type { common } from '../locales/en/common';
 import type { FeatureCatalogues } from '../locales/en/types';
 import { type Lang, lang, storeLang, TAGS, useLang } from './lang';
 
-export type Namespace = 'common' | keyof FeatureCatalogues;
+type Catalogues = { common: typeof common } & FeatureCatalogues;
+export type Namespace = keyof Catalogues;
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'common';
-    resources: { common: typeof common } & FeatureCatalogues;
-    returnNull: false;
-    strictKeyChecks: true;
-  }
+/** The names between `{{` and `}}` in an English text: what its translation must be given. */
+type Slots<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
+type Values<Text> = [Slots<Text>] extends [never] ? [] : [values: Readonly<Record<Slots<Text>, string | number>>];
+
+/** Gives a feature's text by its key; a key that does not exist, or a value left out, does not compile. */
+export type Translate<N extends Namespace> = <Key extends keyof Catalogues[N] & string>(
+  key: Key,
+  ...values: Values<Catalogues[N][Key]>
+) => string;
+
+type Texts = Readonly<Record<string, string>>;
+type Folder = (typeof TAGS)[Lang]['folder'];
+
+const loaders = import.meta.glob<Record<string, Texts>>(['../locales/*/*.ts', '!../locales/*/types.ts']);
+const loaded = new Map<string, Texts>();
+const wanted = new Set<Namespace>();
+
+async function load(folder: Folder, namespace: Namespace): Promise<void> {
+  const name = `${folder}/${namespace}`;
+  if (loaded.has(name)) return;
+  const module = await loaders[`../locales/${name}.ts`]?.();
+  const texts = module?.[namespace];
+  if (!texts) throw new Error(`there are no texts ${name}`);
+  loaded.set(name, texts);
 }
-
-type Loader = () => Promise<Record<string, Record<string, string>>>;
-const loaders = import.meta.glob<Record<string, Record<string, string>>>('../locales/*/*.ts');
-
-async function load(folder: string, namespace: Namespace): Promise<void> {
-  if (i18next.hasResourceBundle(folder, namespace)) return;
-  const loader: Loader | undefined = loaders[`../locales/${folder}/${namespace}.ts`];
-  if (!loader) throw new Error(`no ${namespace} texts in ${folder}`);
-  const module = await loader();
-  const texts = module[namespace];
-  if (texts) i18next.addResourceBundle(folder, namespace, texts);
-}
-
-const wanted = new Set<Namespace>(['common']);
 
 /** Fetches the texts of features in the language in use; each is its own chunk. */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
-  const folder = TAGS[lang.get()].folder;
+  const { folder } = TAGS[lang.get()];
   await Promise.all(namespaces.map((namespace) => load(folder, namespace)));
 }
 
-/** Starts the texts in the stored language. Text is shown by React, which escapes by itself. */
+/** Fetches what every screen needs, in the stored language. */
 export async function startTexts(): Promise<void> {
-  await i18next.init({ lng: TAGS[lang.get()].folder, resources: {}, interpolation: { escapeValue: false } });
   document.documentElement.lang = TAGS[lang.get()].html;
   await loadTexts('common');
 }
@@ -46,15 +48,19 @@ export async function startTexts(): Promise<void> {
 export async function changeLang(next: Lang): Promise<void> {
   const { folder, html } = TAGS[next];
   await Promise.all([...wanted].map((namespace) => load(folder, namespace)));
-  await i18next.changeLanguage(folder);
   document.documentElement.lang = html;
   storeLang(next);
 }
 
-/** The texts of a feature in the language in use. */
-export function useT(): TFunction<'common'>;
-export function useT<N extends Namespace>(namespace: N): TFunction<N>;
-export function useT(namespace: Namespace = 'common'): TFunction<Namespace> {
-  const current = useLang();
-  return i18next.getFixedT(TAGS[current].folder, namespace);
+/** Puts values into a text's `{{name}}`s. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
+
+/** The texts of a feature in the language in use; renders again when the language changes. */
+export function useT(): Translate<'common'>;
+export function useT<N extends Namespace>(namespace: N): Translate<N>;
+export function useT(namespace: Namespace = 'common'): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  const { folder } = TAGS[useLang()];
+  const texts = loaded.get(`${folder}/${namespace}`);
+  return (key, values) => fill(texts?.[key] ?? key, values);
 }

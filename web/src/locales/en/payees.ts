@@ -16,7 +16,7 @@ export const payees = {
   editTitle: 'Change a bank account',
   currency: 'Currency',
   bankName: 'Bank',
-  bankSearch: 'Name, reading or code',
+  bankSearch: 'Search by name, reading or code',
   branchName: 'Branch name',
   branchNumber: 'Branch number',
   branchAddress: 'Branch address',

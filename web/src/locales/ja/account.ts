@@ -29,7 +29,7 @@ export const account: TextsOf<typeof english> = {
   changeIcon: 'アイコンを変更',
   language: '言語',
   theme: 'テーマ',
-  system: '端末に合わせる',
+  system: '自動',
   light: 'ライト',
   dark: 'ダーク',
   upColour: '値上がりの色',

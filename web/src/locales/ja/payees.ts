@@ -19,7 +19,7 @@ export const payees: TextsOf<typeof english> = {
   editTitle: '銀行口座の変更',
   currency: '通貨',
   bankName: '銀行名',
-  bankSearch: '銀行名・よみ・コード',
+  bankSearch: '名称・よみ・コードで検索できます',
   branchName: '支店名',
   branchNumber: '支店番号',
   branchAddress: '支店の住所',

@@ -8,7 +8,7 @@ import { TextField } from '../../../components/field';
 import { FormError } from '../../../components/states';
 import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { formatLeft } from '../../../lib/time';
 import type { FieldProps } from '../../../lib/use-form';
 

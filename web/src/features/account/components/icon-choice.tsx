@@ -5,7 +5,7 @@ import { details } from '../../../api/user/details';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 
 /** The built-in icons as one character each. */
 const SIGNS: Partial<Record<string, string>> = { crane: '鶴', fox: '狐', koi: '鯉', wave: '波', pine: '松', maple: '楓', moon: '月', fuji: '富' };

@@ -6,7 +6,8 @@ import { Screen, useBack } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { changeLang, useT } from '../../../lib/i18n';
 import { type Lang, LANG_NAMES, LANGS, TAGS, useLang } from '../../../lib/lang';
-import { queries, useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
+import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 
 /** `/lang`: English, Japanese, Chinese. */

@@ -7,7 +7,7 @@ import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { isPassword } from '../../../lib/rules';
 import { useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';

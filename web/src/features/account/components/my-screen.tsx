@@ -13,7 +13,7 @@ import { StatusPill, type Tone } from '../../../components/status-pill';
 import { chooseTheme, chooseUpColour, theme, THEMES, upColour } from '../../../lib/appearance';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { forgetSession } from '../../../lib/session';
 import { useStore } from '../../../lib/store';
 import { IconChoice } from './icon-choice';

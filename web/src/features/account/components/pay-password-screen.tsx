@@ -9,7 +9,7 @@ import { Segmented } from '../../../components/segmented';
 import { FormError, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { isPayPassword } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';

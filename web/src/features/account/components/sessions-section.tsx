@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icons';
 import { FormError, Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 /** A browser's name and system out of its long description. */

@@ -7,7 +7,7 @@ import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 

@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { isPassword, isPayPassword, isUsername } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';

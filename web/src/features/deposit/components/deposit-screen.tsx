@@ -12,7 +12,7 @@ import { Empty, FormError, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };

@@ -8,7 +8,7 @@ import { TextField } from '../../../components/field';
 import { Icon } from '../../../components/icons';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 
 interface ProofProps {

@@ -14,7 +14,7 @@ import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/use-form';
 

@@ -11,7 +11,8 @@ import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
-import { useCommand, usePaged } from '../../../lib/query';
+import { usePaged } from '../../../lib/paged';
+import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 const CHANGED = ['wealth/orders', 'Defi/orderMoney', 'user/details', 'user/balance_list'];

@@ -10,7 +10,7 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { usePaged } from '../../../lib/query';
+import { usePaged } from '../../../lib/paged';
 import { OrderRow } from './order-row';
 
 function NoOrders(): ReactNode {

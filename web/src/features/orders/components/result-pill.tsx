@@ -3,7 +3,7 @@ import type { Order } from '../../../api/order/order';
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import { useT } from '../../../lib/i18n';
 
-const TONES: Record<NonNullable<Order['result']>, Tone> = { win: 'good', lose: 'bad', tie: 'plain', void: 'warn' };
+const TONES: Record<NonNullable<Order['result']>, Tone> = { win: 'up', lose: 'down', tie: 'plain', void: 'warn' };
 
 /** How an order ended. */
 export function ResultPill({ order }: { order: Order }): ReactNode {

@@ -9,7 +9,7 @@ import { Sheet } from '../../../components/sheet';
 import { say } from '../../../components/toast';
 import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { looksLikeTronAddress } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';

@@ -13,7 +13,7 @@ import { Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';

@@ -12,7 +12,7 @@ import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { BindAddressSheet } from './bind-address-sheet';
 import { PayeeRow } from './payee-row';
 

@@ -11,7 +11,7 @@ import { Screen } from '../../../components/screen';
 import { Empty, FormError, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 function Bubble({ message }: { message: Message }): ReactNode {

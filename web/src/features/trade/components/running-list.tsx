@@ -20,8 +20,8 @@ function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose
 function Standing({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
   const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
-  if (now === 'win') return <span className="text-good">{t('nowWinning')}</span>;
-  if (now === 'lose') return <span className="text-bad">{t('nowLosing')}</span>;
+  if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;
+  if (now === 'lose') return <span className="text-down">{t('nowLosing')}</span>;
   return <span className="text-muted">{t('nowLevel')}</span>;
 }
 

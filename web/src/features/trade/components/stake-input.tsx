@@ -26,7 +26,7 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
           <Icon name="minus" />
         </button>
         <span className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent ${ticket.problem ? 'border-bad' : 'border-line'}`}>
-          <span className="text-muted">US$</span>
+          <span className="shrink-0 text-muted">US$</span>
           <input
             id="stake"
             name="amount"

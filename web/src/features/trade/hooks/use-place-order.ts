@@ -4,7 +4,7 @@ import { type Direction, type Order, ORDER_CALLS } from '../../../api/order/orde
 import type { ProductDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { quotes } from '../../../lib/quotes';
 import type { Ticket } from './use-ticket';
 

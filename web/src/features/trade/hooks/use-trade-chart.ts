@@ -12,6 +12,7 @@ import { INTERVAL_MS, toBar } from '../services/candle-bars';
 import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
 
 const PAGE = 300;
+const TIME_STYLES = { '1s': 'clock', '1m': 'minute', '5m': 'minute', '15m': 'minute', '1h': 'short', '1d': 'day' } as const;
 /** Scrolling back stops here, so that the chart's memory is bounded. */
 const MOST_BARS = 3_000;
 
@@ -80,7 +81,7 @@ export function useTradeChart(
       style,
       intervalMs,
       decimals,
-      timeText: (ms) => formatTime(ms, intervalMs >= 86_400_000 ? 'day' : intervalMs >= 3_600_000 ? 'short' : 'clock', language),
+      timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
       onEdge: makeEdgeLoader(id, interval, () => chart.current),
     });
     chart.current = made;

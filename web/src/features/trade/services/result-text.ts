@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next';
+import type { Translate } from '../../../lib/i18n';
 import type { Order } from '../../../api/order/order';
 
 /** How an order ended, in a word. */
-export function resultText(order: Pick<Order, 'status' | 'result'>, t: TFunction<'trade'>): string {
+export function resultText(order: Pick<Order, 'status' | 'result'>, t: Translate<'trade'>): string {
   if (order.status === 'cancelled') return t('cancelled');
   switch (order.result) {
     case 'win':

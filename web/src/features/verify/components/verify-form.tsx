@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 import { PictureField } from './picture-field';
 
@@ -61,7 +61,10 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
       {step === 1 ? (
         <>
           <TextField label={t('realName')} note={t('realNameNote')} maxLength={80} autoComplete="name" {...form.field('real_name')} />
-          <Segmented label={t('gender')} value={gender} onChange={setGender} options={GENDERS.map((each) => [each, t(each)] as const)} />
+          <div>
+            <p aria-hidden="true" className="mb-1.5 text-sm font-medium">{t('gender')}</p>
+            <Segmented label={t('gender')} value={gender} onChange={setGender} options={GENDERS.map((each) => [each, t(each)] as const)} />
+          </div>
           <TextField label={t('birthday')} type="date" autoComplete="bday" {...form.field('birthday')} />
           <SelectField
             label={t('docType')} name="doc_type" error={undefined} value={docType}

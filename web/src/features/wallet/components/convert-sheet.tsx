@@ -12,7 +12,7 @@ import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 
 const MONEY_CALLS = ['user/details', 'user/balance_list'];

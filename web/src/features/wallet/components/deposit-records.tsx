@@ -8,7 +8,7 @@ import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { usePaged } from '../../../lib/query';
+import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
 import { MoneyStatusPill } from './money-status';
 

@@ -6,7 +6,7 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { usePaged } from '../../../lib/query';
+import { usePaged } from '../../../lib/paged';
 import { PositionList } from '../../earn/components/position-list';
 import { DepositRecords } from './deposit-records';
 import { MovementRow } from './movement-row';

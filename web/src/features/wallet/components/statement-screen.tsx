@@ -10,7 +10,7 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { usePaged } from '../../../lib/query';
+import { usePaged } from '../../../lib/paged';
 import { saveStatement } from '../services/statement-csv';
 import { MovementRow } from './movement-row';
 

@@ -1,7 +1,7 @@
 import { bankWithdrawal } from '../../../api/wallet/bank-withdrawal';
 import { trcWithdrawal } from '../../../api/wallet/trc-withdrawal';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
-import { useCommand } from '../../../lib/query';
+import { useCommand } from '../../../lib/command';
 
 const CHANGED = ['wallet/withdrawals', 'user/details', 'user/balance_list'];
 
