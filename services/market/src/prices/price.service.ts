@@ -6,7 +6,7 @@ import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
 
 /** How long a request waits for the watermark to pass the instants that it asks for. */
-export const WAIT_MS = 2_000;
+const WAIT_MS = 2_000;
 
 interface Question {
   point: PricePoint;

@@ -13,7 +13,7 @@ import { TickRepository } from '../ticks/tick.repository.js';
 import { sortTicks } from '../ticks/tick-filter.calc.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
-export const CATCH_UP_MS = 2_000;
+const CATCH_UP_MS = 2_000;
 const HOUR_MS = INTERVAL_MS['1h'];
 const DAY_MS = INTERVAL_MS['1d'];
 
