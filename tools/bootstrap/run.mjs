@@ -52,7 +52,8 @@ export function isInstalled(root) {
 function install() {
   if (isInstalled(ROOT)) return;
   process.stdout.write('Installing packages with npm ci (about a minute).\n');
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // Warnings would be about Node 20 alone, which only installs.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { status, error } = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
   if (error !== undefined) refuse(`npm cannot be started (${error.message}); install npm and start again.`);
   if (status !== 0) refuse('npm ci failed; see its message above, mend it and start again.');
