@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuditEntryView,
+  type AuditListReply,
+  type AuditListRequest,
+  type AuditVerifyReply,
+  pageOf,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { entryHash, GENESIS } from './audit-chain.calc.js';
+
+export interface AuditAction {
+  /** The same id is written once. */
+  id?: string;
+  operatorId: string;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+}
+
+interface AuditRow {
+  seq: string;
+  at: string;
+  operator_id: string;
+  action: string;
+  subject: string;
+  details: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+const VERIFY_BATCH = 1000;
+
+/** Every operator action, each entry chained to the one before; the table refuses changes. */
+@Injectable()
+export class AuditLog {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Writes an entry in the transaction of what it tells of; entries wait for each other until that commits. */
+  async append(manager: EntityManager, action: AuditAction): Promise<void> {
+    await manager.query("select pg_advisory_xact_lock(hashtextextended('audit_log', 0))");
+    const id = action.id ?? randomUUID();
+    const [known]: unknown[] = await manager.query('select 1 from audit_log where id = $1', [id]);
+    if (known) return;
+    const [last]: { seq: string; hash: Buffer }[] = await manager.query(
+      'select seq, hash from audit_log order by seq desc limit 1',
+    );
+    const facts = {
+      seq: Number(last?.seq ?? 0) + 1,
+      at: this.clock.now(),
+      operatorId: action.operatorId,
+      action: action.action,
+      subject: action.subject,
+      details: JSON.stringify(action.details),
+    };
+    const previous = last?.hash ?? GENESIS;
+    await manager.query(
+      `insert into audit_log (seq, id, at, operator_id, action, subject, details, prev_hash, hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [facts.seq, id, facts.at, facts.operatorId, facts.action, facts.subject, facts.details, previous, entryHash(previous, facts)],
+    );
+  }
+
+  async list(request: AuditListRequest): Promise<AuditListReply> {
+    const { page, size, offset } = pageOf(request);
+    const filter = `where ($1::uuid is null or operator_id = $1) and ($2::text is null or subject = $2)`;
+    const values = [request.operator_id ?? null, request.subject || null];
+    const rows: AuditRow[] = await this.dataSource.query(
+      `select * from audit_log ${filter} order by seq desc limit $3 offset $4`,
+      [...values, size, offset],
+    );
+    const [count]: { n: string }[] = await this.dataSource.query(`select count(*) as n from audit_log ${filter}`, values);
+    return { list: rows.map(toView), page, size, total: Number(count?.n ?? 0) };
+  }
+
+  /** Walks the chain from its beginning. */
+  async verify(): Promise<AuditVerifyReply> {
+    let previous: Buffer = GENESIS;
+    let entries = 0;
+    for (;;) {
+      const rows: AuditRow[] = await this.dataSource.query('select * from audit_log where seq > $1 order by seq limit $2', [
+        entries,
+        VERIFY_BATCH,
+      ]);
+      for (const row of rows) {
+        const seq = Number(row.seq);
+        const facts = { ...row, seq, at: Number(row.at), operatorId: row.operator_id };
+        const whole = seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
+        if (!whole) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
+        previous = row.hash;
+        entries++;
+      }
+      if (rows.length < VERIFY_BATCH) return { ok: true, entries, head: previous.toString('hex'), broken_at: null };
+    }
+  }
+}
+
+function toView(row: AuditRow): AuditEntryView {
+  const details: unknown = JSON.parse(row.details);
+  return {
+    seq: Number(row.seq),
+    at: new Date(Number(row.at)).toISOString(),
+    operator_id: row.operator_id,
+    action: row.action,
+    subject: row.subject,
+    details: isRecord(details) ? details : {},
+    prev_hash: row.prev_hash.toString('hex'),
+    hash: row.hash.toString('hex'),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

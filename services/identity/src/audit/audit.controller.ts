@@ -1,0 +1,42 @@
+import {
+  auditAppend,
+  AuditAppendRequest,
+  type AuditListReply,
+  AuditListRequest,
+  type AuditVerifyReply,
+  consoleAuditList,
+  consoleAuditVerify,
+  Empty,
+} from '@makoto/contracts';
+import { Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { rowId } from '../uuid.js';
+import { AuditLog } from './audit-log.js';
+
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly audit: AuditLog,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Handle(auditAppend)
+  async append(request: AuditAppendRequest): Promise<Empty> {
+    const { id, action, subject, details } = request;
+    const operatorId = rowId(request.operator_id);
+    await this.dataSource.transaction((manager) => this.audit.append(manager, { id, operatorId, action, subject, details }));
+    return {};
+  }
+
+  @Handle(consoleAuditList)
+  list(request: AuditListRequest): Promise<AuditListReply> {
+    if (request.operator_id) rowId(request.operator_id);
+    return this.audit.list(request);
+  }
+
+  @Handle(consoleAuditVerify)
+  verify(_request: Empty): Promise<AuditVerifyReply> {
+    return this.audit.verify();
+  }
+}

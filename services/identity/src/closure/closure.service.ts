@@ -1,0 +1,44 @@
+import { AppError, type BalanceRow, balances, micro } from '@makoto/contracts';
+import { CallContext, callerOf, Clock, Outbox, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PasswordCheck } from '../login/password-check.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { Standings } from '../standing/standings.service.js';
+import { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** Closes accounts. The names stay taken, so that nobody can pass for a former customer. */
+@Injectable()
+export class Closure {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly passwords: PasswordCheck,
+    private readonly sessions: Sessions,
+    private readonly standings: Standings,
+    private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, CONFLICT while any balance is left, UNAVAILABLE */
+  async close(password: string, context: CallContext): Promise<void> {
+    const user_id = callerOf(context);
+    await this.passwords.confirm(await this.users.get(user_id), password);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await this.users.lock(manager, user_id);
+      const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
+      const left = rows.find(isOwed);
+      if (left) throw new AppError('CONFLICT', { currency: left.currency });
+      await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
+      await this.standings.changed(manager, user_id);
+      return this.sessions.endAll(manager, user_id);
+    });
+    this.outbox.wake();
+    announce();
+  }
+}
+
+const isOwed = (row: BalanceRow): boolean =>
+  [row.available, row.in_trade, row.locked, row.withdrawing].some((text) => micro(text) !== 0n);

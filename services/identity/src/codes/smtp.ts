@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { connect as connectTcp, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { createInterface } from 'node:readline';
+import { connect as connectTls } from 'node:tls';
+
+export interface Mail {
+  from: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends one mail by SMTP: `smtps://` speaks TLS from the start, `smtp://` turns to TLS where the server offers it, and
+ * must before a user and password from the address are sent.
+ *
+ * @throws where the server refuses, is away, or takes longer than 15 s
+ */
+export async function sendMail(address: string, mail: Mail): Promise<void> {
+  const url = new URL(address);
+  const secure = url.protocol === 'smtps:';
+  const at = { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587) };
+  let socket: Socket = secure ? connectTls({ ...at, servername: at.host }) : connectTcp(at);
+  const deadline = setTimeout(() => socket.destroy(new Error('the mail server took too long')), TIMEOUT_MS);
+  try {
+    let talk = conversation(socket);
+    await talk(undefined, 220);
+    let offers = await talk(`EHLO ${hostname()}`, 250);
+    let encrypted = secure;
+    if (!encrypted && offers.includes('STARTTLS')) {
+      await talk('STARTTLS', 220);
+      socket.removeAllListeners('data');
+      socket = connectTls({ socket, servername: at.host });
+      await once(socket, 'secureConnect');
+      encrypted = true;
+      talk = conversation(socket);
+      offers = await talk(`EHLO ${hostname()}`, 250);
+    }
+    if (url.username) {
+      if (!encrypted) throw new Error('the mail server offers no TLS: user and password are not sent');
+      const credentials = `\0${decodeURIComponent(url.username)}\0${decodeURIComponent(url.password)}`;
+      await talk(`AUTH PLAIN ${Buffer.from(credentials).toString('base64')}`, 235);
+    }
+    await talk(`MAIL FROM:<${envelope(mail.from)}>`, 250);
+    await talk(`RCPT TO:<${envelope(mail.to)}>`, 250);
+    await talk('DATA', 354);
+    await talk(`${render(mail)}\r\n.`, 250);
+    await talk('QUIT', 221);
+  } finally {
+    clearTimeout(deadline);
+    socket.destroy();
+  }
+}
+
+/** Sends a line and reads the reply, which must have the code; replies of several lines are joined. */
+function conversation(socket: Socket): (line: string | undefined, code: number) => Promise<string> {
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
+  return async (line, code) => {
+    if (line !== undefined) socket.write(`${line}\r\n`);
+    let reply = '';
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('the mail server hung up');
+      reply += `${value}\n`;
+      if (!/^\d{3}-/.test(value)) break;
+    }
+    const got = reply.trim().split('\n').at(-1) ?? '';
+    if (!got.startsWith(String(code))) throw new Error(`the mail server refused: ${got.slice(0, 200)}`);
+    return reply;
+  };
+}
+
+/** An address as it may stand in a command. */
+function envelope(address: string): string {
+  if (/[\s<>]/.test(address)) throw new Error('not an address');
+  return address;
+}
+
+/** The message: UTF-8 in base64, so that no line needs its dots doubled. */
+function render(mail: Mail): string {
+  const subject = `=?utf-8?B?${Buffer.from(mail.subject).toString('base64')}?=`;
+  const body = Buffer.from(mail.text).toString('base64').replace(/.{76}/g, '$&\r\n');
+  return [
+    `From: Makoto <${mail.from}>`,
+    `To: <${mail.to}>`,
+    `Subject: ${subject}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,43 @@
+import { Optional, Text } from '@makoto/contracts';
+import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+
+/** The settings of identity. */
+export class IdentityConfig extends ServiceConfig {
+  /** Signs the tokens (HS256); the gateway has the same. */
+  @Text(500, { min: 16 }) TOKEN_SECRET!: string;
+  /** 32 bytes in base64: encrypts pictures, ID numbers and second factors at rest. */
+  @Text(100) DATA_KEY!: string;
+  /** The first operator, made or brought up to date at each start. */
+  @Optional() @Text(254) CONSOLE_EMAIL?: string;
+  @Optional() @Text(200) CONSOLE_PASSWORD?: string;
+  /** That operator's second factor, base32; needed in live mode. */
+  @Optional() @Text(200) CONSOLE_TOTP_SECRET?: string;
+  /** Where pictures are kept, encrypted. */
+  @Optional() @Text(500) UPLOAD_DIR?: string;
+  /** `smtp://user:password@host:587` or `smtps://…`: who sends codes in live mode. */
+  @Optional() @Text(500) SMTP_URL?: string;
+  /** The sender's address of such mails. */
+  @Optional() @Text(254) MAIL_FROM?: string;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming the setting to mend
+ */
+export function identityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
+  const config = loadConfig(IdentityConfig, env);
+  if (Buffer.from(config.DATA_KEY, 'base64').length !== 32) {
+    throw new ConfigError('Setting DATA_KEY: it must be 32 bytes in base64.');
+  }
+  if (config.CONSOLE_EMAIL && !config.CONSOLE_PASSWORD) {
+    throw new ConfigError('Setting CONSOLE_PASSWORD: it is missing, while CONSOLE_EMAIL is set.');
+  }
+  if (config.MODE !== 'live') return config;
+  if (!config.SMTP_URL || !config.MAIL_FROM) {
+    throw new ConfigError('Settings SMTP_URL and MAIL_FROM: live mode needs someone to send codes.');
+  }
+  if (config.CONSOLE_EMAIL && !config.CONSOLE_TOTP_SECRET) {
+    throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode lets no operator in without a second factor.');
+  }
+  return config;
+}

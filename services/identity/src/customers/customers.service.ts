@@ -1,0 +1,109 @@
+import {
+  balances,
+  type CustomerDetail,
+  type CustomerListReply,
+  type CustomerListRequest,
+  type CustomerStatus,
+  type CustomerView,
+  pageOf,
+} from '@makoto/contracts';
+import { CallContext, Clock, Outbox, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { operatorOf } from '../operators/operator-of.js';
+import { Standings } from '../standing/standings.service.js';
+import { User } from '../users/user.entity.js';
+import { UserViews } from '../users/user-view.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { CustomersRepository } from './customers.repository.js';
+
+/** Customers as operators see them. A freeze stops money coming in and trading; withdrawals stay open. */
+@Injectable()
+export class Customers {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly customers: CustomersRepository,
+    private readonly users: UsersRepository,
+    private readonly views: UserViews,
+    private readonly limits: LimitsService,
+    private readonly standings: Standings,
+    private readonly audit: AuditLog,
+    private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(request: CustomerListRequest): Promise<CustomerListReply> {
+    const { page, size, offset } = pageOf(request);
+    const { users, total } = await this.customers.page(request.keyword ?? '', request.status ?? null, size, offset);
+    return { list: users.map((user) => this.view(user)), page, size, total };
+  }
+
+  /** @throws NOT_FOUND, UNAVAILABLE */
+  async get(id: string, context: CallContext): Promise<CustomerDetail> {
+    const user = await this.users.get(id);
+    const [limits, money] = await Promise.all([
+      this.limits.of(user.id),
+      this.rpc.request(balances, { user_id: user.id }, context),
+    ]);
+    return { ...this.view(user), limits, balances: money.balances };
+  }
+
+  /** @throws NOT_FOUND */
+  freeze(id: string, reason: string, context: CallContext): Promise<CustomerView> {
+    return this.change(id, 'customer.freeze', reason, context, (user) => {
+      user.frozen_at ??= this.clock.now();
+      user.frozen_reason = reason;
+    });
+  }
+
+  /** @throws NOT_FOUND */
+  unfreeze(id: string, reason: string, context: CallContext): Promise<CustomerView> {
+    return this.change(id, 'customer.unfreeze', reason, context, (user) => {
+      user.frozen_at = null;
+      user.frozen_reason = null;
+    });
+  }
+
+  private async change(
+    id: string,
+    action: string,
+    reason: string,
+    context: CallContext,
+    apply: (user: User) => void,
+  ): Promise<CustomerView> {
+    const operatorId = operatorOf(context);
+    const user = await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, id);
+      apply(user);
+      await manager.save(User, user);
+      await this.audit.append(manager, { operatorId, action, subject: user.id, details: { reason } });
+      await this.standings.changed(manager, user.id);
+      return user;
+    });
+    this.outbox.wake();
+    return this.view(user);
+  }
+
+  private view(user: User): CustomerView {
+    return {
+      user: this.views.of(user),
+      status: this.status(user),
+      frozen_reason: user.frozen_reason,
+      frozen_at: iso(user.frozen_at),
+      excluded_until: iso(user.excluded_until),
+      closed_at: iso(user.closed_at),
+      inviter_id: user.inviter_id,
+    };
+  }
+
+  private status(user: User): CustomerStatus {
+    if (user.closed_at !== null) return 'closed';
+    if (user.frozen_at !== null) return 'frozen';
+    return user.excluded_until !== null && user.excluded_until > this.clock.now() ? 'excluded' : 'active';
+  }
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

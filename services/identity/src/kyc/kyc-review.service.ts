@@ -1,0 +1,145 @@
+import {
+  AppError,
+  type ConsoleKycDetail,
+  type ConsoleKycListReply,
+  type ConsoleKycListRequest,
+  type ConsoleKycView,
+  kycChanged,
+  pageOf,
+  type ReviewStatus,
+} from '@makoto/contracts';
+import { CallContext, Clock, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, Not } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
+import { operatorOf } from '../operators/operator-of.js';
+import { DataKey } from '../security/data-key.js';
+import { Standings } from '../standing/standings.service.js';
+import { FileLinks } from '../uploads/file-links.js';
+import { User } from '../users/user.entity.js';
+import { rowId } from '../uuid.js';
+import { KycRecord } from './kyc-record.entity.js';
+
+const HISTORY = 20;
+
+/** The operators' side of identity verification. */
+@Injectable()
+export class KycReview {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: FileLinks,
+    private readonly dataKey: DataKey,
+    private readonly standings: Standings,
+    private readonly audit: AuditLog,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Newest first; the queue of pending ones oldest first, since those wait longest. */
+  async list(request: ConsoleKycListRequest): Promise<ConsoleKycListReply> {
+    const { page, size, offset } = pageOf(request);
+    const where = request.status ? { status: request.status } : {};
+    const order = { submitted_at: request.status === 'pending' ? 'ASC' : 'DESC', id: 'ASC' } as const;
+    const [records, total] = await this.dataSource.manager.findAndCount(KycRecord, { where, order, skip: offset, take: size });
+    return { list: await this.views(records), page, size, total };
+  }
+
+  /** One hand-in in full; looking at it is itself written down. @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<ConsoleKycDetail> {
+    const { manager } = this.dataSource;
+    const record = await manager.findOneBy(KycRecord, { id: rowId(id) });
+    if (!record) throw new AppError('NOT_FOUND');
+    await this.dataSource.transaction((m) =>
+      this.audit.append(m, { operatorId: operatorOf(context), action: 'kyc.view', subject: record.user_id, details: { record: id } }),
+    );
+    const [view] = await this.views([record]);
+    if (!view) throw new AppError('NOT_FOUND');
+    const others = await manager.find(KycRecord, {
+      where: { user_id: record.user_id, id: Not(id) },
+      order: { submitted_at: 'DESC' },
+      take: HISTORY,
+    });
+    const [same]: { n: string }[] = await manager.query(
+      'select count(distinct user_id) as n from kyc_records where id_number_hash = $1 and user_id <> $2',
+      [record.id_number_hash, record.user_id],
+    );
+    return {
+      ...view,
+      gender: record.gender,
+      birthday: record.birthday,
+      id_number: this.dataKey.decrypt(record.id_number, `kyc ${record.id}`).toString(),
+      same_number: Number(same?.n ?? 0),
+      front: this.links.to(record.front),
+      back: record.back ? this.links.to(record.back) : null,
+      history: await this.views(others),
+    };
+  }
+
+  /** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+  approve(id: string, context: CallContext): Promise<ConsoleKycView> {
+    return this.review(id, 'approved', null, context);
+  }
+
+  /** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+  reject(id: string, reason: string, context: CallContext): Promise<ConsoleKycView> {
+    return this.review(id, 'rejected', reason, context);
+  }
+
+  private async review(id: string, status: ReviewStatus, reason: string | null, context: CallContext): Promise<ConsoleKycView> {
+    const record = await this.dataSource.transaction(async (manager) => {
+      const found = await manager.findOne(KycRecord, { where: { id: rowId(id) }, lock: { mode: 'pessimistic_write' } });
+      if (!found) throw new AppError('NOT_FOUND');
+      // The same decision twice is one decision, as when an operator's first reply was lost.
+      if (found.status === status && found.reject_reason === reason) return found;
+      if (found.status !== 'pending') throw new AppError('CONFLICT');
+      return this.decide(manager, found, status, reason, operatorOf(context));
+    });
+    this.outbox.wake();
+    const [view] = await this.views([record]);
+    if (!view) throw new AppError('NOT_FOUND');
+    return view;
+  }
+
+  private async decide(
+    manager: EntityManager,
+    record: KycRecord,
+    status: ReviewStatus,
+    reason: string | null,
+    operatorId: string,
+  ): Promise<KycRecord> {
+    const at = this.clock.now();
+    Object.assign(record, { status, reject_reason: reason, reviewed_at: at, reviewed_by: operatorId });
+    await manager.save(KycRecord, record);
+    const { user_id, real_name, gender, birthday } = record;
+    await manager.update(
+      User,
+      { id: user_id },
+      status === 'approved' ? { kyc_status: status, real_name, gender, birthday } : { kyc_status: status },
+    );
+    const action = status === 'approved' ? 'kyc.approve' : 'kyc.reject';
+    await this.audit.append(manager, { operatorId, action, subject: user_id, details: { record: record.id, reason } });
+    await this.outbox.add(manager, kycChanged, [{ user_id, status, reason, at }]);
+    await this.standings.changed(manager, user_id);
+    return record;
+  }
+
+  private async views(records: KycRecord[]): Promise<ConsoleKycView[]> {
+    const rows: { id: string; username: string }[] = await this.dataSource.query(
+      'select id, username from users where id = any($1)',
+      [records.map((record) => record.user_id)],
+    );
+    const names = new Map(rows.map((row) => [row.id, row.username]));
+    return records.map((record) => ({
+      id: record.id,
+      user_id: record.user_id,
+      username: names.get(record.user_id) ?? '',
+      status: record.status,
+      real_name: record.real_name,
+      doc_type: record.doc_type,
+      submitted_at: new Date(record.submitted_at).toISOString(),
+      reviewed_at: record.reviewed_at === null ? null : new Date(record.reviewed_at).toISOString(),
+      reviewed_by: record.reviewed_by,
+      reject_reason: record.reject_reason,
+    }));
+  }
+}

@@ -1,0 +1,19 @@
+import { bindIdcard, type BindIdcardReply, BindIdcardRequest, Empty, idcard, type IdcardView } from '@makoto/contracts';
+import { CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { Kyc } from './kyc.service.js';
+
+@Controller()
+export class KycController {
+  constructor(private readonly kyc: Kyc) {}
+
+  @Handle(bindIdcard)
+  submit(request: BindIdcardRequest, context: CallContext): Promise<BindIdcardReply> {
+    return this.kyc.submit(request, context);
+  }
+
+  @Handle(idcard)
+  state(_request: Empty, context: CallContext): Promise<IdcardView> {
+    return this.kyc.state(callerOf(context));
+  }
+}

@@ -1,0 +1,16 @@
+import { bigintTransformer, MsColumn } from '@makoto/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Someone who runs the house. */
+@Entity('operators')
+export class Operator {
+  @PrimaryColumn('uuid') id!: string;
+  /** In lower case. */
+  @Column('text') email!: string;
+  @Column('text') password_hash!: string;
+  /** Encrypted; none only for the first operator in practice mode. */
+  @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
+  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  @MsColumn() created_at!: number;
+  @MsColumn({ nullable: true }) disabled_at!: number | null;
+}

@@ -1,0 +1,61 @@
+import {
+  consoleLogin,
+  type ConsoleLoginReply,
+  ConsoleLoginRequest,
+  consoleLogout,
+  consoleMe,
+  consoleOperatorCreate,
+  consoleOperatorDisable,
+  consoleOperatorList,
+  Empty,
+  type OperatorCreateReply,
+  OperatorCreateRequest,
+  OperatorIdRequest,
+  type OperatorListReply,
+  OperatorView,
+  PageRequest,
+} from '@makoto/contracts';
+import { CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { Sessions } from '../sessions/sessions.service.js';
+import { operatorOf } from './operator-of.js';
+import { Operators } from './operators.service.js';
+
+@Controller()
+export class OperatorsController {
+  constructor(
+    private readonly operators: Operators,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Handle(consoleLogin)
+  login(request: ConsoleLoginRequest, context: CallContext): Promise<ConsoleLoginReply> {
+    return this.operators.login(request, context);
+  }
+
+  @Handle(consoleLogout)
+  async logout(_request: Empty, context: CallContext): Promise<Empty> {
+    await this.sessions.end(operatorOf(context), context.sessionId ?? '');
+    return {};
+  }
+
+  @Handle(consoleMe)
+  me(_request: Empty, context: CallContext): Promise<OperatorView> {
+    return this.operators.me(context);
+  }
+
+  @Handle(consoleOperatorList)
+  list(request: PageRequest): Promise<OperatorListReply> {
+    return this.operators.list(request);
+  }
+
+  @Handle(consoleOperatorCreate)
+  create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorCreateReply> {
+    return this.operators.create(request, context);
+  }
+
+  @Handle(consoleOperatorDisable)
+  disable(request: OperatorIdRequest, context: CallContext): Promise<OperatorView> {
+    return this.operators.disable(request.id, context);
+  }
+}

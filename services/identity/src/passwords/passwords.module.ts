@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CodesModule } from '../codes/codes.module.js';
+import { PayPasswordsModule } from '../pay-password/pay-passwords.module.js';
+import { PasswordsController } from './passwords.controller.js';
+import { Passwords } from './passwords.service.js';
+
+@Module({ imports: [CodesModule, PayPasswordsModule], controllers: [PasswordsController], providers: [Passwords] })
+export class PasswordsModule {}

@@ -1,0 +1,93 @@
+import { AppError, type ResetPayPwdRequest, type ResetPwdRequest } from '@makoto/contracts';
+import { CallContext, callerOf, Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Codes } from '../codes/codes.service.js';
+import { PasswordCheck } from '../login/password-check.js';
+import { PayPasswords } from '../pay-password/pay-passwords.service.js';
+import { Attempts } from '../security/attempts.js';
+import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
+import { SecretHasher } from '../security/secret-hasher.js';
+import { Sessions } from '../sessions/sessions.service.js';
+import { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** Changes passwords and pay passwords. */
+@Injectable()
+export class Passwords {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly hasher: SecretHasher,
+    private readonly check: PasswordCheck,
+    private readonly payPasswords: PayPasswords,
+    private readonly codes: Codes,
+    private readonly attempts: Attempts,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Sets a new password; every other session ends. @throws VALIDATION, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
+  async resetPassword(request: ResetPwdRequest, context: CallContext): Promise<void> {
+    refuseMismatch(request.new_password, request.confirm_password, 'confirm_password');
+    const byCode = Boolean(request.code) || !context.userId;
+    const user = byCode ? await this.ownerOfCode(request) : await this.users.get(callerOf(context));
+    refuseWeakPassword(request.new_password, 'new_password', user.username);
+    if (byCode) await this.codes.use('reset_pwd', request.account ?? '', request.code, user.id);
+    else await this.check.confirm(user, required(request.old_password, 'old_password'));
+    const password_hash = await this.hasher.password(request.new_password);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await manager.update(User, { id: user.id }, { password_hash, password_changed_at: this.clock.now() });
+      const own = context.userId === user.id ? context.sessionId : undefined;
+      return this.sessions.endAll(manager, user.id, own);
+    });
+    announce();
+    await this.attempts.clear('login', user.id);
+  }
+
+  /** Sets a new pay password. @throws VALIDATION, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, PAY_PASSWORD_NOT_SET, … */
+  async resetPayPassword(request: ResetPayPwdRequest, context: CallContext): Promise<void> {
+    refuseMismatch(request.new_paypwd, request.confirm_paypwd, 'confirm_paypwd');
+    const user = await this.users.get(callerOf(context));
+    if (request.old_paypwd) await this.payPasswords.confirm(user, request.old_paypwd);
+    else if (request.password) await this.check.confirm(user, request.password);
+    else await this.useOwnCode(user, required(request.code, 'password'));
+    await this.dataSource.manager.update(
+      User,
+      { id: user.id },
+      {
+        pay_password_hash: await this.hasher.payPassword(request.new_paypwd),
+        pay_password_changed_at: this.clock.now(),
+      },
+    );
+    await this.attempts.clear('pay_password', user.id);
+  }
+
+  /** Whoever asked for a code by this name; that nobody has it is told like a wrong code. */
+  private async ownerOfCode(request: ResetPwdRequest): Promise<User> {
+    const account = required(request.account, 'account');
+    required(request.code, 'code');
+    const user = await this.users.byLoginName(account);
+    if (!user) throw new AppError('WRONG_CODE');
+    return user;
+  }
+
+  /** A code may have been asked for by any of the customer's names. */
+  private async useOwnCode(user: User, code: string): Promise<void> {
+    const names = [user.email, user.phone, user.username].filter((name) => name !== null);
+    for (const name of names) {
+      try {
+        await this.codes.use('reset_paypwd', name, code, user.id);
+        return;
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+      }
+    }
+    throw new AppError('WRONG_CODE');
+  }
+}
+
+function required(value: string | null | undefined, field: string): string {
+  if (!value) throw new AppError('VALIDATION', {}, [{ field, key: 'required' }]);
+  return value;
+}

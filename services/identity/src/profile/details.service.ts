@@ -1,0 +1,69 @@
+import {
+  type BalanceRow,
+  balances,
+  type DetailsReply,
+  exchangeRate,
+  formatMicro,
+  micro,
+  mulDown,
+  tradingToday,
+} from '@makoto/contracts';
+import { CallContext, callerOf, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { UserViews } from '../users/user-view.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+const HOME = 'USD';
+
+/** The profile together with what wallet and trading know. */
+@Injectable()
+export class Details {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly views: UserViews,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** @throws UNAVAILABLE where wallet, trading or market is away */
+  async of(context: CallContext): Promise<DetailsReply> {
+    const user_id = callerOf(context);
+    const [user, { balances: rows }, today] = await Promise.all([
+      this.users.get(user_id),
+      this.rpc.request(balances, { user_id }, context),
+      this.rpc.request(tradingToday, { user_id }, context),
+    ]);
+    const worth = await this.worth(rows, context);
+    return {
+      user: this.views.of(user),
+      total_assets: formatMicro(worth.owned),
+      balance: formatMicro(worth.owned),
+      available_balance: formatMicro(worth.available),
+      account_balance: formatMicro(rows.filter((row) => row.currency === HOME).reduce((sum, row) => sum + owned(row), 0n)),
+      balances: rows,
+      today,
+    };
+  }
+
+  /**
+   * What is owned and what is free, in micro-USD, rounded down. Positions are worth their principal, since their
+   * earnings are paid out day by day; so the total of all assets and the balance agree.
+   */
+  private async worth(rows: BalanceRow[], context: CallContext): Promise<{ owned: bigint; available: bigint }> {
+    const sums = { owned: 0n, available: 0n };
+    for (const row of rows) {
+      const all = owned(row);
+      if (all === 0n) continue;
+      const rate =
+        row.currency === HOME
+          ? micro('1')
+          : micro((await this.rpc.request(exchangeRate, { from: row.currency, to: HOME }, context)).rate);
+      sums.owned += mulDown(all, rate);
+      sums.available += mulDown(micro(row.available), rate);
+    }
+    return sums;
+  }
+}
+
+function owned(row: BalanceRow): bigint {
+  return micro(row.available) + micro(row.in_trade) + micro(row.locked) + micro(row.withdrawing);
+}

@@ -1,0 +1,38 @@
+import {
+  changeUserIcon,
+  type DetailsReply,
+  Empty,
+  type IconReply,
+  IconRequest,
+  UpdateRequest,
+  userDetails,
+  userUpdate,
+  UserView,
+} from '@makoto/contracts';
+import { CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { Details } from './details.service.js';
+import { Profile } from './profile.service.js';
+
+@Controller()
+export class ProfileController {
+  constructor(
+    private readonly profile: Profile,
+    private readonly detailsService: Details,
+  ) {}
+
+  @Handle(userDetails)
+  details(_request: Empty, context: CallContext): Promise<DetailsReply> {
+    return this.detailsService.of(context);
+  }
+
+  @Handle(userUpdate)
+  update(request: UpdateRequest, context: CallContext): Promise<UserView> {
+    return this.profile.update(callerOf(context), request);
+  }
+
+  @Handle(changeUserIcon)
+  changeIcon(request: IconRequest, context: CallContext): Promise<IconReply> {
+    return this.profile.changeIcon(callerOf(context), request);
+  }
+}

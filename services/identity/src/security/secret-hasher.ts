@@ -1,0 +1,34 @@
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { Injectable } from '@nestjs/common';
+import { DataKey } from './data-key.js';
+
+/** 19 MiB and two passes of argon2id, the library's default variant. */
+const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Hashes passwords and pay passwords. */
+@Injectable()
+export class SecretHasher {
+  private decoy: Promise<string> | undefined;
+
+  constructor(private readonly dataKey: DataKey) {}
+
+  password(password: string): Promise<string> {
+    return hash(password, COST);
+  }
+
+  /** Where there is no `stored` hash, a decoy is checked, so that an unknown account takes as long as a known one. */
+  async passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
+    this.decoy ??= hash('no password is this', COST);
+    const matches = await verify(stored ?? (await this.decoy), password);
+    return stored !== undefined && matches;
+  }
+
+  /** Six digits alone are soon guessed from a stolen hash: the data key goes into it as well. */
+  payPassword(payPassword: string): Promise<string> {
+    return hash(payPassword, { ...COST, secret: this.dataKey.key('pay password') });
+  }
+
+  payPasswordMatches(stored: string, payPassword: string): Promise<boolean> {
+    return verify(stored, payPassword, { secret: this.dataKey.key('pay password') });
+  }
+}

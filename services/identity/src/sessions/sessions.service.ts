@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type DeviceView, type SessionCheckReply } from '@makoto/contracts';
+import { CallContext, Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { isUuid, rowId } from '../uuid.js';
+import { SessionEndings } from './session-endings.js';
+import { Tokens } from './tokens.js';
+
+const MAX_SESSIONS = 20;
+const SEEN_EVERY_MS = 60_000;
+
+interface SessionRow {
+  id: string;
+  ip: string | null;
+  user_agent: string | null;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface OpenedSession {
+  access_token: string;
+  expires_at: string;
+}
+
+/** Log-ins of customers and operators. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly tokens: Tokens,
+    private readonly endings: SessionEndings,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Opens a session; the oldest beyond twenty end. */
+  async open(subjectId: string, context: CallContext, operator = false): Promise<OpenedSession> {
+    const id = randomUUID();
+    const { token, expiresAt } = this.tokens.make(subjectId, id, operator);
+    const now = this.clock.now();
+    await this.dataSource.query(
+      `insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [id, subjectId, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt],
+    );
+    const [ended]: [{ id: string }[], number] = await this.dataSource.query(
+      `update sessions set ended_at = $2 where id = any(array(
+         select id from sessions where subject_id = $1 and ended_at is null order by created_at desc, id offset $3))
+       returning id`,
+      [subjectId, now, MAX_SESSIONS],
+    );
+    for (const session of ended) this.endings.announce({ user_id: subjectId, session_id: session.id });
+    return { access_token: token, expires_at: new Date(expiresAt).toISOString() };
+  }
+
+  /** @throws UNAUTHENTICATED where the session has ended */
+  async check(subjectId: string, sessionId: string): Promise<SessionCheckReply> {
+    const now = this.clock.now();
+    if (!isUuid(subjectId) || !isUuid(sessionId)) throw new AppError('UNAUTHENTICATED');
+    const [row]: { operator: boolean; expires_at: string; last_seen_at: string }[] = await this.dataSource.query(
+      `select operator, expires_at, last_seen_at from sessions
+       where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3`,
+      [sessionId, subjectId, now],
+    );
+    if (!row) throw new AppError('UNAUTHENTICATED');
+    if (Number(row.last_seen_at) < now - SEEN_EVERY_MS) {
+      await this.dataSource.query('update sessions set last_seen_at = $2 where id = $1', [sessionId, now]);
+    }
+    return { operator: row.operator, expires_at: Number(row.expires_at) };
+  }
+
+  /** Living sessions, the newest first. */
+  async list(subjectId: string, currentId: string | undefined): Promise<DeviceView[]> {
+    const rows: SessionRow[] = await this.dataSource.query(
+      `select id, ip, user_agent, created_at, last_seen_at, expires_at from sessions
+       where subject_id = $1 and ended_at is null and expires_at > $2 order by created_at desc, id limit $3`,
+      [subjectId, this.clock.now(), MAX_SESSIONS],
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      current: row.id === currentId,
+      ip: row.ip,
+      user_agent: row.user_agent,
+      created_at: new Date(Number(row.created_at)).toISOString(),
+      last_seen_at: new Date(Number(row.last_seen_at)).toISOString(),
+      expires_at: new Date(Number(row.expires_at)).toISOString(),
+    }));
+  }
+
+  /** Ends one session of a subject's. @throws NOT_FOUND */
+  async end(subjectId: string, sessionId: string): Promise<void> {
+    const [, count]: [unknown, number] = await this.dataSource.query(
+      'update sessions set ended_at = $3 where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3',
+      [rowId(sessionId), subjectId, this.clock.now()],
+    );
+    if (count === 0) throw new AppError('NOT_FOUND');
+    this.endings.announce({ user_id: subjectId, session_id: sessionId });
+  }
+
+  /** Ends all sessions but `exceptId` in a transaction; what it returns tells the gateways, after the commit. */
+  async endAll(manager: EntityManager, subjectId: string, exceptId?: string): Promise<() => void> {
+    await manager.query(
+      'update sessions set ended_at = $2 where subject_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
+      [subjectId, this.clock.now(), exceptId ?? null],
+    );
+    return () => this.endings.announce({ user_id: subjectId, except_session_id: exceptId ?? null });
+  }
+}

@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
+
+/** A NATS server of a suite's own, with JetStream: two identities on one server would answer each other's requests. */
+export class NatsServer {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly dir: string,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<NatsServer> {
+    const dir = await mkdtemp(join(tmpdir(), 'identity-nats-'));
+    const config = join(dir, 'nats.conf');
+    await writeFile(config, `listen: "127.0.0.1:-1"\nmax_payload: 12MB\njetstream { store_dir: "${dir}" }\n`);
+    const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
+    for await (const line of createInterface(child.stderr)) {
+      const address = LISTENING.exec(line)?.[1];
+      if (address) {
+        child.stderr.resume();
+        return new NatsServer(child, dir, `nats://${address}`);
+      }
+    }
+    throw new Error('nats-server did not start');
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    await rm(this.dir, { recursive: true, force: true });
+  }
+}

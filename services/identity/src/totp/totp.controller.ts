@@ -1,0 +1,34 @@
+import {
+  Empty,
+  totpDisable,
+  TotpDisableRequest,
+  totpEnable,
+  TotpEnableRequest,
+  totpSetup,
+  type TotpSetupReply,
+} from '@makoto/contracts';
+import { CallContext, callerOf, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { Totp } from './totp.service.js';
+
+@Controller()
+export class TotpController {
+  constructor(private readonly totp: Totp) {}
+
+  @Handle(totpSetup)
+  setup(_request: Empty, context: CallContext): Promise<TotpSetupReply> {
+    return this.totp.setup(callerOf(context));
+  }
+
+  @Handle(totpEnable)
+  async enable(request: TotpEnableRequest, context: CallContext): Promise<Empty> {
+    await this.totp.enable(callerOf(context), request.code);
+    return {};
+  }
+
+  @Handle(totpDisable)
+  async disable(request: TotpDisableRequest, context: CallContext): Promise<Empty> {
+    await this.totp.disable(callerOf(context), request);
+    return {};
+  }
+}

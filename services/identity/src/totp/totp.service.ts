@@ -1,0 +1,57 @@
+import { AppError, type TotpDisableRequest, type TotpSetupReply } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PasswordCheck } from '../login/password-check.js';
+import { Attempts } from '../security/attempts.js';
+import { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { SecondFactor } from './second-factor.js';
+
+/** Turns the second factor on and off. */
+@Injectable()
+export class Totp {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly secondFactor: SecondFactor,
+    private readonly passwords: PasswordCheck,
+    private readonly attempts: Attempts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** A new secret, which counts once it is enabled. @throws CONFLICT where one is enabled */
+  async setup(userId: string): Promise<TotpSetupReply> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, userId);
+      if (user.totp_enabled_at !== null) throw new AppError('CONFLICT');
+      const { secret, uri, sealed } = this.secondFactor.create(userId, user.username);
+      await manager.update(User, { id: userId }, { totp_secret: sealed });
+      return { secret, uri };
+    });
+  }
+
+  /** @throws CONFLICT, SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes */
+  async enable(userId: string, code: string): Promise<void> {
+    const user = await this.users.get(userId);
+    if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
+    await this.guardedUse(user, user.totp_secret, code);
+    await this.dataSource.manager.update(User, { id: userId }, { totp_enabled_at: this.clock.now() });
+  }
+
+  /** @throws CONFLICT, WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
+  async disable(userId: string, request: TotpDisableRequest): Promise<void> {
+    const user = await this.users.get(userId);
+    if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('CONFLICT');
+    await this.passwords.confirm(user, request.password);
+    await this.guardedUse(user, user.totp_secret, request.code);
+    await this.dataSource.manager.update(User, { id: userId }, { totp_secret: null, totp_enabled_at: null });
+  }
+
+  private async guardedUse(user: User, sealed: Buffer, code: string): Promise<void> {
+    const attempt = await this.attempts.begin('totp', user.id);
+    if (attempt.locked) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: attempt.retryAfterS });
+    await this.secondFactor.use('users', user.id, sealed, code);
+    await this.attempts.clear('totp', user.id);
+  }
+}

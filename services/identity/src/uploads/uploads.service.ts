@@ -1,0 +1,86 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type FileReply,
+  type FileRequest,
+  UPLOAD_MAX_BYTES,
+  type UploadPurpose,
+  type UploadReply,
+  type UploadRequest,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isUuid } from '../uuid.js';
+import { FileLinks } from './file-links.js';
+import { FileStore } from './file-store.js';
+import { redraw } from './picture.js';
+
+const MAX_A_DAY = 200;
+const DAY_MS = 86_400_000;
+
+/** Pictures that customers send. */
+@Injectable()
+export class Uploads {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: FileStore,
+    private readonly links: FileLinks,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TOO_LARGE, VALIDATION, TOO_MANY_REQUESTS beyond 200 a day */
+  async add(userId: string, request: UploadRequest): Promise<UploadReply> {
+    const content = Buffer.from(request.content, 'base64');
+    if (content.length > UPLOAD_MAX_BYTES) throw new AppError('TOO_LARGE');
+    const now = this.clock.now();
+    const [many]: unknown[] = await this.dataSource.query(
+      'select 1 from uploads where user_id = $1 and created_at > $2 offset $3 limit 1',
+      [userId, now - DAY_MS, MAX_A_DAY - 1],
+    );
+    if (many) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 3600 });
+    const picture = await redraw(content, request.purpose);
+    const id = randomUUID();
+    await this.store.put(id, picture.bytes);
+    await this.dataSource.query(
+      `insert into uploads (id, user_id, purpose, content_type, bytes, sha256, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        id,
+        userId,
+        request.purpose,
+        picture.contentType,
+        picture.bytes.length,
+        createHash('sha256').update(picture.bytes).digest(),
+        now,
+      ],
+    );
+    return { id, url: this.links.to(id) };
+  }
+
+  /** That an upload is this customer's and was made for this. @throws NOT_FOUND */
+  async check(id: string, userId: string, purpose: UploadPurpose): Promise<void> {
+    if (!isUuid(id) || !isUuid(userId)) throw new AppError('NOT_FOUND');
+    const [row]: unknown[] = await this.dataSource.query(
+      'select 1 from uploads where id = $1 and user_id = $2 and purpose = $3',
+      [id, userId, purpose],
+    );
+    if (!row) throw new AppError('NOT_FOUND');
+  }
+
+  /** A short-lived address. @throws NOT_FOUND */
+  async link(id: string, userId: string, purpose: UploadPurpose): Promise<string> {
+    await this.check(id, userId, purpose);
+    return this.links.to(id);
+  }
+
+  /** @throws NOT_FOUND where the address has ended or was made up */
+  async read(request: FileRequest): Promise<FileReply> {
+    this.links.check(request);
+    const [row]: { content_type: string }[] = await this.dataSource.query('select content_type from uploads where id = $1', [
+      request.id,
+    ]);
+    if (!row) throw new AppError('NOT_FOUND');
+    return { content_type: row.content_type, content: (await this.store.get(request.id)).toString('base64') };
+  }
+}

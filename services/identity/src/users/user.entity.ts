@@ -1,0 +1,42 @@
+import type { Gender, KycStatus, Lang, Theme, UpColor } from '@makoto/contracts';
+import { bigintTransformer, MsColumn } from '@makoto/platform';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A customer. */
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid') id!: string;
+  /** As typed at registration; unique without regard to case by login_names. */
+  @Column('text') username!: string;
+  @Column('text', { nullable: true }) email!: string | null;
+  /** E.164. */
+  @Column('text', { nullable: true }) phone!: string | null;
+  @Column('text') password_hash!: string;
+  /** Null: never since registration. */
+  @MsColumn({ nullable: true }) password_changed_at!: number | null;
+  @Column('text', { nullable: true }) pay_password_hash!: string | null;
+  @MsColumn({ nullable: true }) pay_password_changed_at!: number | null;
+  /** Encrypted; counts once totp_enabled_at is set. */
+  @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
+  @MsColumn({ nullable: true }) totp_enabled_at!: number | null;
+  /** The last time step whose code was used. */
+  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  @Column('text') invite_code!: string;
+  @Column('uuid', { nullable: true }) inviter_id!: string | null;
+  @Column('text', { nullable: true }) gender!: Gender | null;
+  @Column('text', { nullable: true }) birthday!: string | null;
+  @Column('text', { nullable: true }) real_name!: string | null;
+  @Column('text') kyc_status!: KycStatus;
+  /** A built-in icon's name; null is the first of them. */
+  @Column('text', { nullable: true }) icon!: string | null;
+  /** An uploaded icon, before the built-in one. */
+  @Column('uuid', { nullable: true }) icon_upload_id!: string | null;
+  @Column('text') lang!: Lang;
+  @Column('text', { nullable: true }) up_color!: UpColor | null;
+  @Column('text') theme!: Theme;
+  @MsColumn({ nullable: true }) excluded_until!: number | null;
+  @MsColumn({ nullable: true }) frozen_at!: number | null;
+  @Column('text', { nullable: true }) frozen_reason!: string | null;
+  @MsColumn({ nullable: true }) closed_at!: number | null;
+  @MsColumn() created_at!: number;
+}
