@@ -1,7 +1,7 @@
-import { Bool, Decimal, EpochMs, Id, Int, JsonObject, OneOf, Optional, Text } from '../validation/fields.js';
 import { UPLOAD_PURPOSES, type UploadPurpose } from '../http/common/upload.js';
 import { Empty } from '../http/paging.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
+import { Bool, Decimal, EpochMs, Id, Int, JsonObject, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class SessionCheckRequest {

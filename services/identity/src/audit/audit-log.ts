@@ -62,7 +62,17 @@ export class AuditLog {
     await manager.query(
       `insert into audit_log (seq, id, at, operator_id, action, subject, details, prev_hash, hash)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [facts.seq, id, facts.at, facts.operatorId, facts.action, facts.subject, facts.details, previous, entryHash(previous, facts)],
+      [
+        facts.seq,
+        id,
+        facts.at,
+        facts.operatorId,
+        facts.action,
+        facts.subject,
+        facts.details,
+        previous,
+        entryHash(previous, facts),
+      ],
     );
   }
 
@@ -74,7 +84,10 @@ export class AuditLog {
       `select * from audit_log ${filter} order by seq desc limit $3 offset $4`,
       [...values, size, offset],
     );
-    const [count]: { n: string }[] = await this.dataSource.query(`select count(*) as n from audit_log ${filter}`, values);
+    const [count]: { n: string }[] = await this.dataSource.query(
+      `select count(*) as n from audit_log ${filter}`,
+      values,
+    );
     return { list: rows.map(toView), page, size, total: Number(count?.n ?? 0) };
   }
 
@@ -83,14 +96,15 @@ export class AuditLog {
     let previous: Buffer = GENESIS;
     let entries = 0;
     for (;;) {
-      const rows: AuditRow[] = await this.dataSource.query('select * from audit_log where seq > $1 order by seq limit $2', [
-        entries,
-        VERIFY_BATCH,
-      ]);
+      const rows: AuditRow[] = await this.dataSource.query(
+        'select * from audit_log where seq > $1 order by seq limit $2',
+        [entries, VERIFY_BATCH],
+      );
       for (const row of rows) {
         const seq = Number(row.seq);
         const facts = { ...row, seq, at: Number(row.at), operatorId: row.operator_id };
-        const whole = seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
+        const whole =
+          seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
         if (!whole) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
         previous = row.hash;
         entries++;

@@ -1,9 +1,9 @@
 import {
-  auditAppend,
   AuditAppendRequest,
   type AuditListReply,
   AuditListRequest,
   type AuditVerifyReply,
+  auditAppend,
   consoleAuditList,
   consoleAuditVerify,
   Empty,
@@ -25,7 +25,9 @@ export class AuditController {
   async append(request: AuditAppendRequest): Promise<Empty> {
     const { id, action, subject, details } = request;
     const operatorId = rowId(request.operator_id);
-    await this.dataSource.transaction((manager) => this.audit.append(manager, { id, operatorId, action, subject, details }));
+    await this.dataSource.transaction((manager) =>
+      this.audit.append(manager, { id, operatorId, action, subject, details }),
+    );
     return {};
   }
 

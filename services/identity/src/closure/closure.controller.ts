@@ -1,4 +1,4 @@
-import { closeAccount, CloseAccountRequest, Empty, exportData, type ExportReply } from '@makoto/contracts';
+import { CloseAccountRequest, closeAccount, Empty, type ExportReply, exportData } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Closure } from './closure.service.js';

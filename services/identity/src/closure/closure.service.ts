@@ -1,5 +1,5 @@
 import { AppError, type BalanceRow, balances, micro } from '@makoto/contracts';
-import { CallContext, callerOf, Clock, Outbox, RpcClient } from '@makoto/platform';
+import { CallContext, Clock, callerOf, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';

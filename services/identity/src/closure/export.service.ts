@@ -1,5 +1,5 @@
 import { balances, type ExportReply } from '@makoto/contracts';
-import { CallContext, callerOf, Clock, RpcClient } from '@makoto/platform';
+import { CallContext, Clock, callerOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LimitsService } from '../limits/limits.service.js';

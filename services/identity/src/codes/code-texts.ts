@@ -17,8 +17,10 @@ const WHAT: Record<Lang, Record<CodePurpose, string>> = {
 };
 
 const TEXT: Record<Lang, (code: string, what: string) => string> = {
-  en: (code, what) => `${code} is your code to ${what}. It is good for 10 minutes. Tell it to nobody; we never ask for it.`,
-  jp: (code, what) => `${what}の確認コードは ${code} です（10分間有効）。第三者には教えないでください。当社からお尋ねすることはありません。`,
+  en: (code, what) =>
+    `${code} is your code to ${what}. It is good for 10 minutes. Tell it to nobody; we never ask for it.`,
+  jp: (code, what) =>
+    `${what}の確認コードは ${code} です（10分間有効）。第三者には教えないでください。当社からお尋ねすることはありません。`,
   zn: (code, what) => `您的验证码是 ${code}，用于${what}，10 分钟内有效。请勿告诉他人，我们不会向您索取。`,
 };
 

@@ -1,10 +1,10 @@
 import {
-  mailbox,
   type MailboxReply,
   MailboxRequest,
-  sendCode,
+  mailbox,
   type SendCodeReply,
   SendCodeRequest,
+  sendCode,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -1,5 +1,11 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { AppError, type CodePurpose, type MailboxMessage, type SendCodeReply, type SendCodeRequest } from '@makoto/contracts';
+import {
+  AppError,
+  type CodePurpose,
+  type MailboxMessage,
+  type SendCodeReply,
+  type SendCodeRequest,
+} from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -130,6 +136,7 @@ export class Codes {
 
 function requireEmail(text: string): string {
   const email = emailAddress(text);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email)) throw new AppError('VALIDATION', {}, [{ field: 'account', key: 'email' }]);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email))
+    throw new AppError('VALIDATION', {}, [{ field: 'account', key: 'email' }]);
   return email;
 }

@@ -1,12 +1,12 @@
 import {
-  consoleCustomerFreeze,
-  consoleCustomerGet,
-  consoleCustomerList,
-  consoleCustomerUnfreeze,
   type CustomerDetail,
   type CustomerListReply,
   CustomerListRequest,
   CustomerView,
+  consoleCustomerFreeze,
+  consoleCustomerGet,
+  consoleCustomerList,
+  consoleCustomerUnfreeze,
   RejectRequest,
   ReviewRequest,
 } from '@makoto/contracts';

@@ -34,7 +34,14 @@ export class CustomersRepository {
   private async idsByName(keyword: string): Promise<string[]> {
     const rows: { user_id: string }[] = await this.dataSource.query(
       'select distinct user_id from login_names where name like $1 or name = $2 limit $3',
-      [`${keyword.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`, loginName(keyword), MAX_MATCHES],
+      [
+        `${keyword
+          .trim()
+          .toLowerCase()
+          .replace(/[\\%_]/g, '\\$&')}%`,
+        loginName(keyword),
+        MAX_MATCHES,
+      ],
     );
     return rows.map((row) => row.user_id);
   }

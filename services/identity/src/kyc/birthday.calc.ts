@@ -14,5 +14,6 @@ export function ageAt(birthday: string, atMs: number): number {
 /** @throws VALIDATION where nobody alive, or nobody grown up, was born on that day */
 export function refuseImpossibleBirthday(birthday: string, atMs: number): void {
   const age = ageAt(birthday, atMs);
-  if (age < ADULT_YEARS || age > OLDEST_YEARS) throw new AppError('VALIDATION', {}, [{ field: 'birthday', key: 'date' }]);
+  if (age < ADULT_YEARS || age > OLDEST_YEARS)
+    throw new AppError('VALIDATION', {}, [{ field: 'birthday', key: 'date' }]);
 }

@@ -1,12 +1,12 @@
 import {
-  consoleKycApprove,
   type ConsoleKycDetail,
-  consoleKycGet,
-  consoleKycList,
   type ConsoleKycListReply,
   ConsoleKycListRequest,
-  consoleKycReject,
   type ConsoleKycView,
+  consoleKycApprove,
+  consoleKycGet,
+  consoleKycList,
+  consoleKycReject,
   RejectRequest,
   ReviewRequest,
 } from '@makoto/contracts';

@@ -40,7 +40,12 @@ export class KycReview {
     const { page, size, offset } = pageOf(request);
     const where = request.status ? { status: request.status } : {};
     const order = { submitted_at: request.status === 'pending' ? 'ASC' : 'DESC', id: 'ASC' } as const;
-    const [records, total] = await this.dataSource.manager.findAndCount(KycRecord, { where, order, skip: offset, take: size });
+    const [records, total] = await this.dataSource.manager.findAndCount(KycRecord, {
+      where,
+      order,
+      skip: offset,
+      take: size,
+    });
     return { list: await this.views(records), page, size, total };
   }
 
@@ -50,7 +55,12 @@ export class KycReview {
     const record = await manager.findOneBy(KycRecord, { id: rowId(id) });
     if (!record) throw new AppError('NOT_FOUND');
     await this.dataSource.transaction((m) =>
-      this.audit.append(m, { operatorId: operatorOf(context), action: 'kyc.view', subject: record.user_id, details: { record: id } }),
+      this.audit.append(m, {
+        operatorId: operatorOf(context),
+        action: 'kyc.view',
+        subject: record.user_id,
+        details: { record: id },
+      }),
     );
     const [view] = await this.views([record]);
     if (!view) throw new AppError('NOT_FOUND');
@@ -85,7 +95,12 @@ export class KycReview {
     return this.review(id, 'rejected', reason, context);
   }
 
-  private async review(id: string, status: ReviewStatus, reason: string | null, context: CallContext): Promise<ConsoleKycView> {
+  private async review(
+    id: string,
+    status: ReviewStatus,
+    reason: string | null,
+    context: CallContext,
+  ): Promise<ConsoleKycView> {
     const record = await this.dataSource.transaction(async (manager) => {
       const found = await manager.findOne(KycRecord, { where: { id: rowId(id) }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new AppError('NOT_FOUND');

@@ -1,4 +1,4 @@
-import { bindIdcard, type BindIdcardReply, BindIdcardRequest, Empty, idcard, type IdcardView } from '@makoto/contracts';
+import { type BindIdcardReply, BindIdcardRequest, bindIdcard, Empty, type IdcardView, idcard } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Kyc } from './kyc.service.js';

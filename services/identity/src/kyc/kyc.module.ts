@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { KycController } from './kyc.controller.js';
+import { Kyc } from './kyc.service.js';
 import { KycReviewController } from './kyc-review.controller.js';
 import { KycReview } from './kyc-review.service.js';
-import { Kyc } from './kyc.service.js';
 
 @Module({
   imports: [AuditModule, UploadsModule],

@@ -7,7 +7,7 @@ import {
   type IdcardView,
   kycChanged,
 } from '@makoto/contracts';
-import { CallContext, callerOf, Clock, once, Outbox } from '@makoto/platform';
+import { CallContext, Clock, callerOf, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DataKey } from '../security/data-key.js';
@@ -71,7 +71,12 @@ export class Kyc {
     };
   }
 
-  private async write(manager: EntityManager, userId: string, request: BindIdcardRequest, at: number): Promise<BindIdcardReply> {
+  private async write(
+    manager: EntityManager,
+    userId: string,
+    request: BindIdcardRequest,
+    at: number,
+  ): Promise<BindIdcardReply> {
     const user = await this.users.lock(manager, userId);
     if (user.kyc_status === 'pending' || user.kyc_status === 'approved') throw new AppError('IDENTITY_UNDER_REVIEW');
     const id = randomUUID();

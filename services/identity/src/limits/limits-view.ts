@@ -1,4 +1,4 @@
-import { formatMicro, LIMIT_NAMES, type LimitsView, type LimitName } from '@makoto/contracts';
+import { formatMicro, LIMIT_NAMES, type LimitName, type LimitsView } from '@makoto/contracts';
 import type { Limits } from './limits.repository.js';
 
 /** A limit's value as the contract shows it: minutes or USD. */

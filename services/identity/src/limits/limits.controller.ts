@@ -1,4 +1,4 @@
-import { Empty, type LimitsView, setLimits, SetLimitsRequest, userLimits } from '@makoto/contracts';
+import { Empty, type LimitsView, SetLimitsRequest, setLimits, userLimits } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { LimitsService } from './limits.service.js';

@@ -25,9 +25,10 @@ export class LimitsRepository {
 
   /** All of a customer's limits as they stand now. */
   async of(userId: string, manager: EntityManager = this.dataSource.manager): Promise<Limits> {
-    const rows: LimitRow[] = await manager.query('select name, value, next_value, next_at from limits where user_id = $1', [
-      userId,
-    ]);
+    const rows: LimitRow[] = await manager.query(
+      'select name, value, next_value, next_at from limits where user_id = $1',
+      [userId],
+    );
     const limits: Limits = { daily_deposit: NONE, daily_loss: NONE, daily_stake: NONE, session_minutes: NONE };
     for (const row of rows) {
       const name = LIMIT_NAMES.find((known) => known === row.name);

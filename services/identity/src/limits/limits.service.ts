@@ -6,8 +6,8 @@ import { Standings } from '../standing/standings.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { change } from './limits.calc.js';
-import { toLimitsView } from './limits-view.js';
 import { LimitsRepository } from './limits.repository.js';
+import { toLimitsView } from './limits-view.js';
 
 const LONGEST_EXCLUSION_MS = 5 * 366 * 86_400_000;
 
@@ -35,7 +35,10 @@ export class LimitsService {
       ['daily_deposit', amount(request.daily_deposit)],
       ['daily_loss', amount(request.daily_loss)],
       ['daily_stake', amount(request.daily_stake)],
-      ['session_minutes', typeof request.session_minutes === 'number' ? BigInt(request.session_minutes) : request.session_minutes],
+      [
+        'session_minutes',
+        typeof request.session_minutes === 'number' ? BigInt(request.session_minutes) : request.session_minutes,
+      ],
     ];
     await this.dataSource.transaction(async (manager) => {
       const user = await this.users.lock(manager, userId);

@@ -5,5 +5,9 @@ import { Login } from './login.service.js';
 import { PasswordCheck } from './password-check.js';
 
 @Global()
-@Module({ controllers: [LoginController], providers: [Login, PasswordCheck, SecondFactor], exports: [PasswordCheck, SecondFactor] })
+@Module({
+  controllers: [LoginController],
+  providers: [Login, PasswordCheck, SecondFactor],
+  exports: [PasswordCheck, SecondFactor],
+})
 export class LoginModule {}

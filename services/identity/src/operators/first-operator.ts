@@ -24,7 +24,8 @@ export class FirstOperator implements OnModuleInit {
     if (!CONSOLE_EMAIL || !CONSOLE_PASSWORD) return;
     const email = emailAddress(CONSOLE_EMAIL);
     const known = await this.dataSource.manager.findOneBy(Operator, { email });
-    if (known && !CONSOLE_TOTP_SECRET && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD))) return;
+    if (known && !CONSOLE_TOTP_SECRET && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD)))
+      return;
     const id = known?.id ?? randomUUID();
     const totp = CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null;
     await this.dataSource.query(

@@ -1,7 +1,7 @@
 import {
-  consoleLogin,
   type ConsoleLoginReply,
   ConsoleLoginRequest,
+  consoleLogin,
   consoleLogout,
   consoleMe,
   consoleOperatorCreate,

@@ -7,8 +7,8 @@ import {
   type OperatorCreateRequest,
   type OperatorListReply,
   type OperatorView,
-  pageOf,
   type PageRequest,
+  pageOf,
 } from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -21,8 +21,8 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import { emailAddress } from '../users/login-name.calc.js';
 import { rowId } from '../uuid.js';
-import { operatorOf } from './operator-of.js';
 import { Operator } from './operator.entity.js';
+import { operatorOf } from './operator-of.js';
 
 /** Operators: their log-in, and who is one. */
 @Injectable()
@@ -122,7 +122,9 @@ export class Operators {
   }
 
   private note(operatorId: string, action: string, subject: string, details: Record<string, unknown>): Promise<void> {
-    return this.dataSource.transaction((manager) => this.audit.append(manager, { operatorId, action, subject, details }));
+    return this.dataSource.transaction((manager) =>
+      this.audit.append(manager, { operatorId, action, subject, details }),
+    );
   }
 }
 

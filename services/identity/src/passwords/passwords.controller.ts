@@ -1,4 +1,4 @@
-import { Empty, resetPayPwd, ResetPayPwdRequest, resetPwd, ResetPwdRequest } from '@makoto/contracts';
+import { Empty, ResetPayPwdRequest, ResetPwdRequest, resetPayPwd, resetPwd } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Passwords } from './passwords.service.js';

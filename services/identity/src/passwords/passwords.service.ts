@@ -1,5 +1,5 @@
 import { AppError, type ResetPayPwdRequest, type ResetPwdRequest } from '@makoto/contracts';
-import { CallContext, callerOf, Clock } from '@makoto/platform';
+import { CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';

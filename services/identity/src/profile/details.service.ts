@@ -38,7 +38,9 @@ export class Details {
       total_assets: formatMicro(worth.owned),
       balance: formatMicro(worth.owned),
       available_balance: formatMicro(worth.available),
-      account_balance: formatMicro(rows.filter((row) => row.currency === HOME).reduce((sum, row) => sum + owned(row), 0n)),
+      account_balance: formatMicro(
+        rows.filter((row) => row.currency === HOME).reduce((sum, row) => sum + owned(row), 0n),
+      ),
       balances: rows,
       today,
     };

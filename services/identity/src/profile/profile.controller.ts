@@ -5,9 +5,9 @@ import {
   type IconReply,
   IconRequest,
   UpdateRequest,
+  UserView,
   userDetails,
   userUpdate,
-  UserView,
 } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

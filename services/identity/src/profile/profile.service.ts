@@ -6,6 +6,7 @@ import {
   type UpdateRequest,
   type UserView,
 } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
@@ -15,7 +16,6 @@ import { emailAddress, phoneNumber } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
-import { Clock } from '@makoto/platform';
 
 /** What a customer changes about themselves. */
 @Injectable()
@@ -40,7 +40,8 @@ export class Profile {
     if (phone) await this.codes.use('bind_phone', phone, request.code, userId);
     const user = await this.dataSource.transaction(async (manager) => {
       const user = await this.users.lock(manager, userId);
-      if (user.kyc_status === 'approved' && (request.gender || request.birthday)) throw new AppError('IDENTITY_UNDER_REVIEW');
+      if (user.kyc_status === 'approved' && (request.gender || request.birthday))
+        throw new AppError('IDENTITY_UNDER_REVIEW');
       if (email) await this.rename(manager, user, 'email', email);
       if (phone) await this.rename(manager, user, 'phone', phone);
       user.gender = request.gender ?? user.gender;

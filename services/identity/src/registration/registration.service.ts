@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type LoginReply, registered, type RegisterRequest } from '@makoto/contracts';
+import { AppError, type LoginReply, type RegisterRequest, registered } from '@makoto/contracts';
 import { CallContext, Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,5 +1,5 @@
 import { sessionCheck, userLogin, userLogout, userRegister } from '@makoto/contracts';
-import { callerOf, PASSWORD, sessionOf, START_MS, TestIdentity } from '../testing/test-identity.js';
+import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 
@@ -13,27 +13,59 @@ const field = (name: string, key: string): object => ({ problems: [expect.object
 
 describe('registration', () => {
   it('opens an account, logs it in with a token of seven days and tells of it once', async () => {
-    const reply = await identity.call(userRegister, { username: 'Taro1', password: PASSWORD, pay_password: '482913', agree: true }, undefined, { lang: 'jp' });
-    expect(reply.user).toMatchObject({ username: 'Taro1', email: null, lang: 'jp', up_color: 'red', has_pay_password: true, kyc_status: 'none' });
+    const reply = await identity.call(
+      userRegister,
+      { username: 'Taro1', password: PASSWORD, pay_password: '482913', agree: true },
+      undefined,
+      { lang: 'jp' },
+    );
+    expect(reply.user).toMatchObject({
+      username: 'Taro1',
+      email: null,
+      lang: 'jp',
+      up_color: 'red',
+      has_pay_password: true,
+      kyc_status: 'none',
+    });
     expect(reply.user.invite_code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect(Date.parse(reply.expires_at)).toBe(START_MS + 7 * 86_400_000);
     const claims: unknown = JSON.parse(Buffer.from(reply.access_token.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims).toEqual({ sub: reply.user.id, sid: expect.any(String), iat: START_MS / 1000, exp: START_MS / 1000 + 604_800 });
-    const { operator } = await identity.ask(sessionCheck, { user_id: reply.user.id, session_id: sessionOf(reply.access_token) });
+    expect(claims).toEqual({
+      sub: reply.user.id,
+      sid: expect.any(String),
+      iat: START_MS / 1000,
+      exp: START_MS / 1000 + 604_800,
+    });
+    const { operator } = await identity.ask(sessionCheck, {
+      user_id: reply.user.id,
+      session_id: sessionOf(reply.access_token),
+    });
     expect(operator).toBe(false);
   });
 
   it('refuses what the contract refuses, naming the field', async () => {
     const body = { username: 'Hanako', password: PASSWORD, agree: true };
     const attempt = (change: object): Promise<unknown> => identity.call(userRegister, { ...body, ...change });
-    await expect(attempt({ username: 'a'.repeat(19) })).rejects.toEqual(refused('VALIDATION', field('username', 'username')));
-    await expect(attempt({ username: 'hana_ko' })).rejects.toEqual(refused('VALIDATION', field('username', 'username')));
+    await expect(attempt({ username: 'a'.repeat(19) })).rejects.toEqual(
+      refused('VALIDATION', field('username', 'username')),
+    );
+    await expect(attempt({ username: 'hana_ko' })).rejects.toEqual(
+      refused('VALIDATION', field('username', 'username')),
+    );
     await expect(attempt({ username: '' })).rejects.toEqual(refused('VALIDATION', field('username', 'required')));
     await expect(attempt({ password: 'short1' })).rejects.toEqual(refused('VALIDATION', field('password', 'length')));
-    await expect(attempt({ password: 'Password123' })).rejects.toEqual(refused('VALIDATION', field('password', 'common_password')));
-    await expect(attempt({ password: 'abababababab' })).rejects.toEqual(refused('VALIDATION', field('password', 'common_password')));
-    await expect(attempt({ confirm_password: 'another one' })).rejects.toEqual(refused('VALIDATION', field('confirm_password', 'mismatch')));
-    await expect(attempt({ pay_password: '12345' })).rejects.toEqual(refused('VALIDATION', field('pay_password', 'six_digits')));
+    await expect(attempt({ password: 'Password123' })).rejects.toEqual(
+      refused('VALIDATION', field('password', 'common_password')),
+    );
+    await expect(attempt({ password: 'abababababab' })).rejects.toEqual(
+      refused('VALIDATION', field('password', 'common_password')),
+    );
+    await expect(attempt({ confirm_password: 'another one' })).rejects.toEqual(
+      refused('VALIDATION', field('confirm_password', 'mismatch')),
+    );
+    await expect(attempt({ pay_password: '12345' })).rejects.toEqual(
+      refused('VALIDATION', field('pay_password', 'six_digits')),
+    );
     await expect(attempt({ email: 'no address' })).rejects.toEqual(refused('VALIDATION', field('email', 'email')));
     await expect(attempt({ phone: '12' })).rejects.toEqual(refused('VALIDATION', field('phone', 'phone')));
     await expect(attempt({ phone: '+81 3 0000' })).rejects.toEqual(refused('VALIDATION', field('phone', 'phone')));
@@ -58,17 +90,26 @@ describe('registration', () => {
     const body = { password: PASSWORD, agree: true };
     const taken = refused('ALREADY_REGISTERED');
     await expect(identity.call(userRegister, { ...body, username: '09012345678' })).rejects.toEqual(taken);
-    await expect(identity.call(userRegister, { ...body, username: 'other1', phone: '+81 90 1234 5678' })).rejects.toEqual(taken);
-    await expect(identity.call(userRegister, { ...body, username: 'other2', email: 'OWNER@example.COM' })).rejects.toEqual(taken);
+    await expect(
+      identity.call(userRegister, { ...body, username: 'other1', phone: '+81 90 1234 5678' }),
+    ).rejects.toEqual(taken);
+    await expect(
+      identity.call(userRegister, { ...body, username: 'other2', email: 'OWNER@example.COM' }),
+    ).rejects.toEqual(taken);
     const logins = ['OWNER', 'owner@EXAMPLE.com', '+819012345678', '09012345678', '090 1234 5678'];
-    const replies = await Promise.all(logins.map((account) => identity.call(userLogin, { account, password: PASSWORD })));
+    const replies = await Promise.all(
+      logins.map((account) => identity.call(userLogin, { account, password: PASSWORD })),
+    );
     expect(new Set(replies.map((r) => r.user.username))).toEqual(new Set(['Owner']));
     expect(replies[0]?.user).toMatchObject({ email: 'owner@example.com', phone: '+819012345678' });
   });
 
   it('remembers who invited, and tells the referral program', async () => {
     const inviter = await identity.register();
-    const [row]: { invite_code: string }[] = await identity.db.dataSource.query('select invite_code from users where id = $1', [inviter.id]);
+    const [row]: { invite_code: string }[] = await identity.db.dataSource.query(
+      'select invite_code from users where id = $1',
+      [inviter.id],
+    );
     const invited = await identity.register({ invite_code: ` ${row?.invite_code.toLowerCase()} ` });
     await until(() => identity.events.some((e) => isAbout(e.payload, invited.id)));
     const event = identity.events.find((e) => isAbout(e.payload, invited.id));
@@ -95,22 +136,18 @@ describe('logging out', () => {
   it('refuses a session that has expired, is made up, or is another customer’s', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const dead = refused('UNAUTHENTICATED');
-    await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(two.token) })).rejects.toEqual(dead);
+    await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(two.token) })).rejects.toEqual(
+      dead,
+    );
     await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: 'nonsense' })).rejects.toEqual(dead);
     identity.clock.advance(7 * 86_400_000);
-    await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(one.token) })).rejects.toEqual(dead);
+    await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(one.token) })).rejects.toEqual(
+      dead,
+    );
     identity.clock.set(START_MS);
   });
 });
 
 function isAbout(payload: unknown, userId: string): boolean {
   return typeof payload === 'object' && payload !== null && 'user_id' in payload && payload.user_id === userId;
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + 5_000;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error('it did not happen within five seconds');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
 import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** What is being guessed: each has a counter of its own for each subject. */

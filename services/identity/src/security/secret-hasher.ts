@@ -1,5 +1,5 @@
-import { hash, type Options, verify } from '@node-rs/argon2';
 import { Injectable } from '@nestjs/common';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { DataKey } from './data-key.js';
 
 /** 19 MiB and two passes of argon2id, the library's default variant. */

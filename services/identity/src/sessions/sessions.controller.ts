@@ -1,11 +1,11 @@
 import {
   Empty,
-  endSession,
   EndSessionRequest,
-  sessionCheck,
+  endSession,
   type SessionCheckReply,
   SessionCheckRequest,
   type SessionsReply,
+  sessionCheck,
   userLogout,
   userSessions,
 } from '@makoto/contracts';

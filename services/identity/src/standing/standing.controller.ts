@@ -1,4 +1,4 @@
-import { standing, StandingRequest, type StandingView } from '@makoto/contracts';
+import { StandingRequest, type StandingView, standing } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { Standings } from './standings.service.js';

@@ -1,9 +1,9 @@
-import { LIMIT_NAMES, standingChanged, type StandingView } from '@makoto/contracts';
+import { LIMIT_NAMES, type StandingView, standingChanged } from '@makoto/contracts';
 import { Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { limitText } from '../limits/limits-view.js';
 import { LimitsRepository } from '../limits/limits.repository.js';
+import { limitText } from '../limits/limits-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 
 /** What a customer may do, as the other services ask and hear it. */

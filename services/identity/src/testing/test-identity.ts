@@ -51,7 +51,9 @@ export class TestIdentity {
   ) {}
 
   static async start(settings: Record<string, string> = {}): Promise<TestIdentity> {
-    const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'identity', { migrations: [Identity1] });
+    const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'identity', {
+      migrations: [Identity1],
+    });
     const server = await NatsServer.start();
     const uploadDir = await mkdtemp(join(tmpdir(), 'identity-uploads-'));
     const config = identityConfig({
@@ -69,7 +71,16 @@ export class TestIdentity {
     const clock = new ManualClock(START_MS);
     const service = await startIdentity(config, clock);
     const nats = await connectNats(server.url, 'test');
-    const identity = new TestIdentity(service, clock, db, nats, new Peers(nats), server, new RpcClient(nats), uploadDir);
+    const identity = new TestIdentity(
+      service,
+      clock,
+      db,
+      nats,
+      new Peers(nats),
+      server,
+      new RpcClient(nats),
+      uploadDir,
+    );
     identity.listen();
     await nats.flush();
     return identity;
@@ -114,14 +125,35 @@ export class TestIdentity {
   }
 
   private context(fields: Partial<CallContext>): CallContext {
-    return Object.assign(new CallContext(), { requestId: randomUUID(), lang: 'en', ip: '203.0.113.7', userAgent: 'test', ...fields });
+    return Object.assign(new CallContext(), {
+      requestId: randomUUID(),
+      lang: 'en',
+      ip: '203.0.113.7',
+      userAgent: 'test',
+      ...fields,
+    });
   }
 
   private listen(): void {
-    this.nats.subscribe(SESSION_ENDED_SUBJECT, { callback: (_e, msg) => this.ended.push(parse(SessionEnded, msg.json())) });
-    this.nats.subscribe('evt.>', {
-      callback: (_e, msg) => this.events.push(...msg.json<unknown[]>().map((payload) => ({ subject: msg.subject, payload }))),
+    this.nats.subscribe(SESSION_ENDED_SUBJECT, {
+      callback: (_error, msg) => {
+        this.ended.push(parse(SessionEnded, msg.json()));
+      },
     });
+    this.nats.subscribe('evt.>', {
+      callback: (_error, msg) => {
+        for (const payload of msg.json<unknown[]>()) this.events.push({ subject: msg.subject, payload });
+      },
+    });
+  }
+}
+
+/** Waits until something that another process or a relay does has happened; five seconds at most. */
+export async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + 5_000;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error('it did not happen within five seconds');
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

@@ -1,11 +1,11 @@
 import {
   Empty,
-  totpDisable,
   TotpDisableRequest,
-  totpEnable,
   TotpEnableRequest,
-  totpSetup,
   type TotpSetupReply,
+  totpDisable,
+  totpEnable,
+  totpSetup,
 } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -43,7 +43,11 @@ export class Upkeep implements OnModuleInit, OnModuleDestroy {
     await this.prune('sessions', 'expires_at', now - SESSION_KEEP_MS);
   }
 
-  private async prune(table: 'attempts' | 'codes' | 'mailbox' | 'sessions', column: string, before: number): Promise<void> {
+  private async prune(
+    table: 'attempts' | 'codes' | 'mailbox' | 'sessions',
+    column: string,
+    before: number,
+  ): Promise<void> {
     await this.dataSource.query(
       `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${BATCH}))`,
       [before],

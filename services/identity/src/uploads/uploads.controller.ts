@@ -1,13 +1,13 @@
 import {
-  file,
   type FileReply,
   FileRequest,
-  upload,
-  uploadLink,
+  file,
   type UploadLinkReply,
   UploadLinkRequest,
   type UploadReply,
   UploadRequest,
+  upload,
+  uploadLink,
 } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

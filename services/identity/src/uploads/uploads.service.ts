@@ -77,9 +77,10 @@ export class Uploads {
   /** @throws NOT_FOUND where the address has ended or was made up */
   async read(request: FileRequest): Promise<FileReply> {
     this.links.check(request);
-    const [row]: { content_type: string }[] = await this.dataSource.query('select content_type from uploads where id = $1', [
-      request.id,
-    ]);
+    const [row]: { content_type: string }[] = await this.dataSource.query(
+      'select content_type from uploads where id = $1',
+      [request.id],
+    );
     if (!row) throw new AppError('NOT_FOUND');
     return { content_type: row.content_type, content: (await this.store.get(request.id)).toString('base64') };
   }

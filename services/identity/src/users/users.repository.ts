@@ -21,16 +21,19 @@ export class UsersRepository {
 
   /** The customer, locked until the transaction ends. @throws NOT_FOUND */
   async lock(manager: EntityManager, id: string): Promise<User> {
-    const user = isUuid(id) ? await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } }) : null;
+    const user = isUuid(id)
+      ? await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } })
+      : null;
     if (!user) throw new AppError('NOT_FOUND');
     return user;
   }
 
   /** Whoever logs in by this name and has not closed the account. */
   async byLoginName(account: string): Promise<User | null> {
-    const [row]: { user_id: string }[] = await this.dataSource.query('select user_id from login_names where name = $1', [
-      loginName(account),
-    ]);
+    const [row]: { user_id: string }[] = await this.dataSource.query(
+      'select user_id from login_names where name = $1',
+      [loginName(account)],
+    );
     if (!row) return null;
     const user = await this.dataSource.manager.findOneBy(User, { id: row.user_id });
     return user?.closed_at === null ? user : null;
@@ -40,9 +43,15 @@ export class UsersRepository {
    * Takes names for a customer; their own other names do not stand in the way.
    * @throws ALREADY_REGISTERED
    */
-  async claimNames(manager: EntityManager, userId: string, names: { kind: LoginNameKind; text: string }[]): Promise<void> {
+  async claimNames(
+    manager: EntityManager,
+    userId: string,
+    names: { kind: LoginNameKind; text: string }[],
+  ): Promise<void> {
     // In one order for everyone, so that two who want the same names wait for each other and do not deadlock.
-    const claims = names.map(({ kind, text }) => ({ kind, name: loginName(text) })).sort((a, b) => (a.name < b.name ? -1 : 1));
+    const claims = names
+      .map(({ kind, text }) => ({ kind, name: loginName(text) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
     for (const { kind, name } of claims) {
       await manager.query('insert into login_names (name, user_id, kind) values ($1, $2, $3) on conflict do nothing', [
         name,

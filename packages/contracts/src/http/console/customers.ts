@@ -1,5 +1,5 @@
-import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { BalanceRow } from '../../rpc/wallet.js';
+import { Id, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { LimitsView } from '../user/limits.js';

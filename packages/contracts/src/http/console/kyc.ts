@@ -2,7 +2,7 @@ import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../vali
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
-import { type Gender, GENDERS } from '../user/user-view.js';
+import { GENDERS, type Gender } from '../user/user-view.js';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

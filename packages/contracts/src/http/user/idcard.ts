@@ -1,7 +1,7 @@
 import { Day, Id, IsoTime, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
-import { type Gender, GENDERS, KYC_STATUSES, type KycStatus } from './user-view.js';
+import { GENDERS, type Gender, KYC_STATUSES, type KycStatus } from './user-view.js';
 
 export const DOC_TYPES = ['id_card', 'health_insurance_card', 'passport', 'driving_license'] as const;
 export type DocType = (typeof DOC_TYPES)[number];

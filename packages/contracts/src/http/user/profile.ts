@@ -6,13 +6,13 @@ import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import {
   EmailText,
-  type Gender,
   GENDERS,
+  type Gender,
   PhoneText,
-  type Theme,
   THEMES,
-  type UpColor,
+  type Theme,
   UP_COLORS,
+  type UpColor,
   UserView,
 } from './user-view.js';
 
