@@ -2,6 +2,7 @@ import { Clock, connectRedis, Logger } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Queue, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { findNextDue } from '../accruals/accruals.repository.js';
 import { AccrualsService } from '../accruals/accruals.service.js';
@@ -15,23 +16,27 @@ const QUEUE = 'earn-accruals';
  */
 @Injectable()
 export class AccrualsProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly asks: Redis;
+  private readonly waits: Redis;
   private readonly queue: Queue;
   private worker: Worker | undefined;
 
   constructor(
-    private readonly config: EarnConfig,
+    config: EarnConfig,
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly accruals: AccrualsService,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
-    this.queue = new Queue(QUEUE, { connection: connectRedis(config.REDIS_URL, { failFast: true }) });
+    this.asks = connectRedis(config.REDIS_URL, { failFast: true });
+    this.waits = connectRedis(config.REDIS_URL);
+    this.queue = new Queue(QUEUE, { connection: this.asks });
     this.queue.on('error', (error) => this.log.warn('the accrual queue is away', error));
   }
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.worker) return;
-    this.worker = new Worker(QUEUE, () => this.run(), { connection: connectRedis(this.config.REDIS_URL) });
+    this.worker = new Worker(QUEUE, () => this.run(), { connection: this.waits });
     this.worker.on('error', (error) => this.log.warn('the accrual worker is away', error));
     await this.schedule();
   }
@@ -39,6 +44,9 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnApplicationS
   async onApplicationShutdown(): Promise<void> {
     await this.worker?.close();
     await this.queue.close();
+    // BullMQ leaves connections that it was given to whoever gave them.
+    this.asks.disconnect();
+    this.waits.disconnect();
   }
 
   /** Sets the trigger for the next return that is due; all that are due in the same second share one. */

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { DAY_MS, type Terms } from './product.js';
+import { coverOf, dailyEarning, daysDue, forfeitOf, scheduleOf, wholeEarning } from './terms.calc.js';
+
+const terms = fc.record<Terms>({
+  kind: fc.constant('lock'),
+  currency: fc.constant('USDT'),
+  cycleDays: fc.integer({ min: 1, max: 365 }),
+  dailyRate: fc.bigInt({ min: 1n, max: 10_000n }),
+  earlyExit: fc.constant(true),
+  forfeitRate: fc.bigInt({ min: 0n, max: 1_000_000n }),
+});
+const quantity = fc.bigInt({ min: 1_000_000n, max: 10n ** 15n });
+
+describe('terms of earn products', () => {
+  it('never pays more a day than the rate says, and less than a micro-unit short of it', () => {
+    fc.assert(
+      fc.property(quantity, terms, (q, t) => {
+        const exact = q * t.dailyRate;
+        const paid = dailyEarning(q, t) * 1_000_000n;
+        expect(paid <= exact && exact - paid < 1_000_000n).toBe(true);
+      }),
+    );
+  });
+
+  it('promises exactly what the days of its schedule add up to', () => {
+    fc.assert(
+      fc.property(quantity, terms, (q, t) => {
+        const rows = scheduleOf(q, t, 0);
+        expect(rows).toHaveLength(t.cycleDays);
+        expect(rows.reduce((sum, row) => sum + row.earning, 0n)).toBe(wholeEarning(q, t));
+        expect(rows.at(-1)?.total).toBe(wholeEarning(q, t));
+        expect(rows.at(-1)?.at).toBe(t.cycleDays * DAY_MS);
+      }),
+    );
+  });
+
+  it('takes back no more than was earned, rounded in favour of the customer', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), terms, (earned, t) => {
+        const back = forfeitOf(earned, t);
+        expect(back <= earned && back * 1_000_000n <= earned * t.forfeitRate).toBe(true);
+      }),
+    );
+  });
+
+  it('owes each day once it is over and none beyond the cycle, wherever the clock stands', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: DAY_MS - 1 }), (days, rest) => {
+        expect(daysDue(1_000, 180, 1_000 + days * DAY_MS + rest)).toBe(Math.min(days, 180));
+        expect(daysDue(1_000, 180, 1_000 - rest)).toBe(0);
+      }),
+    );
+  });
+
+  it('shows a cover of one where the reserve just covers the next purchase, and stops at a hundred', () => {
+    expect(coverOf(5n, 10n, 5n)).toBe(1_000_000n);
+    expect(coverOf(0n, 10n, 5n)).toBe(666_666n);
+    expect(coverOf(10n ** 12n, 0n, 1n)).toBe(100_000_000n);
+  });
+});

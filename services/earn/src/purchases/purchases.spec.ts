@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type WealthBuyRequest,
+  wealthBuy,
+  wealthDetails,
+  wealthList,
+  wealthOrders,
+  wealthSubmit,
+} from '@makoto/contracts';
+import { PIN, TestEarn } from '../testing/test-earn.js';
+
+let earn: TestEarn;
+
+beforeAll(async () => {
+  earn = await TestEarn.start();
+});
+afterAll(() => earn.stop());
+beforeEach(async () => {
+  earn.ledger.balances.clear();
+  earn.ledger.reserve('USDT', '1000');
+  earn.ledger.reserve('USD', '1000');
+  earn.ledger.loseReplies = 0;
+  Object.assign(earn.standing, { closed: false, frozen: false, excluded_until: null });
+  earn.clock.advance(60_000);
+  await earn.database.dataSource.query(
+    'update products set on_sale = true, quota = 1000000000000, version = version + 1',
+  );
+});
+
+const request = (more: Partial<WealthBuyRequest> = {}): WealthBuyRequest => ({
+  product_id: 'lock-30',
+  amount: '1000',
+  pay_password: PIN,
+  ...more,
+});
+const outstanding = async (id = 'lock-30'): Promise<string> => {
+  const [row] = await earn.database.dataSource.query('select outstanding from products where id = $1', [id]);
+  return row.outstanding;
+};
+const positionsOf = async (userId: string): Promise<number> => (await earn.call(wealthOrders, {}, { userId })).total;
+
+describe('the list of products', () => {
+  it('has locks and savings with their terms, paged and by kind', async () => {
+    const all = await earn.call(wealthList, { size: 4 });
+    expect(all).toMatchObject({ page: 1, size: 4, total: 9 });
+    expect(all.list).toHaveLength(4);
+    const locks = await earn.call(wealthList, { kind: 'lock' });
+    expect(locks.list.map((p) => p.cycle_days)).toEqual([7, 15, 30, 60, 90, 180]);
+    expect(locks.list[2]).toMatchObject({
+      id: 'lock-30',
+      daily_rate: '0.00015',
+      min_amount: '10.00',
+      currency: 'USDT',
+    });
+  });
+
+  it('shows one product with its rules and a schedule that adds up', async () => {
+    const details = await earn.call(wealthDetails, { id: 'lock-7' });
+    expect(details.schedule).toHaveLength(7);
+    expect(details.schedule.at(-1)).toMatchObject({ day: 7, earning: '0.001', total: '0.007' });
+    expect(details.sold_out).toBe(false);
+    await expect(earn.call(wealthDetails, { id: 'lock-8' })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});
+
+describe('a purchase', () => {
+  it('takes what the preview said and promises what it said', async () => {
+    const userId = earn.customer({ USDT: '1500' });
+    const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId });
+    expect(preview).toMatchObject({
+      pay_amount: '1000.00',
+      pay_currency: 'USDT',
+      rate: '1.00',
+      estimated_revenue: '4.50',
+    });
+    const position = await earn.call(wealthBuy, request({ quote_id: preview.quote_id }), { userId });
+    expect(position).toMatchObject({
+      status: 'earning',
+      quantity: '1000.00',
+      earnings: '0.00',
+      estimated_revenue: '4.50',
+    });
+    expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('500.00');
+    expect(earn.ledger.balance(userId, 'locked', 'USDT')).toBe('1000.00');
+    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('4.50');
+  });
+
+  it('converts from USD at the quoted rate where there is not enough USDT, rounding what the customer pays down', async () => {
+    const userId = earn.customer({ USD: '2000', USDT: '999.999999' });
+    earn.rate = '1.000501';
+    const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000.000001' }, { userId });
+    expect(preview).toMatchObject({ pay_currency: 'USD', pay_amount: '1000.501001', rate: '1.000501' });
+    earn.rate = '1.2';
+    await earn.call(wealthBuy, request({ amount: '1000.000001', quote_id: preview.quote_id }), { userId });
+    expect(earn.ledger.balance(userId, 'available', 'USD')).toBe('999.498999');
+    earn.rate = '1.0005';
+  });
+
+  it('answers a repeat of the same key as the first time, and buys once', async () => {
+    const userId = earn.customer({ USDT: '1500' });
+    const key = randomUUID();
+    const first = await earn.call(wealthBuy, request(), { userId, key });
+    expect(await earn.call(wealthBuy, request(), { userId, key })).toEqual(first);
+    const both = await Promise.all([1, 2, 3].map(() => earn.call(wealthBuy, request(), { userId, key })));
+    expect(both.every((p) => p.id === first.id)).toBe(true);
+    await expect(earn.call(wealthBuy, request({ amount: '11' }), { userId, key })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('500.00');
+    expect(await positionsOf(userId)).toBe(1);
+  });
+
+  it.each<[string, Partial<WealthBuyRequest>, string]>([
+    ['an amount below the minimum', { amount: '9.999999' }, 'AMOUNT_OUT_OF_RANGE'],
+    ['an amount above the maximum', { amount: '50000.000001' }, 'AMOUNT_OUT_OF_RANGE'],
+    ['USD with more than two decimals', { product_id: 'wealth-30', amount: '100.001' }, 'INVALID_AMOUNT'],
+    ['a word for an amount', { amount: 'ten' }, 'INVALID_AMOUNT'],
+    ['nothing', { amount: '0' }, 'INVALID_AMOUNT'],
+    ['a product that is not there', { product_id: 'lock-1' }, 'NOT_FOUND'],
+    ['a wrong payment PIN', { pay_password: '000000' }, 'WRONG_PAY_PASSWORD'],
+    ['a quote that is not there', { quote_id: randomUUID() }, 'NOT_FOUND'],
+    ['more than the account has', { amount: '2000' }, 'INSUFFICIENT_FUNDS'],
+  ])('is refused for %s, and nothing moves', async (_what, more, errorName) => {
+    const userId = earn.customer({ USDT: '1500' });
+    const before = await outstanding();
+    const key = randomUUID();
+    await expect(earn.call(wealthBuy, request(more), { userId, key })).rejects.toMatchObject({ errorName });
+    expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('1500.00');
+    expect(await outstanding()).toBe(before);
+    expect(await positionsOf(userId)).toBe(0);
+    // The key is free again: what was refused did not happen.
+    await expect(earn.call(wealthBuy, request(), { userId, key })).resolves.toMatchObject({ status: 'earning' });
+  });
+
+  it('is refused where the reserve cannot cover the return, and for the second of two who want the last of it', async () => {
+    earn.ledger.balances.clear();
+    earn.ledger.reserve('USDT', '6');
+    const users = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
+    const outcomes = await Promise.allSettled(users.map((userId) => earn.call(wealthBuy, request(), { userId })));
+    expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find((o) => o.status === 'rejected')).toMatchObject({ reason: { errorName: 'SOLD_OUT' } });
+    expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('1.50');
+  });
+
+  it('is refused once the quota is gone', async () => {
+    const [row] = await earn.database.dataSource.query("select outstanding from products where id = 'lock-30'");
+    await earn.database.dataSource.query("update products set quota = $1 where id = 'lock-30'", [
+      String(BigInt(row.outstanding) + 1_500_000_000n),
+    ]);
+    const users = [1, 2, 3].map(() => earn.customer({ USDT: '1000' }));
+    const outcomes = await Promise.allSettled(users.map((userId) => earn.call(wealthBuy, request(), { userId })));
+    expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('is refused where the customer is frozen or has excluded themselves', async () => {
+    const userId = earn.customer();
+    earn.standing.frozen = true;
+    await expect(earn.call(wealthBuy, request(), { userId })).rejects.toMatchObject({
+      errorName: 'ACCOUNT_RESTRICTED',
+    });
+    Object.assign(earn.standing, { frozen: false, excluded_until: earn.clock.now() + 1 });
+    await expect(earn.call(wealthBuy, request(), { userId })).rejects.toMatchObject({
+      errorName: 'ACCOUNT_RESTRICTED',
+      params: { until: new Date(earn.clock.now() + 1).toISOString() },
+    });
+  });
+});
+
+describe('a quote', () => {
+  const quoteFor = async (userId: string): Promise<string> =>
+    (await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId })).quote_id;
+
+  it('ends after a minute', async () => {
+    const userId = earn.customer();
+    const quote_id = await quoteFor(userId);
+    earn.clock.advance(60_001);
+    await expect(earn.call(wealthBuy, request({ quote_id }), { userId })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+  });
+
+  it('is good for one purchase, and for its own amount', async () => {
+    const userId = earn.customer();
+    const quote_id = await quoteFor(userId);
+    await expect(earn.call(wealthBuy, request({ quote_id, amount: '999' }), { userId })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await earn.call(wealthBuy, request({ quote_id }), { userId });
+    await expect(earn.call(wealthBuy, request({ quote_id }), { userId })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    expect(await positionsOf(userId)).toBe(1);
+  });
+
+  it('is nobody else’s', async () => {
+    const quote_id = await quoteFor(earn.customer());
+    await expect(earn.call(wealthBuy, request({ quote_id }), { userId: earn.customer() })).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
+
+  it('no longer holds where the product was withdrawn or its terms changed', async () => {
+    const userId = earn.customer();
+    const quote_id = await quoteFor(userId);
+    await earn.database.dataSource.query("update products set version = version + 1 where id = 'lock-30'");
+    await expect(earn.call(wealthBuy, request({ quote_id }), { userId })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    const second = await quoteFor(userId);
+    await earn.database.dataSource.query("update products set on_sale = false where id = 'lock-30'");
+    await expect(earn.call(wealthBuy, request({ quote_id: second }), { userId })).rejects.toMatchObject({
+      errorName: 'SOLD_OUT',
+    });
+    await expect(earn.call(wealthSubmit, { product_id: 'lock-30', amount: '10' }, { userId })).rejects.toMatchObject({
+      errorName: 'SOLD_OUT',
+    });
+  });
+});
+
+describe('a purchase that is cut off', () => {
+  it('stands where the ledger did it and only the answer was lost; a repeat of the key finds it', async () => {
+    const userId = earn.customer({ USDT: '1500' });
+    const key = randomUUID();
+    earn.ledger.loseReplies = 1;
+    await expect(earn.call(wealthBuy, request(), { userId, key })).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await positionsOf(userId)).toBe(0);
+    await earn.call(wealthBuy, request(), { userId, key });
+    expect(await positionsOf(userId)).toBe(1);
+    expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('500.00');
+  });
+
+  it('is finished by the sweeper where the ledger did it, and taken back where it did not', async () => {
+    const bought = earn.customer({ USDT: '1500' });
+    earn.ledger.loseReplies = 1;
+    await expect(earn.call(wealthBuy, request(), { userId: bought })).rejects.toMatchObject({
+      errorName: 'UNAVAILABLE',
+    });
+    const lost = earn.customer({ USDT: '1500' });
+    const before = await outstanding();
+    earn.ledger.loseRequests = 1;
+    await expect(earn.call(wealthBuy, request(), { userId: lost })).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await outstanding()).not.toBe(before);
+    earn.clock.advance(31_000);
+    await earn.sweep();
+    expect(await positionsOf(bought)).toBe(1);
+    expect(await positionsOf(lost)).toBe(0);
+    expect(earn.ledger.balance(lost, 'available', 'USDT')).toBe('1500.00');
+    expect(await outstanding()).toBe(before);
+  });
+});
