@@ -5,6 +5,7 @@ import { CallsModule } from './calls/calls.module.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { GatewayConfig } from './config.js';
 import { StreamModule } from './stream/stream.module.js';
+import { WebModule } from './web/web.module.js';
 
 /** What the gateway stands on, made before Nest starts. */
 export interface GatewayParts {
@@ -31,6 +32,6 @@ export class AppModule {
       { provide: ErrorReplies, useValue: parts.replies },
     ];
     const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };
-    return { module: AppModule, imports: [partsModule, CallsModule, StreamModule] };
+    return { module: AppModule, imports: [partsModule, CallsModule, StreamModule, WebModule] };
   }
 }

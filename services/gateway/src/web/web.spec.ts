@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TestGateway } from '../testing/test-gateway.js';
+import { encodingOf } from './web-files.js';
+
+let dir: string;
+let app: TestGateway;
+let bare: TestGateway;
+const script = `console.log("${'x'.repeat(4_000)}")`;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'web-'));
+  await mkdir(join(dir, 'assets'));
+  await Promise.all([
+    writeFile(join(dir, 'index.html'), '<!doctype html><title>app</title>'),
+    writeFile(join(dir, 'sw.js'), '// worker'),
+    writeFile(join(dir, 'assets', 'main-abc123.js'), script),
+    writeFile(join(dir, 'assets', 'pre-1.css'), 'a{}'.repeat(1_000)),
+    writeFile(join(dir, 'assets', 'pre-1.css.br'), 'made by the build'),
+    writeFile(join(dir, 'icon.svg'), '<svg/>'),
+    writeFile(join(dir, '.env'), 'SECRET=1'),
+    symlink('/etc/passwd', join(dir, 'link.txt')),
+  ]);
+  app = await TestGateway.start({ WEB_DIR: dir });
+  bare = await TestGateway.start();
+});
+afterAll(async () => {
+  await Promise.all([app.stop(), bare.stop()]);
+  await rm(dir, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(app.url + path, { headers });
+
+test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for anew each time', async (path) => {
+  const response = await get(path);
+  expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>app</title>']);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  const again = await get(path, { 'if-none-match': response.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('hashed files are kept for ever, the worker never', async () => {
+  expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
+});
+
+test.each(['br', 'gzip'])('files go out as %s where the client takes that', async (encoding) => {
+  const response = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(response.headers.get('vary')).toBe('accept-encoding');
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(300);
+  expect(await response.text()).toBe(script);
+});
+
+test('what a build compressed is taken as it is', async () => {
+  expect((await get('/assets/pre-1.css', { 'accept-encoding': 'br' })).headers.get('content-length')).toBe('17');
+});
+
+test.each(['/assets/gone.js', '/gone.png', '/.env', '/link.txt', '/%E0%A4%A'])('%s is not found, and is not the app either', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+test.each(['/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/%00', '/assets', '/assets%2f..%2f.env'])('%s gives away no file', async (path) => {
+  const text = await (await get(path)).text();
+  expect(['<!doctype html><title>app</title>', 'Not found\n']).toContain(text);
+});
+
+test('pages come with headers that keep them to themselves, on plain HTTP without insisting on HTTPS', async () => {
+  const { headers } = await get('/');
+  const csp = headers.get('content-security-policy') ?? '';
+  expect(csp).toContain("default-src 'self'");
+  expect(csp).toContain("frame-ancestors 'none'");
+  expect(csp).not.toContain('unsafe-eval');
+  expect(csp).not.toContain('upgrade-insecure-requests');
+  expect(headers.get('strict-transport-security')).toBeNull();
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('x-powered-by')).toBeNull();
+});
+
+test('without a build a page says so', async () => {
+  const response = await fetch(bare.url);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('has not been built yet');
+});
+
+test('the best encoding that a client takes is chosen', () => {
+  expect(['gzip, deflate, br', 'gzip;q=1, br;q=0', 'identity', undefined].map(encodingOf)).toEqual(['br', 'gzip', undefined, undefined]);
+});
