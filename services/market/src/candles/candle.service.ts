@@ -13,6 +13,8 @@ import { openSpansBefore } from './open-spans.calc.js';
 
 const DEFAULT_LIMIT = 300;
 const SECOND_MS = INTERVAL_MS['1s'];
+/** Charts of the time before the first tick that are remembered, each of at most a thousand candles. */
+const MAX_PASTS = 32;
 
 /**
  * Charts. The newest day is folded from the minutes in memory, what is older is read from the table (seconds from the
@@ -21,6 +23,8 @@ const SECOND_MS = INTERVAL_MS['1s'];
  */
 @Injectable()
 export class CandleService {
+  private readonly pasts = new Map<string, { count: number; candles: Candle[] }>();
+
   constructor(
     private readonly market: LiveMarket,
     private readonly candles: CandleRepository,
@@ -87,8 +91,22 @@ export class CandleService {
     const before = Math.min(firstWhole, Math.ceil(toMs / intervalMs) * intervalMs);
     const count = limit - candles.length;
     if (count <= 0) return candles;
-    const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, before, count);
-    const past = this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
-    return [...past, ...candles];
+    return [...this.past(instrument, intervalMs, before, count), ...candles];
+  }
+
+  /**
+   * The feed's history of the last `count` intervals before `beforeMs`. It never changes, most charts end it where the
+   * ticks begin, and drawing it would hold up frames: so it is drawn once.
+   */
+  private past(instrument: Instrument, intervalMs: number, beforeMs: number, count: number): Candle[] {
+    const key = `${instrument.no}:${intervalMs}:${beforeMs}`;
+    const known = this.pasts.get(key);
+    if (known && known.count >= count) return known.candles.slice(-count);
+    const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, beforeMs, count);
+    const candles = this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
+    const oldest = this.pasts.keys().next().value;
+    if (this.pasts.size >= MAX_PASTS && oldest !== undefined) this.pasts.delete(oldest);
+    this.pasts.set(key, { count, candles });
+    return candles;
   }
 }

@@ -274,6 +274,8 @@ describe('stored candles', () => {
         );
       }
     }
+    const long = await process.charts.list({ id: 'BTCUSDT', interval: '1m', limit: 200 });
+    expect(await process.charts.list({ id: 'BTCUSDT', interval: '1m', limit: 50 })).toEqual(long.slice(-50));
     const earlier = await process.charts.list({ id: 'BTCUSDT', interval: '1m', to: START, limit: 5 });
     expect(earlier.map(([startMs]) => startMs)).toEqual([5, 4, 3, 2, 1].map((minute) => START - minute * 60_000));
     await expect(process.charts.list({ id: 'RATE.USDJPY', interval: '1m' })).rejects.toMatchObject({
