@@ -7,7 +7,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export class Conversion {
   @PrimaryColumn('uuid') id!: string;
   /** Short enough to read out; null while it is only a quote. */
-  @Column('text', { nullable: true }) number!: string | null;
+  @Column('text', { nullable: true }) number: string | null = null;
   @Column('uuid') user_id!: string;
   @Column('text') from_currency!: WithdrawalCurrency;
   @Column('text') to_currency!: WithdrawalCurrency;
@@ -15,5 +15,5 @@ export class Conversion {
   @MicroColumn() rate!: bigint;
   @MicroColumn() result!: bigint;
   @MsColumn() valid_until!: number;
-  @MsColumn({ nullable: true }) done_at!: number | null;
+  @MsColumn({ nullable: true }) done_at: number | null = null;
 }

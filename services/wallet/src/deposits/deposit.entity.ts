@@ -27,21 +27,21 @@ export class Deposit {
   @Column('int') user_no!: number;
   @Column('text') method!: DepositMethod;
   @Column('text') currency!: PaymentCurrency;
-  @Column('text', { nullable: true }) country!: string | null;
+  @Column('text', { nullable: true }) country: string | null = null;
   @MicroColumn() amount!: bigint;
   /** USD for one unit, held until `rate_until`. */
   @MicroColumn() rate!: bigint;
   @MicroColumn() usd_amount!: bigint;
   @MsColumn() rate_until!: number;
   @Column('text') status!: MoneyStatus;
-  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text', { nullable: true }) reason: string | null = null;
   @Column('jsonb') pay_to!: PayTo;
-  @Column('text', { nullable: true }) payer_name!: string | null;
-  @Column('text', { nullable: true }) txid!: string | null;
-  @Column('text', { nullable: true }) proof!: string | null;
+  @Column('text', { nullable: true }) payer_name: string | null = null;
+  @Column('text', { nullable: true }) txid: string | null = null;
+  @Column('text', { nullable: true }) proof: string | null = null;
   /** In `currency`. */
-  @MicroColumn({ nullable: true }) received_amount!: bigint | null;
-  @MicroColumn({ nullable: true }) credited_usd!: bigint | null;
+  @MicroColumn({ nullable: true }) received_amount: bigint | null = null;
+  @MicroColumn({ nullable: true }) credited_usd: bigint | null = null;
   @MsColumn() created_at!: number;
   @MsColumn() updated_at!: number;
 }

@@ -21,17 +21,17 @@ export class Withdrawal {
   @MicroColumn() payout_amount!: bigint;
   /** As its owner sees it: the bank and the end of the account number, or the address. */
   @Column('text') destination!: string;
-  @Column('uuid', { nullable: true }) card_id!: string | null;
+  @Column('uuid', { nullable: true }) card_id: string | null = null;
   /** The card or address as it was, encrypted: a later change does not redirect the money. */
   @Column('bytea') payee!: Buffer;
   @Column('text') status!: MoneyStatus;
-  @Column('text', { nullable: true }) reason!: string | null;
+  @Column('text', { nullable: true }) reason: string | null = null;
   /** The operators who approved it. */
   @Column('text', { array: true }) approvals!: string[];
   @MsColumn() expected_by!: number;
   @MsColumn() created_at!: number;
-  @MsColumn({ nullable: true }) approved_at!: number | null;
-  @MsColumn({ nullable: true }) sent_at!: number | null;
-  @MsColumn({ nullable: true }) ended_at!: number | null;
+  @MsColumn({ nullable: true }) approved_at: number | null = null;
+  @MsColumn({ nullable: true }) sent_at: number | null = null;
+  @MsColumn({ nullable: true }) ended_at: number | null = null;
   @MsColumn() updated_at!: number;
 }

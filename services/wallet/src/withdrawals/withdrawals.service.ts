@@ -118,8 +118,11 @@ export class WithdrawalsService {
     const key = { owner: userId, call, key: context.idempotencyKey, body, at: now };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
-        const withdrawal = await this.insert(manager, userId, asked, rate, now);
+        const withdrawal = this.compose(manager, userId, asked, rate, now);
+        // First, so that whoever is short of funds is refused before anything else is locked or written.
         await this.ledger.postIn(manager, holdPostings(withdrawal));
+        Object.assign(withdrawal, await nextWithdrawalNumbers(manager, userId));
+        await manager.insert(Withdrawal, withdrawal);
         if (this.terms.practice && withdrawal.amount <= this.terms.operatorAbove) {
           tasks.push(approvalTask(withdrawal.id, now + AUTO_APPROVE_MS));
         }
@@ -134,20 +137,17 @@ export class WithdrawalsService {
     return view;
   }
 
-  private async insert(manager: EntityManager, userId: string, asked: Asked, rate: bigint, now: number): Promise<Withdrawal> {
+  private compose(manager: EntityManager, userId: string, asked: Asked, rate: bigint, now: number): Withdrawal {
     const { destination } = asked;
     const terms = this.terms.withdrawal(asked.method);
     const sums = withdrawalSums(asked.amount, asked.currency, terms, rate, destination.currency);
     const id = randomUUID();
-    const withdrawal = manager.create(Withdrawal, {
-      ...(await nextWithdrawalNumbers(manager, userId)),
+    return manager.create(Withdrawal, {
       ...{ id, user_id: userId, method: asked.method, currency: asked.currency, amount: asked.amount, rate },
       ...{ fee: sums.fee, net: sums.net, payout_amount: sums.payout, payout_currency: destination.currency },
       ...{ destination: destination.label, card_id: destination.cardId, payee: this.box.seal(JSON.stringify(destination.payee), id) },
       ...{ status: 'pending', approvals: [], expected_by: now + terms.expectedS * 1_000, created_at: now, updated_at: now },
     });
-    await manager.insert(Withdrawal, withdrawal);
-    return withdrawal;
   }
 }
 

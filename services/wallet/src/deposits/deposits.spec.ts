@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { DepositsService } from './deposits.service.js';
+import { SandboxCheckout } from './sandbox-checkout.service.js';
+
+const MINUTE = 60_000;
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterEach(async () => {
+  bed.peers.standing = {};
+  await bed.assertBooks();
+});
+afterAll(() => bed.close());
+
+const deposits = (): DepositsService => bed.get(DepositsService);
+
+/** A deposit that its owner calls paid. */
+async function called(amount: string, currency: 'USD' | 'JPY' | 'USDT' = 'USD'): Promise<{ user: string; id: string }> {
+  const user = await bed.customer();
+  const { id } = await bed.deposit(user, amount, currency);
+  await deposits().submit({ deposit_id: id }, contextOf(user));
+  return { user, id };
+}
+
+describe('opening a deposit', () => {
+  it('holds a rate for 15 minutes and says where to pay', async () => {
+    const user = await bed.customer();
+    const quick = await bed.deposit(user, '10000', 'JPY');
+    expect(quick).toMatchObject({ status: 'awaiting_payment', rate: '0.0065', usd_amount: '65.00', currency: 'JPY', amount: '10000.00' });
+    expect(Date.parse(quick.rate_until) - bed.clock.now()).toBe(15 * MINUTE);
+    expect(quick.pay_to.checkout_url).toBe(`http://app/checkout?deposit=${quick.id}`);
+    const bank = await deposits().open({ method: 'bank', currency: 'JPY', amount: '10000' }, contextOf(user));
+    expect(bank.pay_to).toMatchObject({ bank_code: '9999', reference: expect.stringMatching(/^[A-Z2-9]{8}$/) });
+    expect(bank.number).not.toBe(quick.number);
+  });
+
+  it("gives each customer a valid TRC-20 address of their own, the same every time", async () => {
+    const [a, b] = [await bed.customer(), await bed.customer()];
+    const first = await bed.deposit(a, '50', 'USDT');
+    const again = await bed.deposit(a, '60', 'USDT');
+    const other = await bed.deposit(b, '50', 'USDT');
+    expect(first.pay_to).toMatchObject({ network: 'TRC20', address: expect.stringMatching(/^T\w{33}$/), qr: first.pay_to.address });
+    expect(again.pay_to.address).toBe(first.pay_to.address);
+    expect(other.pay_to.address).not.toBe(first.pay_to.address);
+  });
+
+  it.each([
+    ['1000.5', 'JPY'],
+    ['10.123', 'USD'],
+  ] as const)('refuses %s %s: more decimals than the currency has', async (amount, currency) => {
+    await expect(bed.deposit(await bed.customer(), amount, currency)).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
+  });
+
+  it('refuses an amount outside the range, naming it', async () => {
+    const user = await bed.customer();
+    for (const amount of ['4.99', '50000.01']) {
+      const error = { errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '5.00', max: '50000.00' } };
+      await expect(bed.deposit(user, amount)).rejects.toMatchObject(error);
+    }
+  });
+
+  it('refuses a currency that the method does not take', async () => {
+    const open = deposits().open({ method: 'crypto', currency: 'JPY', amount: '10000' }, contextOf(await bed.customer()));
+    await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
+  });
+
+  it('is refused for the frozen and the self-excluded', async () => {
+    const user = await bed.customer();
+    bed.peers.standing = { frozen: true, reason: 'under review' };
+    await expect(bed.deposit(user)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'under review' } });
+    bed.peers.standing = { excluded_until: bed.clock.now() + 1 };
+    await expect(bed.deposit(user)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    bed.peers.standing = { excluded_until: bed.clock.now() - 1 };
+    await expect(bed.deposit(user)).resolves.toMatchObject({ status: 'awaiting_payment' });
+  });
+
+  it("keeps to the customer's own limit for a day", async () => {
+    const user = await bed.customer();
+    bed.peers.standing = { daily_deposit: '150.00' };
+    await bed.deposit(user, '100.00');
+    await expect(bed.deposit(user, '50.01')).rejects.toMatchObject({ errorName: 'LIMIT_REACHED', params: { limit: '150.00', used: '100.00' } });
+    await bed.deposit(user, '50.00');
+  });
+
+  it('opens one deposit for one idempotency key', async () => {
+    const user = await bed.customer();
+    const request = { method: 'quick' as const, currency: 'USD' as const, amount: '20.00' };
+    const both = await Promise.all([1, 2].map(() => deposits().open(request, contextOf(user, 'k1'))));
+    expect(both[0]).toEqual(both[1]);
+    const other = deposits().open({ ...request, amount: '21.00' }, contextOf(user, 'k1'));
+    await expect(other).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(deposits().list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
+  });
+});
+
+describe('a deposit in practice mode', () => {
+  it('is credited two seconds after its owner calls it paid, not before', async () => {
+    const { user, id } = await called('100.00');
+    await bed.pass(1_999);
+    expect((await bed.balance(user)).available).toBe('0.00');
+    await bed.pass(1);
+    expect((await bed.balance(user)).available).toBe('100.00');
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00', credited_usd: '100.00', reason: null });
+    expect(await bed.told(id)).toEqual(['awaiting_payment', 'pending', 'success']);
+  });
+
+  it('credits digital currency in USD at the held rate', async () => {
+    const { user } = await called('100', 'USDT');
+    bed.peers.rates.set('USDT/USD', '0.5');
+    await bed.pass(2_000);
+    bed.peers.rates.set('USDT/USD', '0.999');
+    expect((await bed.balance(user)).available).toBe('99.90');
+  });
+
+  it('.13 never answers; after a week it is expired, and nothing was credited', async () => {
+    const { user } = await called('100.13');
+    await bed.pass(60 * MINUTE);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
+    await bed.pass(7 * 86_400_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'expired', reason: expect.stringContaining('Not paid') });
+    expect((await bed.balance(user)).available).toBe('0.00');
+  });
+
+  it('.14 pays one unit less, and that is what is credited', async () => {
+    const { user } = await called('100.14');
+    await bed.pass(2_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '99.14', credited_usd: '99.14', reason: expect.any(String) });
+    expect((await bed.balance(user)).available).toBe('99.14');
+  });
+
+  it('.15 calls back twice and is credited once', async () => {
+    const before = bed.callbacks.count;
+    const { user } = await called('100.15');
+    await bed.pass(2_000);
+    await bed.pass(1_000);
+    expect(bed.callbacks.count - before).toBe(2);
+    expect((await bed.balance(user)).available).toBe('100.15');
+  });
+
+  it('.16 is declined with a reason', async () => {
+    const { user, id } = await called('100.16');
+    await bed.pass(2_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', reason: expect.stringContaining('declined') });
+    expect((await bed.balance(user)).available).toBe('0.00');
+    const submit = deposits().submit({ deposit_id: id }, contextOf(user));
+    await expect(submit).rejects.toMatchObject({ errorName: 'CONFLICT' });
+  });
+
+  it('.17 pays after the rate has expired and is credited at the rate of its arrival', async () => {
+    const { user } = await called('100.17', 'USD');
+    const jpy = await called('10000', 'JPY');
+    await bed.pass(15 * MINUTE);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
+    await bed.pass(2_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', reason: expect.stringContaining('after the rate had expired') });
+    expect(await bed.depositOf(jpy.user)).toMatchObject({ status: 'success' });
+  });
+
+  it('reports again when nobody took the report, and credits once', async () => {
+    bed.callbacks.away = true;
+    const { user } = await called('30.00');
+    await bed.pass(2_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
+    bed.callbacks.away = false;
+    await bed.pass(60_000);
+    expect((await bed.balance(user)).available).toBe('30.00');
+  });
+});
+
+describe('the checkout page of the sandbox', () => {
+  it('pays by the same report as the button in the app, once', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '40.00');
+    const checkout = bed.get(SandboxCheckout);
+    await expect(checkout.show(id)).resolves.toMatchObject({ state: 'open', amount: '40.00', currency: 'USD' });
+    await expect(checkout.pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'paying' });
+    await deposits().submit({ deposit_id: id }, contextOf(user));
+    await bed.pass(2_000);
+    await bed.pass(2_000);
+    await expect(checkout.show(id)).resolves.toMatchObject({ state: 'paid' });
+    expect((await bed.balance(user)).available).toBe('40.00');
+  });
+
+  it('declines', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '40.00');
+    await bed.get(SandboxCheckout).pay({ deposit_id: id, action: 'decline' });
+    await bed.pass(0);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'fail' });
+  });
+
+  it('knows no other ids', async () => {
+    for (const id of [randomUUID(), 'x']) {
+      await expect(bed.get(SandboxCheckout).show(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      await expect(bed.get(SandboxCheckout).pay({ deposit_id: id, action: 'pay' })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    }
+  });
+});
+
+describe("a customer's deposits", () => {
+  it('come newest first, by page and by status, and only their own', async () => {
+    const user = await bed.customer();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await bed.deposit(user, `${10 + i}.00`)).id);
+    await deposits().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
+    const page = await deposits().list({ page: 2, size: 2 }, contextOf(user));
+    expect(page).toMatchObject({ page: 2, size: 2, total: 5 });
+    expect(page.list.map((d) => d.id)).toEqual(ids.slice(2, 4));
+    const pending = await deposits().list({ status: 'pending' }, contextOf(user));
+    expect(pending).toMatchObject({ total: 1, list: [{ id: ids[2] }] });
+    await expect(deposits().list({}, contextOf(await bed.customer()))).resolves.toMatchObject({ total: 0, list: [] });
+    const foreign = deposits().submit({ deposit_id: ids[0] ?? '' }, contextOf(await bed.customer()));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+
+  it('take a proof only of the customer themselves', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user);
+    const foreign = deposits().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({ status: 'pending' });
+  });
+});
