@@ -25,6 +25,6 @@ export const userDeposit = call({
   request: DepositRequest,
   reply: DepositView,
   idempotent: true,
-  limit: { max: 60, windowS: 60 },
+  limit: { max: 300, windowS: 60 },
   summary: 'Opens a deposit: holds a rate and says where to pay',
 });
