@@ -18,8 +18,9 @@ export class RebatesPayRequest {
 }
 
 /**
- * Pays rebates out of the house's fees into what their beneficiaries can spend (transfers of kind `rebate`), all of the
- * request or none. `order_id` and `level` are a payment's identity: what was paid before is not paid again.
+ * Pays rebates out of the house's fees into what their beneficiaries can spend (transfers of kind `rebate`). `order_id`
+ * and `level` are a payment's identity: what was paid before is not paid again, so a request that was refused or not
+ * answered is simply sent again, however much of it was paid.
  *
  * @throws CONFLICT where one of that identity was paid to another user or with another amount; INSUFFICIENT_FUNDS where
  * the house's fees do not cover them, which no correct sequence of orders leads to

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { type EarnBuyRequest, type EarnEnding, MICRO, micro } from '@makoto/contracts';
+import { Ledger } from '../ledger/ledger.service.js';
+import { type AccountKind, type Currency, HOUSE } from '../ledger/transfer.js';
+import { units, WalletBed } from '../testing/wallet-bed.js';
+import { EarnMoneyService } from './earn-money.service.js';
+
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterEach(() => bed.assertBooks());
+afterAll(() => bed.close());
+
+const money = (): EarnMoneyService => bed.get(EarnMoneyService);
+
+async function buyer(usdt: number, usd = 0): Promise<string> {
+  const user = await bed.customer();
+  if (usdt > 0) await bed.fund(user, 'USDT', units(usdt));
+  if (usd > 0) await bed.fund(user, 'USD', units(usd));
+  return user;
+}
+
+const purchase = (user_id: string, more: Partial<EarnBuyRequest> = {}): EarnBuyRequest => ({
+  position_id: randomUUID(),
+  user_id,
+  currency: 'USDT',
+  quantity: '100.00',
+  promised: '0.45',
+  pay_currency: 'USDT',
+  pay_amount: '100.00',
+  ...more,
+});
+
+const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding => {
+  const { position_id, user_id, currency, quantity } = p;
+  return { position_id, user_id, currency, quantity, forfeit: '0.00', released: '0.00', ...more };
+};
+
+const accrual = (p: EarnBuyRequest, day: number, amount = '0.15') => {
+  const { position_id, user_id, currency } = p;
+  return { position_id, user_id, currency, day, amount };
+};
+
+async function cover(currency: Currency): Promise<{ reserve: bigint; promised: bigint }> {
+  const row = (await money().cover()).list.find((c) => c.currency === currency);
+  return { reserve: micro(row?.reserve ?? '0'), promised: micro(row?.promised ?? '0') };
+}
+
+/** Moves the house's money aside, so that so much is left. */
+async function leave(kind: AccountKind, currency: Currency, amount: bigint): Promise<() => Promise<void>> {
+  const [row]: { balance: string }[] = await bed.db.dataSource.query(
+    'select balance from accounts where owner = $1 and kind = $2 and currency = $3',
+    [HOUSE, kind, currency],
+  );
+  const surplus = BigInt(row?.balance ?? 0) - amount;
+  const here = { owner: HOUSE, kind, currency };
+  const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency };
+  const move = (debit: typeof here | typeof outside, credit: typeof here | typeof outside): Promise<void> =>
+    bed.get(Ledger).post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: surplus }]);
+  await move(here, outside);
+  return () => move(outside, here);
+}
+
+describe('buying a position', () => {
+  it('locks the quantity and sets the whole promise aside', async () => {
+    const user = await buyer(150);
+    const before = await cover('USDT');
+    await money().buy(purchase(user));
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '50.00', locked: '100.00' });
+    expect(await cover('USDT')).toEqual({
+      reserve: before.reserve - micro('0.45'),
+      promised: before.promised + micro('0.45'),
+    });
+  });
+
+  it('converts what is paid in USD through the currency desk, both legs on the statement', async () => {
+    const user = await buyer(0, 200);
+    const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
+    await money().buy(request);
+    expect(await bed.balance(user, 'USD')).toMatchObject({ available: '99.95' });
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.00', locked: '100.00' });
+    const legs: { kind: string }[] = await bed.db.dataSource.query(
+      'select kind from transfers where ref = $1 and entry_account is not null order by slot',
+      [request.position_id],
+    );
+    expect(legs.map((l) => l.kind)).toEqual(['conversion', 'conversion', 'lock']);
+  });
+
+  it('happens once for a position, and is refused with other terms', async () => {
+    const user = await buyer(300);
+    const request = purchase(user);
+    await Promise.all([money().buy(request), money().buy(request), money().buy(request)]);
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '200.00' });
+    await expect(money().buy({ ...request, quantity: '99.00', pay_amount: '99.00' })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+  });
+
+  it('refuses a customer who is short, and takes nothing', async () => {
+    const user = await buyer(99);
+    await expect(money().buy(purchase(user))).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '99.00', locked: '0.00' });
+  });
+
+  it('lets only one of twenty buyers have the last of the reserve', async () => {
+    const restore = await leave('earn_reserve', 'USDT', micro('0.80'));
+    const users = await Promise.all(Array.from({ length: 20 }, () => buyer(100)));
+    const outcomes = await Promise.allSettled(users.map((user) => money().buy(purchase(user))));
+    const refused = outcomes.filter((o) => o.status === 'rejected');
+    expect(refused).toHaveLength(19);
+    for (const o of refused) expect(o).toMatchObject({ reason: { errorName: 'SOLD_OUT' } });
+    expect((await cover('USDT')).reserve).toBe(micro('0.35'));
+    await restore();
+  });
+
+  it('says that it can be tried again where the currency desk is empty', async () => {
+    const restore = await leave('fx', 'USDT', 50n * MICRO);
+    const user = await buyer(0, 200);
+    const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
+    await expect(money().buy(request)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await bed.balance(user, 'USD')).toMatchObject({ available: '200.00' });
+    await restore();
+    await money().buy(request);
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
+  });
+
+  it('is impossible once cancelled, and a cancellation finds what was bought', async () => {
+    const user = await buyer(200);
+    const late = purchase(user);
+    expect(await money().cancel(late.position_id)).toEqual({ bought: false });
+    await expect(money().buy(late)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const early = purchase(user);
+    await money().buy(early);
+    expect(await money().cancel(early.position_id)).toEqual({ bought: true });
+    const race = purchase(user);
+    const [bought, cancelled] = await Promise.allSettled([money().buy(race), money().cancel(race.position_id)]);
+    expect(cancelled).toMatchObject({ value: { bought: bought.status === 'fulfilled' } });
+  });
+});
+
+describe('returns and endings', () => {
+  it('pay each day once, whatever batches the days come in', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    await money().accrue({ accruals: [accrual(p, 1), accrual(p, 2)] });
+    await money().accrue({ accruals: [accrual(p, 2), accrual(p, 3)] });
+    await money().accrue({ accruals: [accrual(p, 1), accrual(p, 2), accrual(p, 3)] });
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+    await expect(money().accrue({ accruals: [accrual(p, 3, '0.16')] })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await money().end({ endings: [ending(p)] });
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
+  });
+
+  it('end a position in one way only', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    const before = await cover('USDT');
+    await money().accrue({ accruals: [accrual(p, 1)] });
+    const early = ending(p, { forfeit: '0.07', released: '0.30' });
+    await money().end({ endings: [early] });
+    await money().end({ endings: [early] });
+    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.08', locked: '0.00' });
+    expect(await cover('USDT')).toEqual({
+      reserve: before.reserve + micro('0.37'),
+      promised: before.promised - micro('0.45'),
+    });
+    await expect(money().end({ endings: [ending(p)] })).rejects.toMatchObject({ errorName: 'CONFLICT' });
+  });
+});
+
+describe('rebates', () => {
+  it('are paid from the fees once by order and level', async () => {
+    const [trader, inviter] = [await buyer(0, 100), await buyer(0)];
+    const order_id = randomUUID();
+    await bed.get(Ledger).post([
+      {
+        ...{ ref: order_id, slot: 1, kind: 'fee', amount: MICRO },
+        debit: { owner: trader, kind: 'available', currency: 'USD' },
+        credit: { owner: HOUSE, kind: 'fees', currency: 'USD' },
+      },
+    ]);
+    const rebate = { order_id, level: 1, user_id: inviter, amount: '0.20' };
+    await money().payRebates({ rebates: [rebate, { ...rebate, level: 2, amount: '0.10' }] });
+    await money().payRebates({ rebates: [rebate] });
+    expect(await bed.balance(inviter)).toMatchObject({ available: '0.30' });
+    await expect(money().payRebates({ rebates: [{ ...rebate, amount: '0.21' }] })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await expect(money().payRebates({ rebates: [{ ...rebate, level: 3, amount: '5.00' }] })).rejects.toMatchObject({
+      errorName: 'INSUFFICIENT_FUNDS',
+    });
+  });
+});
