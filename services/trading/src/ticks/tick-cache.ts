@@ -1,4 +1,4 @@
-import { AppError, FRAME_SUBJECT, MarketFrame, micro, parse } from '@makoto/contracts';
+import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parse } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
@@ -67,6 +67,8 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
     try {
       const frame = parse(MarketFrame, raw);
       if (frame.w <= this.watermark) return;
+      // A frame was missed, or never published: what is known of each instrument need not be its last tick any more.
+      if (frame.w - this.watermark > FRAME_MS) this.ticks.clear();
       for (const [symbol, at, price, bid, ask] of frame.ticks) {
         this.ticks.set(symbol, { at, price: micro(price), bid: micro(bid), ask: micro(ask) });
       }

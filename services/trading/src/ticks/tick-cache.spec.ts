@@ -1,0 +1,70 @@
+import { FRAME_MS, FRAME_SUBJECT, type MarketFrame } from '@makoto/contracts';
+import { connectNats, Logger } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { TickCache } from './tick-cache.js';
+
+// A grid far in the future, which no other suite on the same NATS publishes.
+const START = 7_000_000_000_000;
+const GAP_MS = 3_000;
+
+let nats: NatsConnection;
+let cache: TickCache;
+
+beforeEach(async () => {
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'tick-cache-spec');
+  cache = new TickCache(nats, new Logger('spec', 'silent'));
+  cache.onModuleInit();
+});
+
+afterEach(async () => {
+  cache.onApplicationShutdown();
+  await nats.close();
+});
+
+/** Publishes the n-th frame of the grid with these ticks: symbol, stamp before the frame's instant, price. */
+async function frame(n: number, ...ticks: [string, number, string][]): Promise<void> {
+  const w = START + n * FRAME_MS;
+  const data: MarketFrame = { w, ticks: ticks.map(([symbol, before, price]) => [symbol, w - before, price, price, price, '1']) };
+  nats.publish(FRAME_SUBJECT, JSON.stringify(data));
+  await nats.flush();
+}
+
+const priceOf = (symbol: string): bigint => cache.entry(symbol, GAP_MS).tick.price;
+
+describe('the newest ticks', () => {
+  it('stand at the watermark of the newest frame, also where an instrument did not tick in it', async () => {
+    await frame(1, ['A', 10, '1.5'], ['B', 10, '7']);
+    await frame(2, ['B', 0, '8']);
+    expect(cache.entry('A', GAP_MS)).toMatchObject({ watermark: START + 2 * FRAME_MS, tick: { price: 1_500_000n } });
+    expect(priceOf('B')).toBe(8_000_000n);
+  });
+
+  it('are not used once they are older than the gap, though frames go on', async () => {
+    for (let n = 1; n <= 1 + GAP_MS / FRAME_MS; n++) await frame(n, ...(n === 1 ? [['A', 0, '1'] as [string, number, string]] : []));
+    expect(priceOf('A')).toBe(1_000_000n);
+    await frame(2 + GAP_MS / FRAME_MS);
+    expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+  });
+
+  it('are forgotten when a frame was missed, since a later tick may have been in it', async () => {
+    await frame(1, ['A', 0, '1'], ['B', 0, '2']);
+    await frame(3, ['B', 0, '3']);
+    expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+    expect(priceOf('B')).toBe(3_000_000n);
+    await frame(4, ['A', 0, '4']);
+    expect(priceOf('A')).toBe(4_000_000n);
+  });
+
+  it('never go back: an older frame, a repeat and one that cannot be read change nothing', async () => {
+    await frame(5, ['A', 0, '5']);
+    await frame(4, ['A', 0, '4']);
+    await frame(5, ['A', 0, '9']);
+    nats.publish(FRAME_SUBJECT, '{"w":"soon"}');
+    await nats.flush();
+    expect(cache.entry('A', GAP_MS)).toMatchObject({ watermark: START + 5 * FRAME_MS, tick: { price: 5_000_000n } });
+  });
+
+  it('of an unknown instrument are not fresh', () => {
+    expect(() => priceOf('NOPE')).toThrow('NO_FRESH_PRICE');
+  });
+});
