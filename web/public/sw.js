@@ -60,5 +60,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (NOT_THE_APP.some((path) => url.pathname.startsWith(path))) return;
   if (request.mode === 'navigate') event.respondWith(pageFromNetworkFirst(request));
-  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon')) event.respondWith(fromCacheFirst(request));
+  else if (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon'))
+    event.respondWith(fromCacheFirst(request));
 });

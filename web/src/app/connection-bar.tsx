@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useT } from '../lib/i18n';
-import { stream } from '../lib/stream';
 import { useStore } from '../lib/store';
+import { stream } from '../lib/stream';
 
 function listenOnline(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -19,8 +19,6 @@ export function ConnectionBar(): ReactNode {
   const state = useStore(stream.state);
   const text = online ? (state === 'lost' ? t('stale') : undefined) : t('offline');
   return (
-    <div role="status">
-      {text ? <p className="bg-ink px-4 py-2 text-center text-xs text-bg">{text}</p> : null}
-    </div>
+    <div role="status">{text ? <p className="bg-ink px-4 py-2 text-center text-xs text-bg">{text}</p> : null}</div>
   );
 }

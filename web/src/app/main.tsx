@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { startAppearance } from '../lib/appearance';
-import { startTexts } from '../lib/i18n';
+import { provideTexts, startTexts } from '../lib/i18n';
 import { queries } from '../lib/query';
 import { token } from '../lib/session';
 import { startStream } from '../lib/stream';
@@ -20,6 +20,9 @@ function startWorker(): void {
 
 async function start(root: HTMLElement): Promise<void> {
   startAppearance();
+  provideTexts(
+    import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']),
+  );
   preload(location.pathname);
   await startTexts();
   startStream();

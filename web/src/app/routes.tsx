@@ -17,26 +17,88 @@ interface RouteEntry {
 const ROUTES: RouteEntry[] = [
   { path: '/', load: () => import('../features/home/components/home-screen'), texts: ['home'] },
   { path: '/hq', load: () => import('../features/market/components/market-screen'), texts: ['market'] },
-  { path: '/trade', load: () => import('../features/trade/components/trade-screen'), texts: ['trade', 'market', 'orders'] },
-  { path: '/xq', load: () => import('../features/orders/components/detail-screen'), texts: ['orders', 'trade', 'market'] },
-  { path: '/orderrecord', load: () => import('../features/orders/components/orders-screen'), texts: ['orders'], own: true },
+  {
+    path: '/trade',
+    load: () => import('../features/trade/components/trade-screen'),
+    texts: ['trade', 'market', 'orders'],
+  },
+  {
+    path: '/xq',
+    load: () => import('../features/orders/components/detail-screen'),
+    texts: ['orders', 'trade', 'market'],
+  },
+  {
+    path: '/orderrecord',
+    load: () => import('../features/orders/components/orders-screen'),
+    texts: ['orders'],
+    own: true,
+  },
   { path: '/login', load: () => import('../features/auth/components/login-screen'), texts: ['auth'] },
   { path: '/reg', load: () => import('../features/auth/components/register-screen'), texts: ['auth'] },
   { path: '/wallet', load: () => import('../features/wallet/components/wallet-screen'), texts: ['wallet'], own: true },
-  { path: '/runningwater', load: () => import('../features/wallet/components/statement-screen'), texts: ['wallet'], own: true },
-  { path: '/record', load: () => import('../features/wallet/components/records-screen'), texts: ['wallet', 'earn'], own: true },
-  { path: '/recharge', load: () => import('../features/deposit/components/deposit-screen'), texts: ['deposit'], own: true },
-  { path: '/recharge2', load: () => import('../features/deposit/components/pay-screen'), texts: ['deposit', 'wallet'], own: true },
+  {
+    path: '/runningwater',
+    load: () => import('../features/wallet/components/statement-screen'),
+    texts: ['wallet'],
+    own: true,
+  },
+  {
+    path: '/record',
+    load: () => import('../features/wallet/components/records-screen'),
+    texts: ['wallet', 'earn'],
+    own: true,
+  },
+  {
+    path: '/recharge',
+    load: () => import('../features/deposit/components/deposit-screen'),
+    texts: ['deposit'],
+    own: true,
+  },
+  {
+    path: '/recharge2',
+    load: () => import('../features/deposit/components/pay-screen'),
+    texts: ['deposit', 'wallet'],
+    own: true,
+  },
   { path: '/bz', load: () => import('../features/deposit/components/help-bank-screen'), texts: ['deposit'] },
   { path: '/bz2', load: () => import('../features/deposit/components/help-crypto-screen'), texts: ['deposit'] },
-  { path: '/withdraw', load: () => import('../features/withdraw/components/withdraw-screen'), texts: ['withdraw', 'wallet'], own: true },
-  { path: '/banklist', load: () => import('../features/payees/components/payees-screen'), texts: ['payees'], own: true },
-  { path: '/bindBankCard', load: () => import('../features/payees/components/bind-card-screen'), texts: ['payees'], own: true },
+  {
+    path: '/withdraw',
+    load: () => import('../features/withdraw/components/withdraw-screen'),
+    texts: ['withdraw', 'wallet'],
+    own: true,
+  },
+  {
+    path: '/banklist',
+    load: () => import('../features/payees/components/payees-screen'),
+    texts: ['payees'],
+    own: true,
+  },
+  {
+    path: '/bindBankCard',
+    load: () => import('../features/payees/components/bind-card-screen'),
+    texts: ['payees'],
+    own: true,
+  },
   { path: '/my', load: () => import('../features/account/components/my-screen'), texts: ['account'], own: true },
   { path: '/lang', load: () => import('../features/account/components/lang-screen'), texts: ['account'] },
-  { path: '/loginpassword', load: () => import('../features/account/components/login-password-screen'), texts: ['account'] },
-  { path: '/txpassword', load: () => import('../features/account/components/pay-password-screen'), texts: ['account'], own: true },
-  { path: '/realname', load: () => import('../features/verify/components/verify-screen'), texts: ['verify'], own: true },
+  {
+    path: '/loginpassword',
+    load: () => import('../features/account/components/login-password-screen'),
+    texts: ['account'],
+  },
+  {
+    path: '/txpassword',
+    load: () => import('../features/account/components/pay-password-screen'),
+    texts: ['account'],
+    own: true,
+  },
+  {
+    path: '/realname',
+    load: () => import('../features/verify/components/verify-screen'),
+    texts: ['verify'],
+    own: true,
+  },
   { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about'] },
   { path: '/financing', load: () => import('../features/earn/components/earn-screen'), texts: ['earn'], own: true },
   { path: '/lc', load: () => import('../features/earn/components/products-screen'), texts: ['earn'] },
@@ -69,7 +131,20 @@ export function AppRoutes(): ReactNode {
   return (
     <Routes>
       {SCREENS.map(({ path, own, Screen }) => (
-        <Route key={path} path={path} caseSensitive element={own ? <Guard><Screen /></Guard> : <Screen />} />
+        <Route
+          key={path}
+          path={path}
+          caseSensitive
+          element={
+            own ? (
+              <Guard>
+                <Screen />
+              </Guard>
+            ) : (
+              <Screen />
+            )
+          }
+        />
       ))}
       <Route path="*" element={<NotFound />} />
     </Routes>

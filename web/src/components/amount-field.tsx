@@ -13,7 +13,17 @@ interface AmountFieldProps extends FieldProps {
 }
 
 /** A large amount input; what cannot be part of an amount does not get in, and the text stays a text. */
-export function AmountField({ label, currency, decimals, note, fill, error, name, value, onValue }: AmountFieldProps): ReactNode {
+export function AmountField({
+  label,
+  currency,
+  decimals,
+  note,
+  fill,
+  error,
+  name,
+  value,
+  onValue,
+}: AmountFieldProps): ReactNode {
   return (
     <FieldFrame label={label} note={note} error={error}>
       {({ id, describedBy }) => (

@@ -24,11 +24,23 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Spinner(): ReactNode {
   return (
-    <span className="size-4 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none" aria-hidden="true" />
+    <span
+      className="inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent motion-reduce:animate-none"
+      aria-hidden="true"
+    />
   );
 }
 
-export function Button({ look = 'primary', wide, busy, className = '', disabled, children, type, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  look = 'primary',
+  wide,
+  busy,
+  className = '',
+  disabled,
+  children,
+  type,
+  ...rest
+}: ButtonProps): ReactNode {
   return (
     <button
       type={type ?? 'button'}

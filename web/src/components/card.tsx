@@ -7,7 +7,15 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
 }
 
 /** A titled part of a screen, with an optional link to all of it. */
-export function Section({ title, more, children }: { title: string; more?: { to: string; label: string }; children: ReactNode }): ReactNode {
+export function Section({
+  title,
+  more,
+  children,
+}: {
+  title: string;
+  more?: { to: string; label: string };
+  children: ReactNode;
+}): ReactNode {
   return (
     <section className="mt-6 first:mt-0">
       <div className="mb-2 flex items-baseline justify-between gap-4 px-1">
@@ -55,8 +63,18 @@ export function Row({ icon, title, note, end, to, onPress }: RowProps): ReactNod
       ) : null}
     </>
   );
-  if (to) return <Link to={to} className={ROW}>{inner}</Link>;
-  if (onPress) return <button type="button" onClick={onPress} className={ROW}>{inner}</button>;
+  if (to)
+    return (
+      <Link to={to} className={ROW}>
+        {inner}
+      </Link>
+    );
+  if (onPress)
+    return (
+      <button type="button" onClick={onPress} className={ROW}>
+        {inner}
+      </button>
+    );
   return <div className={ROW}>{inner}</div>;
 }
 
@@ -75,7 +93,18 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
 }
 
 /** A remark that must not be overlooked. */
-export function Note({ tone = 'plain', children }: { tone?: 'plain' | 'warn' | 'bad' | 'good'; children: ReactNode }): ReactNode {
-  const tones = { plain: 'bg-sunk text-ink', warn: 'bg-warn-soft text-warn', bad: 'bg-bad-soft text-bad', good: 'bg-good-soft text-good' };
+export function Note({
+  tone = 'plain',
+  children,
+}: {
+  tone?: 'plain' | 'warn' | 'bad' | 'good';
+  children: ReactNode;
+}): ReactNode {
+  const tones = {
+    plain: 'bg-sunk text-ink',
+    warn: 'bg-warn-soft text-warn',
+    bad: 'bg-bad-soft text-bad',
+    good: 'bg-good-soft text-good',
+  };
   return <div className={`rounded-xl px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>;
 }

@@ -16,7 +16,12 @@ export function CopyRow({ label, value, shown }: { label: string; value: string;
         <span className="block text-sm text-muted">{label}</span>
         <span className="num block break-all font-medium">{shown ?? value}</span>
       </span>
-      <button type="button" onClick={() => void copy()} className="flex size-11 items-center justify-center rounded-lg text-accent" aria-label={`${t('copy')}: ${label}`}>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        className="flex size-11 items-center justify-center rounded-lg text-accent"
+        aria-label={`${t('copy')}: ${label}`}
+      >
         <Icon name="copy" size={20} />
       </button>
     </div>

@@ -22,25 +22,53 @@ const RADIUS = 21;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** A ring that empties while time runs out, with the time in its middle. */
-export function CountdownRing({ at, totalMs, label, size = 48 }: { at: number; totalMs: number; label: string; size?: number }): ReactNode {
+export function CountdownRing({
+  at,
+  totalMs,
+  label,
+  size = 48,
+}: {
+  at: number;
+  totalMs: number;
+  label: string;
+  size?: number;
+}): ReactNode {
   const left = useLeftMs(at);
   const share = totalMs > 0 ? Math.min(1, left / totalMs) : 0;
   return (
-    <span className="relative inline-flex items-center justify-center" style={{ width: size, height: size }} role="timer" aria-label={label}>
+    <span
+      className="relative inline-flex items-center justify-center"
+      style={{ width: size, height: size }}
+      role="timer"
+      aria-label={label}
+    >
       <svg viewBox="0 0 48 48" width={size} height={size} className="-rotate-90" aria-hidden="true">
         <circle cx="24" cy="24" r={RADIUS} fill="none" stroke="var(--sunk)" strokeWidth="4" />
         <circle
-          cx="24" cy="24" r={RADIUS} fill="none" stroke="var(--accent)" strokeWidth="4" strokeLinecap="round"
-          strokeDasharray={ROUND} strokeDashoffset={ROUND * (1 - share)}
+          cx="24"
+          cy="24"
+          r={RADIUS}
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="4"
+          strokeLinecap="round"
+          strokeDasharray={ROUND}
+          strokeDashoffset={ROUND * (1 - share)}
           style={{ transition: 'stroke-dashoffset 1s linear' }}
         />
       </svg>
-      <span className="num absolute font-semibold" style={{ fontSize: size * 0.27 }}>{formatLeft(left)}</span>
+      <span className="num absolute font-semibold" style={{ fontSize: size * 0.27 }}>
+        {formatLeft(left)}
+      </span>
     </span>
   );
 }
 
 /** Time left as text. */
 export function TimeLeft({ at }: { at: number }): ReactNode {
-  return <span className="num" role="timer">{formatLeft(useLeftMs(at))}</span>;
+  return (
+    <span className="num" role="timer">
+      {formatLeft(useLeftMs(at))}
+    </span>
+  );
 }

@@ -7,7 +7,9 @@ import { Arrow } from './money';
 export function DirectionMark({ direction }: { direction: Direction }): ReactNode {
   const t = useT();
   return (
-    <span className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${direction === 'up' ? 'text-up' : 'text-down'}`}>
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap font-medium ${direction === 'up' ? 'text-up' : 'text-down'}`}
+    >
       <Arrow way={direction} />
       {direction === 'up' ? t('goUp') : t('goDown')}
     </span>

@@ -101,7 +101,16 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string;
 }
 
-export function SelectField({ label, note, error, name, value, onValue, options, placeholder }: SelectFieldProps): ReactNode {
+export function SelectField({
+  label,
+  note,
+  error,
+  name,
+  value,
+  onValue,
+  options,
+  placeholder,
+}: SelectFieldProps): ReactNode {
   return (
     <FieldFrame label={label} note={note} error={error}>
       {({ id, describedBy }) => (

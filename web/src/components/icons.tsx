@@ -15,7 +15,8 @@ const PATHS = {
   deposit: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
   withdraw: 'M12 16V5M7 9.5l5-5 5 5M4.5 20h15',
   convert: 'M4 8.5h14M14 4.5l4 4-4 4M20 15.5H6M10 11.5l-4 4 4 4',
-  invite: 'M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c.6-3.2 3.2-5 6.5-5 1.5 0 2.9.4 4 1.1M18 13.5v7M14.5 17h7',
+  invite:
+    'M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c.6-3.2 3.2-5 6.5-5 1.5 0 2.9.4 4 1.1M18 13.5v7M14.5 17h7',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.2 16.2 21 21',
   star: 'M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
@@ -28,7 +29,8 @@ const PATHS = {
   wallet: 'M4 7.5V18.5h16.5V8H5.5A1.5 1.5 0 0 1 4 6.5 1.5 1.5 0 0 1 5.5 5H18v3M16.5 13.2h.1',
   list: 'M8 6.5h12M8 12h12M8 17.5h12M4 6.5h.1M4 12h.1M4 17.5h.1',
   lock: 'M6 11h12v9.5H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 15v2',
-  globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.5 2.5 3.7 5.5 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z',
+  globe:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3 12h18M12 3c2.5 2.5 3.7 5.5 3.7 9s-1.2 6.5-3.7 9c-2.5-2.5-3.7-5.5-3.7-9S9.5 5.5 12 3z',
   chat: 'M4 5h16v11.5h-9L6.5 20v-3.5H4z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7v.1',
   id: 'M3 5.5h18v13H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c.4-1.5 1.5-2.3 3-2.3s2.6.8 3 2.3M14.5 9.5h4M14.5 13h4',
@@ -45,7 +47,15 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A stroke icon; decorative, so the text beside it must say what it means. */
-export function Icon({ name, size = 22, filled = false }: { name: IconName; size?: number; filled?: boolean }): ReactNode {
+export function Icon({
+  name,
+  size = 22,
+  filled = false,
+}: {
+  name: IconName;
+  size?: number;
+  filled?: boolean;
+}): ReactNode {
   return (
     <svg
       width={size}

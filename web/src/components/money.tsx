@@ -3,7 +3,11 @@ import { useT } from '../lib/i18n';
 import { formatMoney, formatPercent, type MoneyFormat, signOf } from '../lib/money';
 
 /** An amount with its currency, in digits that do not jump. */
-export function Money({ amount, currency = 'USD', ...format }: { amount: string; currency?: string } & MoneyFormat): ReactNode {
+export function Money({
+  amount,
+  currency = 'USD',
+  ...format
+}: { amount: string; currency?: string } & MoneyFormat): ReactNode {
   return <span className="num whitespace-nowrap">{formatMoney(amount, currency, format)}</span>;
 }
 

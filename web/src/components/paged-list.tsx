@@ -16,8 +16,18 @@ interface PagedListProps<T> {
 export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T>): ReactNode {
   const t = useT();
   const { query, rows, more, loadingMore } = paged;
-  if (query.isPending) return <Card><SkeletonRows rows={5} /></Card>;
-  if (query.isError && rows.length === 0) return <Card><Failed error={query.error} onRetry={() => void query.refetch()} /></Card>;
+  if (query.isPending)
+    return (
+      <Card>
+        <SkeletonRows rows={5} />
+      </Card>
+    );
+  if (query.isError && rows.length === 0)
+    return (
+      <Card>
+        <Failed error={query.error} onRetry={() => void query.refetch()} />
+      </Card>
+    );
   if (rows.length === 0) return <Card>{empty}</Card>;
   return (
     <>

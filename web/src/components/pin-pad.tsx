@@ -4,7 +4,8 @@ import { Spinner } from './button';
 import { Icon } from './icons';
 
 const LENGTH = 6;
-const KEY = 'flex min-h-14 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
+const KEY =
+  'flex min-h-14 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
 
 interface PinPadProps {
   onPin: (pin: string) => void;
@@ -42,18 +43,33 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
   return (
     <div>
       <div className="flex h-10 items-center justify-center gap-4" aria-hidden="true">
-        {busy ? <Spinner /> : Array.from({ length: LENGTH }, (_, at) => (
-          <span key={at} className={`size-3.5 rounded-full border ${at < pin.length ? 'border-accent bg-accent' : 'border-muted'}`} />
-        ))}
+        {busy ? (
+          <Spinner />
+        ) : (
+          Array.from({ length: LENGTH }, (_, at) => (
+            <span
+              key={at}
+              className={`size-3.5 rounded-full border ${at < pin.length ? 'border-accent bg-accent' : 'border-muted'}`}
+            />
+          ))
+        )}
       </div>
-      <p className="sr-only" aria-live="polite">{t('digitCount', { n: pin.length })}</p>
-      <p className="min-h-6 text-center text-sm text-bad" role="alert">{error}</p>
+      <p className="sr-only" aria-live="polite">
+        {t('digitCount', { n: pin.length })}
+      </p>
+      <p className="min-h-6 text-center text-sm text-bad" role="alert">
+        {error}
+      </p>
       <div className="mt-2 grid grid-cols-3 gap-1" role="group" aria-label={t('enterPayPassword')}>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <button key={digit} type="button" className={KEY} disabled={busy} onClick={() => press(digit)}>{digit}</button>
+          <button key={digit} type="button" className={KEY} disabled={busy} onClick={() => press(digit)}>
+            {digit}
+          </button>
         ))}
         <span />
-        <button type="button" className={KEY} disabled={busy} onClick={() => press('0')}>0</button>
+        <button type="button" className={KEY} disabled={busy} onClick={() => press('0')}>
+          0
+        </button>
         <button type="button" className={KEY} disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
           <Icon name="backspace" />
         </button>

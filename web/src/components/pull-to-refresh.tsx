@@ -5,7 +5,13 @@ import { Spinner } from './button';
 const TRIGGER_PX = 72;
 
 /** Pulling down at the top of the page asks again. Everything that it does, the refresh in the background does too. */
-export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promise<unknown>; children: ReactNode }): ReactNode {
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh: () => Promise<unknown>;
+  children: ReactNode;
+}): ReactNode {
   const t = useT();
   const startY = useRef<number>(undefined);
   const [pulled, setPulled] = useState(0);
@@ -30,8 +36,17 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 
   return (
     <div onTouchStart={begin} onTouchMove={move} onTouchEnd={end} onTouchCancel={end}>
-      <div role="status" className="flex items-center justify-center overflow-hidden text-accent" style={{ height: busy ? 40 : pulled }}>
-        {busy ? <><Spinner /><span className="sr-only">{t('refreshing')}</span></> : null}
+      <div
+        role="status"
+        className="flex items-center justify-center overflow-hidden text-accent"
+        style={{ height: busy ? 40 : pulled }}
+      >
+        {busy ? (
+          <>
+            <Spinner />
+            <span className="sr-only">{t('refreshing')}</span>
+          </>
+        ) : null}
       </div>
       {children}
     </div>

@@ -10,12 +10,21 @@ export function QrCode({ text, label, size = 184 }: { text: string; label: strin
     const modules = code.getModuleCount();
     let squares = '';
     for (let row = 0; row < modules; row++) {
-      for (let column = 0; column < modules; column++) if (code.isDark(row, column)) squares += `M${column} ${row}h1v1h-1z`;
+      for (let column = 0; column < modules; column++)
+        if (code.isDark(row, column)) squares += `M${column} ${row}h1v1h-1z`;
     }
     return { path: squares, count: modules };
   }, [text]);
   return (
-    <svg role="img" aria-label={label} width={size} height={size} viewBox={`-3 -3 ${count + 6} ${count + 6}`} className="rounded-xl bg-white" shapeRendering="crispEdges">
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`-3 -3 ${count + 6} ${count + 6}`}
+      className="rounded-xl bg-white"
+      shapeRendering="crispEdges"
+    >
       <path d={path} fill="#000" />
     </svg>
   );

@@ -43,7 +43,12 @@ export function BackButton({ parent }: { parent: string }): ReactNode {
   const t = useT();
   const back = useBack(parent);
   return (
-    <button type="button" onClick={back} aria-label={t('back')} className="-ml-2 flex size-11 items-center justify-center rounded-full">
+    <button
+      type="button"
+      onClick={back}
+      aria-label={t('back')}
+      className="-ml-2 flex size-11 items-center justify-center rounded-full"
+    >
       <Icon name="back" />
     </button>
   );

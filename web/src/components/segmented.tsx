@@ -10,9 +10,18 @@ interface SegmentedProps<T extends string> {
 }
 
 /** One choice of a few, as native radio buttons: arrows move, screen readers count. */
-export function Segmented<T extends string>({ label, value, options, onChange, look = 'bar' }: SegmentedProps<T>): ReactNode {
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  look = 'bar',
+}: SegmentedProps<T>): ReactNode {
   const name = useId();
-  const frame = look === 'bar' ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1' : 'flex gap-2 overflow-x-auto px-0.5 py-0.5';
+  const frame =
+    look === 'bar'
+      ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1'
+      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5';
   const piece =
     look === 'bar'
       ? 'min-h-9 rounded-lg px-1 has-checked:bg-raised has-checked:shadow-sm'

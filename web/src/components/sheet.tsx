@@ -20,7 +20,10 @@ export function Sheet({ open, onClose, title, children }: SheetProps): ReactNode
         <Dialog.Popup className="rise fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] max-w-[480px] flex-col rounded-t-3xl bg-surface pb-[max(1rem,env(safe-area-inset-bottom))] outline-none md:bottom-auto md:top-[12dvh] md:rounded-3xl">
           <div className="flex items-center justify-between gap-4 pl-5 pr-2 pt-3">
             <Dialog.Title className="text-[17px] font-semibold">{title}</Dialog.Title>
-            <Dialog.Close aria-label={t('close')} className="flex size-11 items-center justify-center rounded-full text-muted">
+            <Dialog.Close
+              aria-label={t('close')}
+              className="flex size-11 items-center justify-center rounded-full text-muted"
+            >
               <Icon name="close" />
             </Dialog.Close>
           </div>

@@ -73,7 +73,15 @@ interface Loadable<T> {
 }
 
 /** A reply's three states; the last known data stays on screen while a refresh fails. */
-export function Loaded<T>({ query, waiting, children }: { query: Loadable<T>; waiting?: ReactNode; children: (data: T) => ReactNode }): ReactNode {
+export function Loaded<T>({
+  query,
+  waiting,
+  children,
+}: {
+  query: Loadable<T>;
+  waiting?: ReactNode;
+  children: (data: T) => ReactNode;
+}): ReactNode {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   return waiting ?? <SkeletonRows />;

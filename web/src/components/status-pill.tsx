@@ -12,5 +12,9 @@ const TONES: Record<Tone, string> = {
 };
 
 export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {
-  return <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONES[tone]}`}>{children}</span>;
+  return (
+    <span className={`inline-block whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONES[tone]}`}>
+      {children}
+    </span>
+  );
 }

@@ -15,8 +15,13 @@ export function say(text: string): void {
 export function Toasts(): ReactNode {
   const text = useStore(current);
   return (
-    <div role="status" className="pointer-events-none fixed inset-x-4 bottom-24 z-60 flex justify-center">
-      {text ? <span className="rise rounded-full bg-ink px-5 py-3 text-sm font-medium text-bg shadow-lg">{text}</span> : null}
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-60 flex justify-center"
+    >
+      {text ? (
+        <span className="rise rounded-full bg-ink px-5 py-3 text-sm font-medium text-bg shadow-lg">{text}</span>
+      ) : null}
     </div>
   );
 }

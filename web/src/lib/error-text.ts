@@ -1,5 +1,5 @@
-import type { Translate } from './i18n';
 import { CallError } from './http';
+import type { Translate } from './i18n';
 
 /** A sentence for the user: the server's own where it gave one, in the user's language; else what became of the call. */
 export function errorText(error: unknown, t: Translate<'common'>): string {

@@ -80,7 +80,11 @@ function headers(options: SendOptions): Headers {
   return result;
 }
 
-async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<{ status: number; body: unknown }> {
+async function fetchJson(
+  url: string,
+  init: RequestInit,
+  options: SendOptions,
+): Promise<{ status: number; body: unknown }> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
@@ -119,7 +123,11 @@ function withQuery(path: string, request: unknown): string {
 }
 
 /** Sends a call. Throws a CallError when it is refused or not answered within ten seconds. */
-export async function send<Request, Reply>(call: Call<Request, Reply>, request: Request, options: SendOptions = {}): Promise<Reply> {
+export async function send<Request, Reply>(
+  call: Call<Request, Reply>,
+  request: Request,
+  options: SendOptions = {},
+): Promise<Reply> {
   const head = headers(options);
   let url = `${BASE}${call.path}`;
   const init: RequestInit = { method: call.verb, headers: head };

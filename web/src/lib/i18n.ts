@@ -18,9 +18,16 @@ export type Translate<N extends Namespace> = <Key extends keyof Catalogues[N] & 
 type Texts = Readonly<Record<string, string>>;
 type Folder = (typeof TAGS)[Lang]['folder'];
 
-const loaders = import.meta.glob<Record<string, Texts>>(['../locales/*/*.ts', '!../locales/*/types.ts']);
+type Loaders = Readonly<Record<string, () => Promise<Record<string, Texts>>>>;
+
+let loaders: Loaders = {};
 const loaded = new Map<string, Texts>();
 const wanted = new Set<Namespace>();
+
+/** Says where the texts come from: `../locales/<folder>/<feature>.ts` each exporting a catalogue of the feature's name. */
+export function provideTexts(from: Loaders): void {
+  loaders = from;
+}
 
 async function load(folder: Folder, namespace: Namespace): Promise<void> {
   const name = `${folder}/${namespace}`;
@@ -59,7 +66,9 @@ export const fill = (text: string, values: Readonly<Record<string, string | numb
 /** The texts of a feature in the language in use; renders again when the language changes. */
 export function useT(): Translate<'common'>;
 export function useT<N extends Namespace>(namespace: N): Translate<N>;
-export function useT(namespace: Namespace = 'common'): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+export function useT(
+  namespace: Namespace = 'common',
+): (key: string, values?: Readonly<Record<string, string | number>>) => string {
   const { folder } = TAGS[useLang()];
   const texts = loaded.get(`${folder}/${namespace}`);
   return (key, values) => fill(texts?.[key] ?? key, values);

@@ -64,6 +64,12 @@ export function formatPercent(fraction: string, options: { decimals?: number; si
 /** A price with exactly as many decimals as its instrument is quoted with. */
 export const formatPrice = (price: string, decimals: number): string => formatDecimal(price, decimals, decimals);
 
+/** A price as it was recorded, with all its decimals. */
+export function formatRecorded(price: string): string {
+  const decimals = price.split('.')[1]?.length ?? 0;
+  return formatDecimal(price, decimals, decimals);
+}
+
 /** Which way a signed decimal points. */
 export const signOf = (decimal: string): 'up' | 'down' | 'flat' =>
   !/[1-9]/.test(decimal) ? 'flat' : decimal.startsWith('-') ? 'down' : 'up';
@@ -73,7 +79,9 @@ export const signOf = (decimal: string): 'up' | 'down' | 'flat' =>
  * a decimal comma as the dot when it is the only mark; what has too many decimals is refused by returning undefined.
  */
 export function sanitiseAmount(typed: string, decimals: number): string | undefined {
-  const narrow = typed.replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replace(/[．。]/g, '.');
+  const narrow = typed
+    .replace(/[\uff10-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/[．。]/g, '.');
   const dotted = /^\d+,\d{0,2}$/.test(narrow) ? narrow.replace(',', '.') : narrow.replaceAll(',', '');
   const match = /^(\d{0,12})(?:(\.)(\d*))?$/.exec(dotted.trim());
   if (!match) return undefined;

@@ -6,7 +6,8 @@ export const queries = new QueryClient({
     queries: {
       staleTime: 10_000,
       // A refusal will be refused again; only what never arrived is worth another try.
-      retry: (count, error) => count < 2 && error instanceof CallError && (error.trouble === 'offline' || error.code === 1007),
+      retry: (count, error) =>
+        count < 2 && error instanceof CallError && (error.trouble === 'offline' || error.code === 1007),
       retryDelay: (count) => 500 * 2 ** count + Math.random() * 300,
     },
     mutations: { retry: false },

@@ -91,7 +91,8 @@ export interface Page<T> {
   total: number;
 }
 
-export const pageOf = <T>(item: Reader<T>): Reader<Page<T>> => object({ list: list(item), page: int, size: int, total: int });
+export const pageOf = <T>(item: Reader<T>): Reader<Page<T>> =>
+  object({ list: list(item), page: int, size: int, total: int });
 
 /** A JSON object whose fields the caller reads one by one. */
 export const record: Reader<Record<string, unknown>> = (value, path) => {

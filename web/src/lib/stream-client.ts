@@ -88,8 +88,17 @@ export class StreamClient {
   /** Tells the server who is listening; without a token the connection is made anew as nobody's. */
   identify(): void {
     const held = this.parts.token();
-    if (held) this.#send({ op: 'auth', token: held });
-    else this.#socket?.close();
+    if (held) {
+      this.#send({ op: 'auth', token: held });
+      return;
+    }
+    const old = this.#socket;
+    if (!old) return;
+    this.#socket = undefined;
+    this.#cancelPing?.();
+    this.state.set('connecting');
+    old.close();
+    this.start();
   }
 
   #send(message: object): void {

@@ -14,4 +14,5 @@ export interface BanksRequest {
 
 export const banks = post<BanksRequest, { list: Bank[] }>('common/banks', object({ list: list(bank) }));
 
-export const useBanks = (request: BanksRequest, enabled: boolean) => useCall(banks, request, { enabled, staleMs: 600_000 });
+export const useBanks = (request: BanksRequest, enabled: boolean) =>
+  useCall(banks, request, { enabled, staleMs: 600_000 });

@@ -1,6 +1,6 @@
 import { get } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { isoTime, object, pageOf, type Page, type ReadOf, text } from '../../lib/read';
+import { isoTime, object, type Page, pageOf, type ReadOf, text } from '../../lib/read';
 
 const notice = object({ id: text, title: text, body: text, created_at: isoTime });
 export type Notice = ReadOf<typeof notice>;

@@ -1,6 +1,6 @@
 import { post } from '../../lib/http';
 import { type Page, pageOf } from '../../lib/read';
-import { type Order, order, type OrderResult } from './order';
+import { type Order, type OrderResult, order } from './order';
 
 export interface OrderListRequest {
   product_id?: string;

@@ -1,4 +1,15 @@
-import { anything, decimal, int, isoTime, object, oneOf, optional, type ReadOf, text, withDefault } from '../../lib/read';
+import {
+  anything,
+  decimal,
+  int,
+  isoTime,
+  object,
+  oneOf,
+  optional,
+  type ReadOf,
+  text,
+  withDefault,
+} from '../../lib/read';
 
 export const DIRECTIONS = ['up', 'down'] as const;
 export type Direction = (typeof DIRECTIONS)[number];

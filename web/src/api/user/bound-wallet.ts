@@ -1,5 +1,11 @@
 import { object, optional, type ReadOf, text } from '../../lib/read';
 
 /** An address that withdrawals go to. */
-export const boundWallet = object({ id: text, network: text, address: text, label: optional(text), cooling_until: optional(text) });
+export const boundWallet = object({
+  id: text,
+  network: text,
+  address: text,
+  label: optional(text),
+  cooling_until: optional(text),
+});
 export type BoundWallet = ReadOf<typeof boundWallet>;

@@ -7,4 +7,7 @@ export interface SendCodeRequest {
 }
 
 /** The reply is the same whether or not the account exists. */
-export const sendCode = post<SendCodeRequest, { resend_after_s: number }>('user/send_code', object({ resend_after_s: int }));
+export const sendCode = post<SendCodeRequest, { resend_after_s: number }>(
+  'user/send_code',
+  object({ resend_after_s: int }),
+);

@@ -1,4 +1,16 @@
-import { bool, decimal, int, isoTime, list, object, oneOf, optional, type ReadOf, text, withDefault } from '../../lib/read';
+import {
+  bool,
+  decimal,
+  int,
+  isoTime,
+  list,
+  object,
+  oneOf,
+  optional,
+  type ReadOf,
+  text,
+  withDefault,
+} from '../../lib/read';
 
 export const user = object({
   id: text,
@@ -19,7 +31,13 @@ export const user = object({
 });
 export type User = ReadOf<typeof user>;
 
-export const balance = object({ currency: text, available: decimal, in_trade: decimal, locked: decimal, withdrawing: decimal });
+export const balance = object({
+  currency: text,
+  available: decimal,
+  in_trade: decimal,
+  locked: decimal,
+  withdrawing: decimal,
+});
 export type Balance = ReadOf<typeof balance>;
 
 export const balances = list(balance);

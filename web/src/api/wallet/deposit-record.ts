@@ -1,7 +1,16 @@
 import { decimal, isoTime, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
 /** Of a deposit or a withdrawal. */
-export const moneyStatus = oneOf('awaiting_payment', 'pending', 'approved', 'sent', 'success', 'fail', 'expired', 'cancelled');
+export const moneyStatus = oneOf(
+  'awaiting_payment',
+  'pending',
+  'approved',
+  'sent',
+  'success',
+  'fail',
+  'expired',
+  'cancelled',
+);
 export type MoneyStatus = ReadOf<typeof moneyStatus>;
 
 /** Where to pay: a bank account, a hosted checkout, or an address with the text of its QR code. */

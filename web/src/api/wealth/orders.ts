@@ -1,5 +1,17 @@
 import { post } from '../../lib/http';
-import { bool, decimal, int, isoTime, object, oneOf, optional, type Page, pageOf, type ReadOf, text } from '../../lib/read';
+import {
+  bool,
+  decimal,
+  int,
+  isoTime,
+  object,
+  oneOf,
+  optional,
+  type Page,
+  pageOf,
+  type ReadOf,
+  text,
+} from '../../lib/read';
 import { earlyExit } from './product';
 
 const position = object({

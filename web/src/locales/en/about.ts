@@ -2,13 +2,17 @@ export const about = {
   title: 'About us',
   who: 'Who runs this',
   prices: 'How prices and settlement work',
-  prices1: 'The price at a moment is the last price stamped at or before that moment. The same rule serves entry and settlement.',
-  prices2: 'Without a fresh price no order is taken; at settlement the order is void, and stake and fee are given back.',
+  prices1:
+    'The price at a moment is the last price stamped at or before that moment. The same rule serves entry and settlement.',
+  prices2:
+    'Without a fresh price no order is taken; at settlement the order is void, and stake and fee are given back.',
   prices3: 'A tie gives stake and fee back. Nobody can set a price, a result or a payout of an open order.',
   proof: 'Proofs',
-  proofNote: 'Each order carries a signed receipt. Prices are hashed minute by minute into a chain whose roots are published.',
+  proofNote:
+    'Each order carries a signed receipt. Prices are hashed minute by minute into a chain whose roots are published.',
   fees: 'Fees',
-  feesNote: 'Every fee is shown in money before you confirm. A withdrawal’s fee comes out of its amount; there is nothing to pay first.',
+  feesNote:
+    'Every fee is shown in money before you confirm. A withdrawal’s fee comes out of its amount; there is nothing to pay first.',
   risk: 'Risk',
   stats: 'Statistics',
   statsAway: 'The statistics are not available at the moment.',
@@ -16,6 +20,7 @@ export const about = {
   solvencyNote: 'What is held against what is owed to everyone, with the root of the tree that contains each balance.',
   solvencyAway: 'The solvency figures are not available at the moment.',
   licences: 'Parts used',
-  licencesNote: 'React, React Router, TanStack Query, Base UI, i18next, Tailwind CSS and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
+  licencesNote:
+    'React, React Router, TanStack Query, Base UI, i18next, Tailwind CSS and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
   version: 'Version {{version}}',
 } as const;

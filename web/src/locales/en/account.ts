@@ -1,7 +1,7 @@
 export const account = {
   title: 'Me',
   verification: 'Identity verification',
-  v_none: 'Not verified yet',
+  v_none: 'Not verified',
   v_pending: 'Under review',
   v_approved: 'Approved',
   v_rejected: 'Needs changes',

@@ -18,7 +18,8 @@ export const auth = {
   agree: 'I have read the terms and the risk notice below and accept them',
   agreeFirst: 'Please read and accept the terms first',
   risk: 'Risk notice',
-  riskText: 'Short up/down orders can lose the whole stake within seconds. Most accounts lose. In practice mode no real money is involved.',
+  riskText:
+    'Short up/down orders can lose the whole stake within seconds. Most accounts lose. In practice mode no real money is involved.',
   haveAccount: 'Have an account already?',
   noAccount: 'No account yet?',
   forgot: 'Forgot your password?',

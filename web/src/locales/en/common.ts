@@ -24,7 +24,7 @@ export const common = {
   convert: 'Convert',
   invite: 'Invite',
   practiceMode: 'Practice mode',
-  practiceNote: 'Practice money and simulated prices',
+  practiceNote: 'Practice money, simulated prices',
   stale: 'Connection lost. Prices may be old; reconnecting.',
   offline: 'You are offline. What you see is the last known state.',
   errorTitle: 'This could not be shown',

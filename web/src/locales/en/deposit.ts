@@ -61,6 +61,7 @@ export const deposit = {
   late: 'When it is late',
   bankTime: 'Banks usually send within a working day; at night and on holidays on the next working day.',
   cryptoTime: 'It is credited once the network has confirmed it, usually within a few minutes.',
-  lateNote: 'Check amount, reference or address first. If more than a working day has passed, write to support with the deposit’s number. Nothing is lost by waiting.',
+  lateNote:
+    'Check amount, reference or address first. If more than a working day has passed, write to support with the deposit’s number. Nothing is lost by waiting.',
   support: 'Write to support',
 } as const;

@@ -24,7 +24,8 @@ export const trade = {
   confirmTitle: 'Check your order',
   confirm: 'Place order',
   placing: 'Placing',
-  entryNote: 'The entry price is the last price at the moment the order is taken. The settlement price is the last price at the settle time.',
+  entryNote:
+    'The entry price is the last price at the moment the order is taken. The settlement price is the last price at the settle time.',
   priceNow: 'Price now',
   direction: 'Direction',
   market: 'Market',

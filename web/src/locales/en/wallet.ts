@@ -32,6 +32,7 @@ export const wallet = {
   noConversions: 'No conversions yet',
   st_awaiting_payment: 'Waiting for payment',
   st_pending: 'Under review',
+  st_confirming: 'Being confirmed',
   st_approved: 'Approved',
   st_sent: 'Sent',
   st_success: 'Completed',

@@ -6,7 +6,8 @@ export const about: TextsOf<typeof english> = {
   who: '運営者',
   prices: '価格と判定の仕組み',
   prices1: 'ある時点の価格は、その時点以前に記録された直近の価格です。取引開始と判定に同じルールを適用します。',
-  prices2: '有効な価格がないときは注文を受け付けません。判定時に価格がない場合、取引は無効となり、取引金額と手数料を返還します。',
+  prices2:
+    '有効な価格がないときは注文を受け付けません。判定時に価格がない場合、取引は無効となり、取引金額と手数料を返還します。',
   prices3: '同値の場合は取引金額と手数料を返還します。価格・結果・ペイアウトを操作することは誰にもできません。',
   proof: '証明',
   proofNote: '取引ごとに署名付きの受付証明を発行します。価格は1分ごとにハッシュ化して連結し、その値を公開します。',
@@ -19,6 +20,7 @@ export const about: TextsOf<typeof english> = {
   solvencyNote: 'お客様全員への債務に対する保有資産と、各残高を含むツリーの根を公開しています。',
   solvencyAway: '現在、支払余力を表示できません。',
   licences: '使用しているソフトウェア',
-  licencesNote: 'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
+  licencesNote:
+    'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
   version: 'バージョン {{version}}',
 };

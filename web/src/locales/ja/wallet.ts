@@ -35,6 +35,7 @@ export const wallet: TextsOf<typeof english> = {
   noConversions: '両替履歴はありません',
   st_awaiting_payment: 'お支払い待ち',
   st_pending: '審査中',
+  st_confirming: '確認中',
   st_approved: '承認済み',
   st_sent: '送金済み',
   st_success: '完了',
@@ -52,5 +53,5 @@ export const wallet: TextsOf<typeof english> = {
   cancelWithdrawal: '出金を取り消す',
   cancelAsk: 'この出金を取り消しますか',
   cancelNote: '{{amount}}がすぐに利用可能額へ戻ります。',
-  requested: '申込日時',
+  requested: 'お申し込み',
 };

@@ -19,6 +19,7 @@ export const about: TextsOf<typeof english> = {
   solvencyNote: '公布所持资产与对全体用户的应付款项，以及包含每个余额的树根。',
   solvencyAway: '暂时无法显示偿付能力。',
   licences: '使用的组件',
-  licencesNote: 'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
+  licencesNote:
+    'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
   version: '版本 {{version}}',
 };

@@ -44,7 +44,7 @@ export const deposit: TextsOf<typeof english> = {
   waitingNote: '到账后本页会自动更新，您可以离开此页。',
   arrived: '充值完成',
   arrivedNote: '{{amount}} 已可使用。',
-  failed: '充值未成功',
+  failed: '充值未完成',
   expired: '充值已过期',
   again: '重新充值',
   trade: '去交易',

@@ -35,6 +35,7 @@ export const wallet: TextsOf<typeof english> = {
   noConversions: '暂无兑换记录',
   st_awaiting_payment: '待付款',
   st_pending: '审核中',
+  st_confirming: '确认中',
   st_approved: '已通过',
   st_sent: '已汇出',
   st_success: '已完成',
@@ -52,5 +53,5 @@ export const wallet: TextsOf<typeof english> = {
   cancelWithdrawal: '取消提现',
   cancelAsk: '要取消这笔提现吗？',
   cancelNote: '{{amount}} 将立即恢复可用。',
-  requested: '申请时间',
+  requested: '已申请',
 };

@@ -18,13 +18,37 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
 }
 
 /** The plain figures of a public reply, as they are named there. */
-function Figures({ query, away }: { query: { data: Record<string, unknown> | undefined; error: unknown }; away: string }): ReactNode {
+function Figures({
+  query,
+  away,
+}: {
+  query: { data: Record<string, unknown> | undefined; error: unknown };
+  away: string;
+}): ReactNode {
   if (query.error && !query.data) return <p className="text-sm text-muted">{away}</p>;
-  if (!query.data) return <Card><SkeletonRows rows={2} /></Card>;
+  if (!query.data)
+    return (
+      <Card>
+        <SkeletonRows rows={2} />
+      </Card>
+    );
   const rows = Object.entries(query.data).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name.replaceAll('_', ' '), <span key={name} className="break-all">{value}</span>] as const] : [],
+    typeof value === 'string' || typeof value === 'number'
+      ? [
+          [
+            name.replaceAll('_', ' '),
+            <span key={name} className="break-all">
+              {value}
+            </span>,
+          ] as const,
+        ]
+      : [],
   );
-  return <Card className="px-4 py-1"><Facts rows={rows} /></Card>;
+  return (
+    <Card className="px-4 py-1">
+      <Facts rows={rows} />
+    </Card>
+  );
 }
 
 /** `/aboutus`: who, how, at what cost, at what risk, and how it can be checked. */
@@ -37,7 +61,11 @@ export default function AboutScreen(): ReactNode {
   }, [hash]);
   return (
     <Screen title={t('title')} parent="/my">
-      {config?.about ? <Part title={t('who')}><p className="whitespace-pre-line">{config.about}</p></Part> : null}
+      {config?.about ? (
+        <Part title={t('who')}>
+          <p className="whitespace-pre-line">{config.about}</p>
+        </Part>
+      ) : null}
       <Part title={t('prices')}>
         <ul className="list-disc space-y-2 pl-5">
           <li>{t('prices1')}</li>
@@ -45,16 +73,30 @@ export default function AboutScreen(): ReactNode {
           <li>{t('prices3')}</li>
         </ul>
       </Part>
-      <Part id="proof" title={t('proof')}><p>{t('proofNote')}</p></Part>
-      <Part title={t('fees')}><p>{t('feesNote')}</p></Part>
-      {config?.risk_notice ? <Part title={t('risk')}><p className="whitespace-pre-line">{config.risk_notice}</p></Part> : null}
-      <Part id="stats" title={t('stats')}><Figures query={useStats()} away={t('statsAway')} /></Part>
+      <Part id="proof" title={t('proof')}>
+        <p>{t('proofNote')}</p>
+      </Part>
+      <Part title={t('fees')}>
+        <p>{t('feesNote')}</p>
+      </Part>
+      {config?.risk_notice ? (
+        <Part title={t('risk')}>
+          <p className="whitespace-pre-line">{config.risk_notice}</p>
+        </Part>
+      ) : null}
+      <Part id="stats" title={t('stats')}>
+        <Figures query={useStats()} away={t('statsAway')} />
+      </Part>
       <Part id="solvency" title={t('solvency')}>
         <p className="mb-2">{t('solvencyNote')}</p>
         <Figures query={useSolvency()} away={t('solvencyAway')} />
       </Part>
-      <Part title={t('licences')}><p className="text-sm text-muted">{t('licencesNote')}</p></Part>
-      {config ? <p className="num mt-6 text-center text-xs text-muted">{t('version', { version: config.app_version })}</p> : null}
+      <Part title={t('licences')}>
+        <p className="text-sm text-muted">{t('licencesNote')}</p>
+      </Part>
+      {config ? (
+        <p className="num mt-6 text-center text-xs text-muted">{t('version', { version: config.app_version })}</p>
+      ) : null}
     </Screen>
   );
 }

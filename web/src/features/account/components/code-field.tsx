@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../api/common/config';
 import { mailbox } from '../../../api/common/mailbox';
-import { sendCode, type SendCodeRequest } from '../../../api/user/send-code';
+import { type SendCodeRequest, sendCode } from '../../../api/user/send-code';
 import { Button } from '../../../components/button';
 import { useLeftMs } from '../../../components/countdown';
 import { TextField } from '../../../components/field';
 import { FormError } from '../../../components/states';
 import { clock } from '../../../lib/clock';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { formatLeft } from '../../../lib/time';
 import type { FieldProps } from '../../../lib/use-form';
 
@@ -27,7 +27,10 @@ export function CodeField({ account, purpose, ...field }: CodeFieldProps): React
   const letters = useCommand(mailbox);
   const newest = letters.data?.list[0]?.code;
   const send = (): void =>
-    command.mutate({ account, purpose }, { onSuccess: ({ resend_after_s }) => setResendAt(clock.now() + resend_after_s * 1000) });
+    command.mutate(
+      { account, purpose },
+      { onSuccess: ({ resend_after_s }) => setResendAt(clock.now() + resend_after_s * 1000) },
+    );
   return (
     <div className="space-y-2">
       <TextField label={t('code')} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...field} />
@@ -36,11 +39,19 @@ export function CodeField({ account, purpose, ...field }: CodeFieldProps): React
           {left > 0 ? t('resendIn', { time: formatLeft(left) }) : t('sendCode')}
         </Button>
         {practice && command.isSuccess ? (
-          <Button look="plain" busy={letters.isPending} onClick={() => letters.mutate({ account })}>{t('readMailbox')}</Button>
+          <Button look="plain" busy={letters.isPending} onClick={() => letters.mutate({ account })}>
+            {t('readMailbox')}
+          </Button>
         ) : null}
       </div>
       <p role="status" className="text-sm text-muted">
-        {letters.isSuccess ? (newest ? t('practiceCode', { code: newest }) : t('mailboxEmpty')) : command.isSuccess ? t('codeSent') : null}
+        {letters.isSuccess
+          ? newest
+            ? t('practiceCode', { code: newest })
+            : t('mailboxEmpty')
+          : command.isSuccess
+            ? t('codeSent')
+            : null}
       </p>
       <FormError error={command.error ?? letters.error} />
     </div>

@@ -4,16 +4,29 @@ import { changeUserIcon } from '../../../api/user/change-usericon';
 import { details } from '../../../api/user/details';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 
 /** The built-in icons as one character each. */
-const SIGNS: Partial<Record<string, string>> = { crane: '鶴', fox: '狐', koi: '鯉', wave: '波', pine: '松', maple: '楓', moon: '月', fuji: '富' };
+const SIGNS: Partial<Record<string, string>> = {
+  crane: '鶴',
+  fox: '狐',
+  koi: '鯉',
+  wave: '波',
+  pine: '松',
+  maple: '楓',
+  moon: '月',
+  fuji: '富',
+};
 
 function Face({ icon, username, size }: { icon: string | undefined; username: string; size: string }): ReactNode {
-  if (icon && /^(https?:\/)?\//.test(icon)) return <img src={icon} alt="" className={`${size} rounded-full object-cover`} />;
+  if (icon && /^(https?:\/)?\//.test(icon))
+    return <img src={icon} alt="" className={`${size} rounded-full object-cover`} />;
   return (
-    <span aria-hidden="true" className={`${size} flex items-center justify-center rounded-full bg-accent-soft text-[22px] font-semibold text-accent`}>
+    <span
+      aria-hidden="true"
+      className={`${size} flex items-center justify-center rounded-full bg-accent-soft text-[22px] font-semibold text-accent`}
+    >
       {(icon && SIGNS[icon]) ?? username.slice(0, 1).toUpperCase()}
     </span>
   );

@@ -4,9 +4,9 @@ import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { Screen, useBack } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { changeLang, useT } from '../../../lib/i18n';
-import { type Lang, LANG_NAMES, LANGS, TAGS, useLang } from '../../../lib/lang';
 import { useCommand } from '../../../lib/command';
+import { changeLang, useT } from '../../../lib/i18n';
+import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../../../lib/lang';
 import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 
@@ -36,9 +36,19 @@ export default function LangScreen(): ReactNode {
         <ul>
           {LANGS.map((code) => (
             <li key={code} className="border-b border-line last:border-b-0">
-              <button type="button" lang={TAGS[code].html} aria-pressed={code === current} onClick={() => void choose(code)} className="flex min-h-14 w-full items-center justify-between px-4">
+              <button
+                type="button"
+                lang={TAGS[code].html}
+                aria-pressed={code === current}
+                onClick={() => void choose(code)}
+                className="flex min-h-14 w-full items-center justify-between px-4"
+              >
                 {LANG_NAMES[code]}
-                {code === current ? <span className="text-accent"><Icon name="check" size={20} /></span> : null}
+                {code === current ? (
+                  <span className="text-accent">
+                    <Icon name="check" size={20} />
+                  </span>
+                ) : null}
               </button>
             </li>
           ))}

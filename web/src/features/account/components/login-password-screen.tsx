@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { resetPwd } from '../../../api/user/reset-pwd';
 import { Button } from '../../../components/button';
@@ -6,8 +6,8 @@ import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { isPassword } from '../../../lib/rules';
 import { useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
@@ -20,13 +20,16 @@ export default function LoginPasswordScreen(): ReactNode {
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
   const command = useCommand(resetPwd, ['user/sessions']);
-  const form = useForm({ account: '', code: '', old_password: '', new_password: '', confirm_password: '' }, (values) => ({
-    ...(loggedIn && !values.old_password ? { old_password: common('required') } : {}),
-    ...(!loggedIn && !values.account.trim() ? { account: common('required') } : {}),
-    ...(!loggedIn && !values.code.trim() ? { code: t('codeWrong') } : {}),
-    ...(isPassword(values.new_password) ? {} : { new_password: t('passwordWrong') }),
-    ...(values.new_password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
-  }));
+  const form = useForm(
+    { account: '', code: '', old_password: '', new_password: '', confirm_password: '' },
+    (values) => ({
+      ...(loggedIn && !values.old_password ? { old_password: common('required') } : {}),
+      ...(!loggedIn && !values.account.trim() ? { account: common('required') } : {}),
+      ...(!loggedIn && !values.code.trim() ? { code: t('codeWrong') } : {}),
+      ...(isPassword(values.new_password) ? {} : { new_password: t('passwordWrong') }),
+      ...(values.new_password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
+    }),
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (command.isPending || !form.valid()) return;
@@ -50,14 +53,33 @@ export default function LoginPasswordScreen(): ReactNode {
           <PasswordField label={t('oldPassword')} autoComplete="current-password" {...form.field('old_password')} />
         ) : (
           <>
-            <TextField label={t('accountLabel')} autoComplete="username" autoCapitalize="off" spellCheck={false} {...form.field('account')} />
+            <TextField
+              label={t('accountLabel')}
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              {...form.field('account')}
+            />
             <CodeField account={form.values.account.trim()} purpose="reset_pwd" {...form.field('code')} />
           </>
         )}
-        <PasswordField label={t('newPassword')} note={t('passwordNote')} maxLength={72} autoComplete="new-password" {...form.field('new_password')} />
-        <PasswordField label={t('confirmPassword')} maxLength={72} autoComplete="new-password" {...form.field('confirm_password')} />
+        <PasswordField
+          label={t('newPassword')}
+          note={t('passwordNote')}
+          maxLength={72}
+          autoComplete="new-password"
+          {...form.field('new_password')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          maxLength={72}
+          autoComplete="new-password"
+          {...form.field('confirm_password')}
+        />
         <FormError error={command.error} />
-        <Button type="submit" wide busy={command.isPending}>{common('save')}</Button>
+        <Button type="submit" wide busy={command.isPending}>
+          {common('save')}
+        </Button>
       </form>
     </Screen>
   );

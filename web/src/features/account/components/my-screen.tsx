@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { logout } from '../../../api/user/logout';
 import { type Details, useDetails } from '../../../api/user/details';
+import { logout } from '../../../api/user/logout';
 import { update } from '../../../api/user/update';
 import { Button } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
@@ -10,10 +10,10 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Loaded } from '../../../components/states';
 import { StatusPill, type Tone } from '../../../components/status-pill';
-import { chooseTheme, chooseUpColour, theme, THEMES, upColour } from '../../../lib/appearance';
+import { chooseTheme, chooseUpColour, THEMES, theme, upColour } from '../../../lib/appearance';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/command';
 import { forgetSession } from '../../../lib/session';
 import { useStore } from '../../../lib/store';
 import { IconChoice } from './icon-choice';
@@ -40,7 +40,12 @@ function Profile({ details }: { details: Details }): ReactNode {
         </div>
       </div>
       <Card className="mt-3">
-        <Row icon="id" title={t('verification')} end={<StatusPill tone={verified.tone}>{t(verified.text)}</StatusPill>} to="/realname" />
+        <Row
+          icon="id"
+          title={t('verification')}
+          end={<StatusPill tone={verified.tone}>{t(verified.text)}</StatusPill>}
+          to="/realname"
+        />
         <Row icon="wallet" title={t('wallet')} end={<Money amount={details.total_assets} />} to="/wallet" />
       </Card>
     </>
@@ -57,7 +62,12 @@ function Appearance(): ReactNode {
   return (
     <Section title={t('appearance')}>
       <Card>
-        <Row icon="globe" title={t('language')} end={<span className="text-muted">{LANG_NAMES[lang]}</span>} to="/lang" />
+        <Row
+          icon="globe"
+          title={t('language')}
+          end={<span className="text-muted">{LANG_NAMES[lang]}</span>}
+          to="/lang"
+        />
         <div className="space-y-2 border-b border-line px-4 py-3">
           <p>{t('theme')}</p>
           <Segmented
@@ -79,7 +89,10 @@ function Appearance(): ReactNode {
               chooseUpColour(next);
               keep.mutate({ up_color: next });
             }}
-            options={[['green', t('green')], ['red', t('red')]]}
+            options={[
+              ['green', t('green')],
+              ['red', t('red')],
+            ]}
           />
         </div>
       </Card>
@@ -95,8 +108,18 @@ function LogOut(): ReactNode {
   const confirm = (): void => command.mutate(undefined, { onSettled: forgetSession });
   return (
     <>
-      <Button look="danger" wide className="mt-6" onClick={() => setAsking(true)}>{t('logOut')}</Button>
-      <Confirm open={asking} onClose={() => setAsking(false)} onConfirm={confirm} busy={command.isPending} title={t('logOutAsk')} note={t('logOutNote')} action={t('logOut')} />
+      <Button look="danger" wide className="mt-6" onClick={() => setAsking(true)}>
+        {t('logOut')}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        busy={command.isPending}
+        title={t('logOutAsk')}
+        note={t('logOutNote')}
+        action={t('logOut')}
+      />
     </>
   );
 }
@@ -123,7 +146,11 @@ export default function MyScreen(): ReactNode {
           <Row
             icon="shield"
             title={t('payPassword')}
-            end={details.data && !details.data.user.has_pay_password ? <StatusPill tone="warn">{t('notSet')}</StatusPill> : null}
+            end={
+              details.data && !details.data.user.has_pay_password ? (
+                <StatusPill tone="warn">{t('notSet')}</StatusPill>
+              ) : null
+            }
             to="/txpassword"
           />
         </Card>

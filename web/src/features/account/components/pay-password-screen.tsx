@@ -8,8 +8,8 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { FormError, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { isPayPassword } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
@@ -56,14 +56,22 @@ function PinForm({ details }: { details: Details }): ReactNode {
     <form onSubmit={submit} noValidate className="space-y-4">
       <p className="text-muted">{t('pinWhat')}</p>
       <Segmented label={t('proveBy')} value={proof} onChange={setProof} options={ways} />
-      {proof === 'old_paypwd' ? <PasswordField label={t('oldPin')} {...PIN_INPUT} {...form.field('old_paypwd')} /> : null}
-      {proof === 'password' ? <PasswordField label={t('byPassword')} autoComplete="current-password" {...form.field('password')} /> : null}
-      {proof === 'code' ? <CodeField account={details.user.username} purpose="reset_paypwd" {...form.field('code')} /> : null}
+      {proof === 'old_paypwd' ? (
+        <PasswordField label={t('oldPin')} {...PIN_INPUT} {...form.field('old_paypwd')} />
+      ) : null}
+      {proof === 'password' ? (
+        <PasswordField label={t('byPassword')} autoComplete="current-password" {...form.field('password')} />
+      ) : null}
+      {proof === 'code' ? (
+        <CodeField account={details.user.username} purpose="reset_paypwd" {...form.field('code')} />
+      ) : null}
       <PasswordField label={t('newPin')} {...PIN_INPUT} {...form.field('new_paypwd')} />
       <PasswordField label={t('confirmPin')} {...PIN_INPUT} {...form.field('confirm_paypwd')} />
       {has ? <p className="text-sm text-muted">{t('pinCooling')}</p> : null}
       <FormError error={command.error} />
-      <Button type="submit" wide busy={command.isPending}>{common('save')}</Button>
+      <Button type="submit" wide busy={command.isPending}>
+        {common('save')}
+      </Button>
     </form>
   );
 }

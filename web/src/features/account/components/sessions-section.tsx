@@ -4,9 +4,9 @@ import { type Device, sessions, useSessions } from '../../../api/user/sessions';
 import { Card, Section } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { FormError, Loaded, SkeletonRows } from '../../../components/states';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 /** A browser's name and system out of its long description. */
@@ -23,7 +23,9 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
   const name = deviceName(device.user_agent);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2">
-      <span className="text-muted"><Icon name="device" /></span>
+      <span className="text-muted">
+        <Icon name="device" />
+      </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate">{name}</span>
         <span className="block text-sm text-muted">
@@ -31,7 +33,13 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
         </span>
       </span>
       {device.current ? null : (
-        <button type="button" disabled={busy} onClick={onEnd} aria-label={t('endSessionOf', { device: name })} className="min-h-11 px-2 text-sm font-medium text-bad">
+        <button
+          type="button"
+          disabled={busy}
+          onClick={onEnd}
+          aria-label={t('endSessionOf', { device: name })}
+          className="min-h-11 px-2 text-sm font-medium text-bad"
+        >
           {t('endSession')}
         </button>
       )}
@@ -51,7 +59,12 @@ export function SessionsSection(): ReactNode {
           {({ list }) => (
             <ul className="divide-y divide-line">
               {list.map((device) => (
-                <DeviceRow key={device.id} device={device} busy={command.isPending} onEnd={() => command.mutate({ id: device.id })} />
+                <DeviceRow
+                  key={device.id}
+                  device={device}
+                  busy={command.isPending}
+                  onEnd={() => command.mutate({ id: device.id })}
+                />
               ))}
             </ul>
           )}

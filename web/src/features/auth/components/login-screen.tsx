@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { login, type LoginRequest } from '../../../api/user/login';
+import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
+import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
@@ -45,10 +45,24 @@ export default function LoginScreen(): ReactNode {
   return (
     <Screen title={t('logInTitle')} parent="/">
       <form onSubmit={submit} noValidate className="space-y-4">
-        <TextField label={t('account')} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} {...form.field('account')} />
+        <TextField
+          label={t('account')}
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.field('account')}
+        />
         <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
         {secondFactor ? (
-          <TextField label={t('totp')} note={t('totpNote')} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...form.field('totp')} />
+          <TextField
+            label={t('totp')}
+            note={t('totpNote')}
+            inputMode="numeric"
+            maxLength={6}
+            autoComplete="one-time-code"
+            {...form.field('totp')}
+          />
         ) : null}
         <FormError error={command.error} />
         <Button type="submit" wide busy={command.isPending}>

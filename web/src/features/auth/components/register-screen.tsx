@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useConfig } from '../../../api/common/config';
-import { register, type RegisterRequest } from '../../../api/user/register';
+import { type RegisterRequest, register } from '../../../api/user/register';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { isPassword, isPayPassword, isUsername } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
@@ -31,7 +31,15 @@ function toRequest({ email, invite_code, ...rest }: Fields): RegisterRequest {
   };
 }
 
-function Agreement({ agreed, onChange, error }: { agreed: boolean; onChange: (agreed: boolean) => void; error: string | undefined }): ReactNode {
+function Agreement({
+  agreed,
+  onChange,
+  error,
+}: {
+  agreed: boolean;
+  onChange: (agreed: boolean) => void;
+  error: string | undefined;
+}): ReactNode {
   const t = useT('auth');
   const notice = useConfig().data?.risk_notice;
   return (
@@ -48,10 +56,14 @@ function Agreement({ agreed, onChange, error }: { agreed: boolean; onChange: (ag
         />
         <span>{t('agree')}</span>
       </label>
-      <p id="agree-error" aria-live="polite" className="text-sm text-bad">{error}</p>
+      <p id="agree-error" aria-live="polite" className="text-sm text-bad">
+        {error}
+      </p>
       <Card className="mt-1 p-4">
         <h2 className="text-sm font-semibold">{t('risk')}</h2>
-        <p id="risk" className="mt-1 text-sm text-muted">{notice || t('riskText')}</p>
+        <p id="risk" className="mt-1 text-sm text-muted">
+          {notice || t('riskText')}
+        </p>
       </Card>
     </div>
   );
@@ -67,7 +79,11 @@ export default function RegisterScreen(): ReactNode {
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
   const initial: Fields = {
-    username: '', email: '', password: '', confirm_password: '', pay_password: '',
+    username: '',
+    email: '',
+    password: '',
+    confirm_password: '',
+    pay_password: '',
     invite_code: search.get('code') ?? search.get('invite_code') ?? '',
   };
   const form = useForm(initial, (values) => ({
@@ -88,11 +104,38 @@ export default function RegisterScreen(): ReactNode {
   return (
     <Screen title={t('registerTitle')} parent="/">
       <form onSubmit={submit} noValidate className="space-y-4">
-        <TextField label={t('username')} note={t('usernameNote')} maxLength={18} autoComplete="username" autoCapitalize="off" autoCorrect="off" spellCheck={false} {...form.field('username')} />
+        <TextField
+          label={t('username')}
+          note={t('usernameNote')}
+          maxLength={18}
+          autoComplete="username"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...form.field('username')}
+        />
         <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
-        <PasswordField label={t('password')} note={t('passwordNote')} maxLength={72} autoComplete="new-password" {...form.field('password')} />
-        <PasswordField label={t('confirmPassword')} maxLength={72} autoComplete="new-password" {...form.field('confirm_password')} />
-        <PasswordField label={t('payPassword')} note={t('payPasswordNote')} inputMode="numeric" maxLength={6} autoComplete="off" {...form.field('pay_password')} />
+        <PasswordField
+          label={t('password')}
+          note={t('passwordNote')}
+          maxLength={72}
+          autoComplete="new-password"
+          {...form.field('password')}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          maxLength={72}
+          autoComplete="new-password"
+          {...form.field('confirm_password')}
+        />
+        <PasswordField
+          label={t('payPassword')}
+          note={t('payPasswordNote')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="off"
+          {...form.field('pay_password')}
+        />
         <TextField label={t('inviteCode')} autoComplete="off" autoCapitalize="off" {...form.field('invite_code')} />
         <Agreement
           agreed={agreed}

@@ -9,10 +9,10 @@ import { SelectField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, FormError, Loaded } from '../../../components/states';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
@@ -21,19 +21,37 @@ const NOTES = { bank: 'bankNote', quick: 'quickNote', crypto: 'cryptoNote' } as 
 
 const distinct = <T,>(items: readonly T[]): T[] => [...new Set(items)];
 
-function MethodChoice({ methods, value, onChange }: { methods: readonly DepositMethod['method'][]; value: string; onChange: (method: DepositMethod['method']) => void }): ReactNode {
+function MethodChoice({
+  methods,
+  value,
+  onChange,
+}: {
+  methods: readonly DepositMethod['method'][];
+  value: string;
+  onChange: (method: DepositMethod['method']) => void;
+}): ReactNode {
   const t = useT('deposit');
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{t('method')}</legend>
       <Card>
         {methods.map((method) => (
-          <label key={method} className="flex min-h-16 cursor-pointer items-center gap-3 border-b border-line px-4 py-2 last:border-b-0">
+          <label
+            key={method}
+            className="flex min-h-16 cursor-pointer items-center gap-3 border-b border-line px-4 py-2 last:border-b-0"
+          >
             <span className="flex-1">
               <span className="block font-medium">{t(method)}</span>
               <span className="block text-sm text-muted">{t(NOTES[method])}</span>
             </span>
-            <input type="radio" name="method" value={method} checked={method === value} onChange={() => onChange(method)} className="size-5 accent-accent-fill" />
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={method === value}
+              onChange={() => onChange(method)}
+              className="size-5 accent-accent-fill"
+            />
           </label>
         ))}
       </Card>
@@ -81,10 +99,22 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const names = new Intl.DisplayNames(TAGS[lang].html, { type: 'region' });
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <SelectField label={t('country')} name="country" error={undefined} value={country} onValue={setCountry} options={countries.map((code) => [code, names.of(code) ?? code] as const)} />
+      <SelectField
+        label={t('country')}
+        name="country"
+        error={undefined}
+        value={country}
+        onValue={setCountry}
+        options={countries.map((code) => [code, names.of(code) ?? code] as const)}
+      />
       <MethodChoice methods={methods} value={method} onChange={setMethod} />
       {currencies.length > 1 ? (
-        <Segmented label={t('currency')} value={currency} onChange={setCurrency} options={currencies.map((code) => [code, code] as const)} />
+        <Segmented
+          label={t('currency')}
+          value={currency}
+          onChange={setCurrency}
+          options={currencies.map((code) => [code, code] as const)}
+        />
       ) : null}
       <AmountField
         label={common('amount')}
@@ -95,7 +125,9 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
       />
       <p className="text-sm text-muted">{t('rateNote')}</p>
       <FormError error={command.error} />
-      <Button type="submit" wide busy={command.isPending}>{common('next')}</Button>
+      <Button type="submit" wide busy={command.isPending}>
+        {common('next')}
+      </Button>
     </form>
   );
 }
@@ -107,11 +139,17 @@ export default function DepositScreen(): ReactNode {
   return (
     <Screen title={t('title')} parent="/wallet" money>
       <Loaded query={config}>
-        {({ deposit }) => (deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />)}
+        {({ deposit }) =>
+          deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />
+        }
       </Loaded>
       <div className="mt-6 flex flex-col items-start text-sm">
-        <Link to="/bz" className="flex min-h-11 items-center text-accent">{t('helpBank')}</Link>
-        <Link to="/bz2" className="flex min-h-11 items-center text-accent">{t('helpCrypto')}</Link>
+        <Link to="/bz" className="flex min-h-11 items-center text-accent">
+          {t('helpBank')}
+        </Link>
+        <Link to="/bz2" className="flex min-h-11 items-center text-accent">
+          {t('helpCrypto')}
+        </Link>
       </div>
     </Screen>
   );

@@ -26,7 +26,9 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
         <ol className="space-y-3">
           {steps.map((step, at) => (
             <li key={step} className="flex items-start gap-3">
-              <span className="num flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">{at + 1}</span>
+              <span className="num flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
+                {at + 1}
+              </span>
               <span className="pt-1">{step}</span>
             </li>
           ))}
@@ -37,17 +39,25 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
         {terms.length > 0 ? (
           <Card className="px-4 py-1">
             <Facts
-              rows={terms.map((term) => [
-                `${names.of(term.country) ?? term.country} · ${term.currency}`,
-                t('limits', { min: formatMoney(term.min, term.currency), max: formatMoney(term.max, term.currency) }),
-              ] as const)}
+              rows={terms.map(
+                (term) =>
+                  [
+                    `${names.of(term.country) ?? term.country} · ${term.currency}`,
+                    t('limits', {
+                      min: formatMoney(term.min, term.currency),
+                      max: formatMoney(term.max, term.currency),
+                    }),
+                  ] as const,
+              )}
             />
           </Card>
         ) : null}
       </Section>
       <Section title={t('late')}>
         <p>{t('lateNote')}</p>
-        <LinkButton to="/kf" look="soft" wide className="mt-4">{t('support')}</LinkButton>
+        <LinkButton to="/kf" look="soft" wide className="mt-4">
+          {t('support')}
+        </LinkButton>
       </Section>
     </Screen>
   );

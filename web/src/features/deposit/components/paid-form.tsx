@@ -7,8 +7,8 @@ import { Button, Spinner } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { Icon } from '../../../components/icons';
 import { FormError } from '../../../components/states';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { useForm } from '../../../lib/use-form';
 
 interface ProofProps {
@@ -23,7 +23,10 @@ function Proof({ busy, attached, onFile }: ProofProps): ReactNode {
   return (
     <div>
       <span className="mb-1.5 block text-sm font-medium">{t('proof')}</span>
-      <label htmlFor={id} className="flex min-h-12 items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2">
+      <label
+        htmlFor={id}
+        className="flex min-h-12 items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2"
+      >
         {busy ? <Spinner /> : <Icon name={attached ? 'check' : 'camera'} size={20} />}
         <span role="status">{busy ? t('proofBusy') : attached ? t('proofReady') : t('proofChoose')}</span>
         <input
@@ -62,11 +65,19 @@ export function PaidForm({ deposit }: { deposit: Deposit }): ReactNode {
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      {deposit.method === 'bank' ? <TextField label={t('payerName')} maxLength={80} autoComplete="name" {...form.field('payer_name')} /> : null}
-      {deposit.method === 'crypto' ? <TextField label={t('txid')} maxLength={100} autoComplete="off" {...form.field('txid')} /> : null}
-      {deposit.method === 'quick' ? null : <Proof busy={proof.isPending} attached={proof.isSuccess} onFile={(file) => proof.mutate(file)} />}
+      {deposit.method === 'bank' ? (
+        <TextField label={t('payerName')} maxLength={80} autoComplete="name" {...form.field('payer_name')} />
+      ) : null}
+      {deposit.method === 'crypto' ? (
+        <TextField label={t('txid')} maxLength={100} autoComplete="off" {...form.field('txid')} />
+      ) : null}
+      {deposit.method === 'quick' ? null : (
+        <Proof busy={proof.isPending} attached={proof.isSuccess} onFile={(file) => proof.mutate(file)} />
+      )}
       <FormError error={proof.error ?? command.error} />
-      <Button type="submit" wide busy={command.isPending} disabled={proof.isPending}>{t('paid')}</Button>
+      <Button type="submit" wide busy={command.isPending} disabled={proof.isPending}>
+        {t('paid')}
+      </Button>
     </form>
   );
 }

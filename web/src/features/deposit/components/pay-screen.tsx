@@ -25,12 +25,19 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
     <Card className="px-4 py-1">
       <Facts
         rows={[
-          [t('pay'), <span key="p" className="text-[20px] font-semibold"><Money amount={deposit.amount} currency={deposit.currency} /></span>],
-          ...(deposit.currency === 'USD' ? [] : ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const)),
+          [
+            t('pay'),
+            <span key="p" className="text-[20px] font-semibold">
+              <Money amount={deposit.amount} currency={deposit.currency} />
+            </span>,
+          ],
+          ...(deposit.currency === 'USD'
+            ? []
+            : ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const)),
           [t('youGet'), <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />],
           ...(paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
           [common('number'), deposit.number],
-          [common('status'), <MoneyStatusPill key="s" status={deposit.status} />],
+          [common('status'), <MoneyStatusPill key="s" incoming status={deposit.status} />],
         ]}
       />
       {paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
@@ -38,10 +45,24 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
   );
 }
 
-function Ending({ icon, title, note, tone, children }: { icon: IconName; title: string; note?: string | undefined; tone: string; children: ReactNode }): ReactNode {
+function Ending({
+  icon,
+  title,
+  note,
+  tone,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  note?: string | undefined;
+  tone: string;
+  children: ReactNode;
+}): ReactNode {
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
-      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}><Icon name={icon} size={28} /></span>
+      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
+        <Icon name={icon} size={28} />
+      </span>
       <p className="text-[20px] font-semibold">{title}</p>
       {note ? <p className="text-muted">{note}</p> : null}
       <div className="mt-3 w-full">{children}</div>
@@ -64,23 +85,39 @@ function Progress({ deposit }: { deposit: Deposit }): ReactNode {
     case 'sent':
       return (
         <div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
-          <span className="text-accent"><Spinner /></span>
+          <span className="text-accent">
+            <Spinner />
+          </span>
           <p className="text-[17px] font-semibold">{t('waiting')}</p>
           <p className="text-sm text-muted">{t('waitingNote')}</p>
         </div>
       );
     case 'success':
       return (
-        <Ending icon="check" tone="bg-good-soft text-good" title={t('arrived')} note={t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })}>
-          <LinkButton to="/trade" wide>{t('trade')}</LinkButton>
+        <Ending
+          icon="check"
+          tone="bg-good-soft text-good"
+          title={t('arrived')}
+          note={t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })}
+        >
+          <LinkButton to="/trade" wide>
+            {t('trade')}
+          </LinkButton>
         </Ending>
       );
     case 'fail':
     case 'expired':
     case 'cancelled':
       return (
-        <Ending icon="alert" tone="bg-warn-soft text-warn" title={deposit.status === 'expired' ? t('expired') : t('failed')} note={deposit.reason}>
-          <LinkButton to="/recharge" wide>{t('again')}</LinkButton>
+        <Ending
+          icon="alert"
+          tone="bg-warn-soft text-warn"
+          title={deposit.status === 'expired' ? t('expired') : t('failed')}
+          note={deposit.reason}
+        >
+          <LinkButton to="/recharge" wide>
+            {t('again')}
+          </LinkButton>
         </Ending>
       );
   }

@@ -16,7 +16,11 @@ function BankAccount({ deposit }: { deposit: Deposit }): ReactNode {
     <div>
       <h2 className="mb-2 font-semibold">{t('transferTo')}</h2>
       <Card>
-        <CopyRow label={common('amount')} value={deposit.amount} shown={formatMoney(deposit.amount, deposit.currency)} />
+        <CopyRow
+          label={common('amount')}
+          value={deposit.amount}
+          shown={formatMoney(deposit.amount, deposit.currency)}
+        />
         {bank ? <CopyRow label={t('bankName')} value={bank} /> : null}
         {branch ? <CopyRow label={t('branch')} value={branch} /> : null}
         {to.account_number ? <CopyRow label={t('accountNumber')} value={to.account_number} /> : null}
@@ -65,6 +69,7 @@ function Address({ address, network, qr }: { address: string; network: string; q
 export function PayTo({ deposit }: { deposit: Deposit }): ReactNode {
   const { checkout_url, address, network, qr } = deposit.pay_to;
   if (deposit.method === 'quick' && checkout_url) return <Checkout url={checkout_url} />;
-  if (deposit.method === 'crypto' && address) return <Address address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
+  if (deposit.method === 'crypto' && address)
+    return <Address address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
   return <BankAccount deposit={deposit} />;
 }

@@ -11,14 +11,21 @@ import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/use-form';
 
-const CHANGED = ['wealth/orders', 'wealth/getList', 'wealth/details', 'Defi/orderMoney', 'user/details', 'user/balance_list'];
+const CHANGED = [
+  'wealth/orders',
+  'wealth/getList',
+  'wealth/details',
+  'Defi/orderMoney',
+  'user/details',
+  'user/balance_list',
+];
 
 /** The terms held for this purchase, conversion included. */
 function Terms({ preview }: { preview: Preview }): ReactNode {
@@ -32,14 +39,20 @@ function Terms({ preview }: { preview: Preview }): ReactNode {
       <Facts
         rows={[
           [t('youPay'), <Money key="p" amount={preview.pay_amount} currency={preview.pay_currency} exact />],
-          ...(preview.pay_currency === preview.currency ? [] : ([[common('rate'), `1 ${preview.currency} = ${preview.rate} ${preview.pay_currency}`]] as const)),
+          ...(preview.pay_currency === preview.currency
+            ? []
+            : ([[common('rate'), `1 ${preview.currency} = ${preview.rate} ${preview.pay_currency}`]] as const)),
           [t('youLock'), <Money key="l" amount={preview.amount} currency={preview.currency} exact />],
           [t('ifAll'), <Money key="e" amount={preview.estimated_revenue} currency={preview.currency} exact />],
           [t('ends'), formatTime(preview.end_time, 'dateTime', lang)],
           [t('validFor'), <TimeLeft key="v" at={until} />],
         ]}
       />
-      {over ? <p role="alert" className="text-sm text-warn">{t('expired')}</p> : null}
+      {over ? (
+        <p role="alert" className="text-sm text-warn">
+          {t('expired')}
+        </p>
+      ) : null}
     </>
   );
 }
@@ -52,11 +65,16 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   const [preview, setPreview] = useState<Preview>();
   const ask = useCommand(wealthSubmit);
   const buy = useCommand(wealthBuy, CHANGED);
-  const limits = { min: formatMoney(product.min_amount, product.currency), max: formatMoney(product.max_amount, product.currency) };
+  const limits = {
+    min: formatMoney(product.min_amount, product.currency),
+    max: formatMoney(product.max_amount, product.currency),
+  };
   const form = useForm({ amount: '' }, (values) => {
     const amount = parseAmount(values.amount);
     if (amount === undefined) return { amount: common('amountWrong') };
-    return amount < micro(product.min_amount) || amount > micro(product.max_amount) ? { amount: common('amountRange', limits) } : {};
+    return amount < micro(product.min_amount) || amount > micro(product.max_amount)
+      ? { amount: common('amountRange', limits) }
+      : {};
   });
   const amount = parseAmount(form.values.amount);
   const revenue = amount === undefined ? 0n : mulDown(amount, micro(product.daily_rate)) * BigInt(product.cycle_days);
@@ -65,7 +83,10 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
     event.preventDefault();
     if (ask.isPending || !form.valid() || amount === undefined) return;
     buy.reset();
-    ask.mutate({ product_id: product.id, amount: toDecimal(amount) }, { onSuccess: setPreview, onError: (error) => void form.showFields(error) });
+    ask.mutate(
+      { product_id: product.id, amount: toDecimal(amount) },
+      { onSuccess: setPreview, onError: (error) => void form.showFields(error) },
+    );
   };
   const onPin = (pin: string): void => {
     if (!preview) return;
@@ -81,11 +102,25 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
-      <AmountField label={common('amount')} currency={product.currency} decimals={product.currency === 'USD' ? 2 : 6} note={common('amountRange', limits)} {...form.field('amount')} />
+      <AmountField
+        label={common('amount')}
+        currency={product.currency}
+        decimals={product.currency === 'USD' ? 2 : 6}
+        note={common('amountRange', limits)}
+        {...form.field('amount')}
+      />
       <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} />]]} />
       <FormError error={ask.error} />
-      <Button type="submit" wide busy={ask.isPending} disabled={product.sold_out}>{product.sold_out ? t('soldOut') : t('preview')}</Button>
-      <PinSheet open={preview !== undefined} onClose={() => setPreview(undefined)} onPin={onPin} busy={buy.isPending} error={buy.error}>
+      <Button type="submit" wide busy={ask.isPending} disabled={product.sold_out}>
+        {product.sold_out ? t('soldOut') : t('preview')}
+      </Button>
+      <PinSheet
+        open={preview !== undefined}
+        onClose={() => setPreview(undefined)}
+        onPin={onPin}
+        busy={buy.isPending}
+        error={buy.error}
+      >
         {preview ? <Terms preview={preview} /> : null}
       </PinSheet>
     </form>

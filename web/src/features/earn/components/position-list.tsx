@@ -8,11 +8,11 @@ import { PinSheet } from '../../../components/pin-sheet';
 import { Empty } from '../../../components/states';
 import { StatusPill } from '../../../components/status-pill';
 import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
-import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 const CHANGED = ['wealth/orders', 'Defi/orderMoney', 'user/details', 'user/balance_list'];
@@ -28,14 +28,23 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
         <StatusPill tone={row.status === 'earning' ? 'good' : 'plain'}>{status}</StatusPill>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
-        <span className="text-muted">{formatPercent(row.daily_rate, { decimals: 4 })} · {t('until', { date: formatTime(row.end_time, 'day', lang) })}</span>
+        <span className="text-muted">
+          {formatPercent(row.daily_rate, { decimals: 4 })} ·{' '}
+          {t('until', { date: formatTime(row.end_time, 'day', lang) })}
+        </span>
         <Money amount={row.quantity} currency={row.currency} />
       </div>
       <div className="num mt-1 flex items-center justify-between gap-3 text-sm text-muted">
-        <span>{t('earnedOf', { earned: formatMoney(row.earnings, row.currency), expected: formatMoney(row.estimated_revenue, row.currency) })}</span>
+        <span>
+          {t('earnedOf', {
+            earned: formatMoney(row.earnings, row.currency),
+            expected: formatMoney(row.estimated_revenue, row.currency),
+          })}
+        </span>
         {row.status === 'earning' && row.early_exit.allowed ? (
           <button type="button" onClick={onRedeem} className="-my-2 min-h-11 font-medium text-accent">
-            {t('redeem')}<span className="sr-only"> {row.number}</span>
+            {t('redeem')}
+            <span className="sr-only"> {row.number}</span>
           </button>
         ) : null}
       </div>
@@ -67,15 +76,36 @@ export function PositionList(): ReactNode {
   };
   return (
     <>
-      <PagedList paged={paged} empty={<Empty icon="earn" title={t('noPositions')} note={t('noPositionsNote')} action={{ to: '/lc', label: t('products') }} />} keyOf={(row) => row.id}>
+      <PagedList
+        paged={paged}
+        empty={
+          <Empty
+            icon="earn"
+            title={t('noPositions')}
+            note={t('noPositionsNote')}
+            action={{ to: '/lc', label: t('products') }}
+          />
+        }
+        keyOf={(row) => row.id}
+      >
         {(row) => <PositionRow row={row} onRedeem={() => setEnding(row)} />}
       </PagedList>
-      <PinSheet open={ending !== undefined} onClose={close} onPin={onPin} busy={command.isPending} error={command.error}>
+      <PinSheet
+        open={ending !== undefined}
+        onClose={close}
+        onPin={onPin}
+        busy={command.isPending}
+        error={command.error}
+      >
         {ending ? (
           <>
             <p className="font-medium">{t('redeemAsk')}</p>
             <p className="mt-1 text-sm text-muted">{ending.early_exit.terms}</p>
-            <Facts rows={[[ending.product.name, <Money key="m" amount={ending.principal} currency={ending.currency} exact />]]} />
+            <Facts
+              rows={[
+                [ending.product.name, <Money key="m" amount={ending.principal} currency={ending.currency} exact />],
+              ]}
+            />
           </>
         ) : null}
       </PinSheet>

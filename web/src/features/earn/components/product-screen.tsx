@@ -23,10 +23,18 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
         <table className="num w-full text-sm">
           <thead className="sticky top-0 bg-surface text-left text-muted">
             <tr>
-              <th scope="col" className="px-4 py-2 font-medium">{t('day')}</th>
-              <th scope="col" className="py-2 font-medium">{t('date')}</th>
-              <th scope="col" className="py-2 text-right font-medium">{t('earning')}</th>
-              <th scope="col" className="px-4 py-2 text-right font-medium">{t('sum')}</th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('day')}
+              </th>
+              <th scope="col" className="py-2 font-medium">
+                {t('date')}
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                {t('earning')}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {t('sum')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -51,7 +59,9 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
   return (
     <>
       <p className="text-[17px] font-semibold">{product.name}</p>
-      <p className="num mt-1 text-[36px] font-bold leading-tight text-accent">{formatPercent(product.daily_rate, { decimals: 4 })}</p>
+      <p className="num mt-1 text-[36px] font-bold leading-tight text-accent">
+        {formatPercent(product.daily_rate, { decimals: 4 })}
+      </p>
       <p className="mb-4 text-sm text-muted">{t('daily')}</p>
       <Card className="px-4 py-1">
         <Facts
@@ -61,7 +71,12 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
             [t('most'), <Money key="m" amount={product.max_amount} currency={product.currency} />],
             [t('quota'), <Money key="q" amount={product.remaining_quota} currency={product.currency} />],
             [t('cover'), formatPercent(product.reserve_cover, { decimals: 0 })],
-            [t('earlyExit'), <span key="e" className="text-sm">{product.early_exit.allowed ? product.early_exit.terms : t('noEarlyExit')}</span>],
+            [
+              t('earlyExit'),
+              <span key="e" className="text-sm">
+                {product.early_exit.allowed ? product.early_exit.terms : t('noEarlyExit')}
+              </span>,
+            ],
           ]}
         />
         <p className="pb-3 text-xs text-muted">{t('coverNote')}</p>
@@ -70,13 +85,19 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
         {loggedIn ? (
           <BuyForm product={product} />
         ) : (
-          <LinkButton to={`/login?next=${encodeURIComponent(`/financeDetail?id=${product.id}`)}`} wide>{t('logInToBuy')}</LinkButton>
+          <LinkButton to={`/login?next=${encodeURIComponent(`/financeDetail?id=${product.id}`)}`} wide>
+            {t('logInToBuy')}
+          </LinkButton>
         )}
       </Section>
       {product.rules.length > 0 ? (
         <Section title={t('rules')}>
           <Card className="px-4 py-3">
-            <ul className="list-disc space-y-2 pl-5 text-sm">{product.rules.map((rule) => <li key={rule}>{rule}</li>)}</ul>
+            <ul className="list-disc space-y-2 pl-5 text-sm">
+              {product.rules.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
           </Card>
         </Section>
       ) : null}
@@ -93,7 +114,11 @@ export default function ProductScreen(): ReactNode {
   const product = useEarnProduct(id);
   return (
     <Screen title={t('products')} parent="/lc" money>
-      {id ? <Loaded query={product}>{(data) => <Product product={data} />}</Loaded> : <Empty title={t('notFound')} action={{ to: '/lc', label: t('products') }} />}
+      {id ? (
+        <Loaded query={product}>{(data) => <Product product={data} />}</Loaded>
+      ) : (
+        <Empty title={t('notFound')} action={{ to: '/lc', label: t('products') }} />
+      )}
     </Screen>
   );
 }

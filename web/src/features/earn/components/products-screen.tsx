@@ -22,19 +22,27 @@ function ProductCard({ product }: { product: EarnProduct }): ReactNode {
         </span>
         <span className="mt-3 grid grid-cols-[auto_auto_auto] justify-between gap-3 text-sm">
           <span>
-            <span className="num block text-[20px] font-semibold text-accent">{formatPercent(product.daily_rate, { decimals: 4 })}</span>
+            <span className="num block text-[20px] font-semibold text-accent">
+              {formatPercent(product.daily_rate, { decimals: 4 })}
+            </span>
             <span className="text-muted">{t('daily')}</span>
           </span>
           <span>
-            <span className="num block text-[17px] font-semibold">{t('days', { n: product.cycle_days })}</span>
+            <span className="num block whitespace-nowrap text-[17px] font-semibold">
+              {t('days', { n: product.cycle_days })}
+            </span>
             <span className="text-muted">{t('term')}</span>
           </span>
           <span>
-            <span className="block text-[17px] font-semibold"><Money amount={product.min_amount} currency={product.currency} /></span>
+            <span className="block text-[17px] font-semibold">
+              <Money amount={product.min_amount} currency={product.currency} />
+            </span>
             <span className="text-muted">{t('least')}</span>
           </span>
         </span>
-        <span className="num mt-3 block text-sm text-muted">{t('cover')} {formatPercent(product.reserve_cover, { decimals: 0 })}</span>
+        <span className="num mt-3 block text-sm text-muted">
+          {t('cover')} {formatPercent(product.reserve_cover, { decimals: 0 })}
+        </span>
       </Link>
     </Card>
   );
@@ -50,14 +58,36 @@ export default function ProductsScreen(): ReactNode {
     <Screen title={t('products')} parent="/financing" money>
       <PullToRefresh onRefresh={() => products.refetch()}>
         <div className="mb-3">
-          <Segmented label={t('kind')} value={kind} onChange={setKind} options={[['all', common('all')], ['lock', t('lock')], ['wealth', t('wealth')]]} />
+          <Segmented
+            label={t('kind')}
+            value={kind}
+            onChange={setKind}
+            options={[
+              ['all', common('all')],
+              ['lock', t('lock')],
+              ['wealth', t('wealth')],
+            ]}
+          />
         </div>
-        <Loaded query={products} waiting={<Card><SkeletonRows /></Card>}>
+        <Loaded
+          query={products}
+          waiting={
+            <Card>
+              <SkeletonRows />
+            </Card>
+          }
+        >
           {({ list }) =>
             list.length === 0 ? (
-              <Card><Empty icon="earn" title={t('noProducts')} /></Card>
+              <Card>
+                <Empty icon="earn" title={t('noProducts')} />
+              </Card>
             ) : (
-              <div className="space-y-3">{list.map((product) => <ProductCard key={product.id} product={product} />)}</div>
+              <div className="space-y-3">
+                {list.map((product) => (
+                  <ProductCard key={product.id} product={product} />
+                ))}
+              </div>
             )
           }
         </Loaded>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Details, useDetails } from '../../../api/user/details';
 import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
+import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
 import { Icon, type IconName } from '../../../components/icons';
@@ -18,7 +18,10 @@ import { RunningOrders } from './running-orders';
 
 function Action({ to, icon, label }: { to: string; icon: IconName; label: string }): ReactNode {
   return (
-    <Link to={to} className="flex min-h-16 flex-col items-center gap-1.5 text-center text-[13px] font-medium leading-tight">
+    <Link
+      to={to}
+      className="flex min-h-16 flex-col items-center gap-1.5 text-center text-[13px] font-medium leading-tight"
+    >
       <span className="flex size-12 items-center justify-center rounded-2xl bg-accent-soft text-accent">
         <Icon name={icon} />
       </span>
@@ -76,7 +79,9 @@ function Welcome(): ReactNode {
       <p className="mt-2 text-muted">{t('claimNote')}</p>
       <div className="mt-5 grid grid-cols-2 gap-3">
         <LinkButton to="/reg">{common('register')}</LinkButton>
-        <LinkButton to="/login" look="soft">{common('logIn')}</LinkButton>
+        <LinkButton to="/login" look="soft">
+          {common('logIn')}
+        </LinkButton>
       </div>
     </div>
   );

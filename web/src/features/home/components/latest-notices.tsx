@@ -15,7 +15,12 @@ export function LatestNotices(): ReactNode {
   if (!newest) return null;
   return (
     <Card className="mt-5">
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left"
+      >
         <span className="text-accent">
           <Icon name="bell" size={20} />
         </span>

@@ -27,7 +27,9 @@ function ShareCard({ data }: { data: Invite }): ReactNode {
       <CopyRow label={t('link')} value={data.link} />
       {'share' in navigator ? (
         <div className="p-4">
-          <Button wide onClick={share}>{t('share')}</Button>
+          <Button wide onClick={share}>
+            {t('share')}
+          </Button>
         </div>
       ) : null}
     </Card>
@@ -42,10 +44,18 @@ function Levels({ data }: { data: Invite }): ReactNode {
         <table className="num w-full text-sm">
           <thead className="text-left text-muted">
             <tr>
-              <th scope="col" className="px-4 py-2 font-medium">{t('which')}</th>
-              <th scope="col" className="py-2 text-right font-medium">{t('rate')}</th>
-              <th scope="col" className="py-2 text-right font-medium">{t('members')}</th>
-              <th scope="col" className="px-4 py-2 text-right font-medium">{t('rebate')}</th>
+              <th scope="col" className="px-4 py-2 font-medium">
+                {t('which')}
+              </th>
+              <th scope="col" className="px-1 py-2 text-right font-medium">
+                {t('rate')}
+              </th>
+              <th scope="col" className="px-1 py-2 text-right font-medium">
+                {t('members')}
+              </th>
+              <th scope="col" className="px-4 py-2 text-right font-medium">
+                {t('rebate')}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -54,9 +64,11 @@ function Levels({ data }: { data: Invite }): ReactNode {
               return (
                 <tr key={level} className="border-t border-line">
                   <td className="px-4 py-2">{t('level', { n: level })}</td>
-                  <td className="py-2 text-right">{formatPercent(rate)}</td>
-                  <td className="py-2 text-right">{sums?.members ?? 0}</td>
-                  <td className="px-4 py-2 text-right"><Money amount={sums?.rebate ?? '0.00'} /></td>
+                  <td className="px-1 py-2 text-right">{formatPercent(rate)}</td>
+                  <td className="px-1 py-2 text-right">{sums?.members ?? 0}</td>
+                  <td className="px-4 py-2 text-right">
+                    <Money amount={sums?.rebate ?? '0.00'} />
+                  </td>
                 </tr>
               );
             })}
@@ -83,7 +95,10 @@ function Members({ data, onMore }: { data: Invite; onMore: (() => void) | undefi
               <li key={`${row.username} ${row.registered_at}`} className="flex min-h-14 items-center gap-3 px-4 py-2">
                 <span className="min-w-0 flex-1">
                   <span className="block font-medium">{row.username}</span>
-                  <span className="num block text-xs text-muted">{t('level', { n: row.level })} · {t('registered', { date: formatTime(row.registered_at, 'day', lang) })}</span>
+                  <span className="num block text-xs text-muted">
+                    {t('level', { n: row.level })} ·{' '}
+                    {t('registered', { date: formatTime(row.registered_at, 'day', lang) })}
+                  </span>
                 </span>
                 <Money amount={row.rebate} exact />
               </li>
@@ -91,7 +106,11 @@ function Members({ data, onMore }: { data: Invite; onMore: (() => void) | undefi
           </ul>
         )}
       </Card>
-      {onMore ? <Button look="plain" wide className="mt-3" onClick={onMore}>{common('next')}</Button> : null}
+      {onMore ? (
+        <Button look="plain" wide className="mt-3" onClick={onMore}>
+          {common('next')}
+        </Button>
+      ) : null}
     </Section>
   );
 }
@@ -107,12 +126,23 @@ export default function InviteScreen(): ReactNode {
         {(data) => (
           <>
             <dl className="mb-4 grid grid-cols-2 gap-3">
-              <Card className="p-4"><dt className="text-sm text-muted">{t('members')}</dt><dd className="num text-[24px] font-semibold">{data.totals.members}</dd></Card>
-              <Card className="p-4"><dt className="text-sm text-muted">{t('rebate')}</dt><dd className="text-[24px] font-semibold"><Money amount={data.totals.rebate} /></dd></Card>
+              <Card className="p-4">
+                <dt className="text-sm text-muted">{t('members')}</dt>
+                <dd className="num text-[24px] font-semibold">{data.totals.members}</dd>
+              </Card>
+              <Card className="p-4">
+                <dt className="text-sm text-muted">{t('rebate')}</dt>
+                <dd className="text-[24px] font-semibold">
+                  <Money amount={data.totals.rebate} />
+                </dd>
+              </Card>
             </dl>
             <ShareCard data={data} />
             <Levels data={data} />
-            <Members data={data} onMore={data.page * data.size < data.total ? () => setPage(data.page + 1) : undefined} />
+            <Members
+              data={data}
+              onMore={data.page * data.size < data.total ? () => setPage(data.page + 1) : undefined}
+            />
           </>
         )}
       </Loaded>

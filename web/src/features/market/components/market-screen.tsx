@@ -42,14 +42,31 @@ function MarketNote({ product }: { product: Product }): ReactNode {
   );
 }
 
-function MarketList({ products, filter, text }: { products: Product[]; filter: MarketFilter; text: string }): ReactNode {
+function MarketList({
+  products,
+  filter,
+  text,
+}: {
+  products: Product[];
+  filter: MarketFilter;
+  text: string;
+}): ReactNode {
   const t = useT('market');
   const starred = useStore(favourites);
   const found = selectProducts(products, filter, text, starred);
   useLiveQuotes(found.map((product) => product.symbol));
   if (found.length === 0) {
-    if (filter === 'favourites' && text === '') return <Card><Empty icon="star" title={t('noFavourites')} note={t('noFavouritesNote')} /></Card>;
-    return <Card><Empty icon="search" title={t('noneFound', { text })} /></Card>;
+    if (filter === 'favourites' && text === '')
+      return (
+        <Card>
+          <Empty icon="star" title={t('noFavourites')} note={t('noFavouritesNote')} />
+        </Card>
+      );
+    return (
+      <Card>
+        <Empty icon="search" title={t('noneFound', { text })} />
+      </Card>
+    );
   }
   return (
     <Card>
@@ -104,7 +121,14 @@ export default function MarketScreen(): ReactNode {
             ]}
           />
         </div>
-        <Loaded query={products} waiting={<Card><SkeletonRows rows={8} /></Card>}>
+        <Loaded
+          query={products}
+          waiting={
+            <Card>
+              <SkeletonRows rows={8} />
+            </Card>
+          }
+        >
           {(all) => <MarketList products={all} filter={filter} text={wanted} />}
         </Loaded>
         {simulated ? <p className="mt-3 text-center text-xs text-muted">{t('simulated')}</p> : null}

@@ -12,7 +12,8 @@ export function selectProducts(
 ): Product[] {
   const wanted = text.trim().toLowerCase().replaceAll('/', '');
   return products.filter((product) => {
-    if (filter === 'favourites' ? !starred.has(product.symbol) : filter !== 'all' && product.category !== filter) return false;
+    if (filter === 'favourites' ? !starred.has(product.symbol) : filter !== 'all' && product.category !== filter)
+      return false;
     return wanted === '' || `${product.symbol} ${product.name}`.toLowerCase().replaceAll('/', '').includes(wanted);
   });
 }

@@ -49,7 +49,9 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
       <p className="text-muted">{product.name}</p>
       <p className="mb-4 mt-1 flex items-baseline gap-3 text-[32px] leading-tight">
         <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
-        <span className="text-base"><Change fraction={product.change_24h} /></span>
+        <span className="text-base">
+          <Change fraction={product.change_24h} />
+        </span>
       </p>
       <Card className="px-4 py-1">
         <Facts
@@ -65,18 +67,26 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
       {product.sessions.length > 0 ? (
         <Section title={t('sessions')}>
           <Card className="px-4 py-1">
-            <Facts rows={product.sessions.map((session) => [`${session.days} (${session.zone})`, `${session.from}–${session.to}`] as const)} />
+            <Facts
+              rows={product.sessions.map(
+                (session) => [`${session.days} (${session.zone})`, `${session.from}–${session.to}`] as const,
+              )}
+            />
           </Card>
         </Section>
       ) : null}
       <Section title={t('rules')}>
         <Card className="px-4 py-3">
           <ul className="list-disc space-y-2 pl-5 text-sm">
-            {product.rules.map((rule) => <li key={rule}>{rule}</li>)}
+            {product.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
           </ul>
         </Card>
       </Section>
-      <LinkButton to={`/trade?symbol=${product.symbol}`} wide className="mt-6">{t('trade')}</LinkButton>
+      <LinkButton to={`/trade?symbol=${product.symbol}`} wide className="mt-6">
+        {t('trade')}
+      </LinkButton>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatPercent } from '../../../lib/money';
+import { formatPercent, formatRecorded } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 import { ResultPill } from './result-pill';
 
@@ -24,10 +24,17 @@ function Head({ order }: { order: OrderDetail }): ReactNode {
         {order.symbol} <DirectionMark direction={order.direction} />
       </p>
       {order.status === 'open' ? (
-        <CountdownRing at={settles} totalMs={settles - Date.parse(order.order_time)} label={t('settlesIn')} size={112} />
+        <CountdownRing
+          at={settles}
+          totalMs={settles - Date.parse(order.order_time)}
+          label={t('settlesIn')}
+          size={112}
+        />
       ) : (
         <>
-          <p className="text-[32px] font-bold leading-tight"><SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} /></p>
+          <p className="text-[32px] font-bold leading-tight">
+            <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
+          </p>
           <ResultPill order={order} />
         </>
       )}
@@ -62,8 +69,8 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
             [t('stake'), <Money key="a" amount={order.amount} currency={order.currency} />],
             [common('fee'), <Money key="f" amount={order.fee} currency={order.currency} exact />],
             [t('payout'), formatPercent(order.payout_rate)],
-            [t('entryPrice'), order.buy_price],
-            [t('settlementPrice'), order.sell_price ?? '–'],
+            [t('entryPrice'), formatRecorded(order.buy_price)],
+            [t('settlementPrice'), order.sell_price ? formatRecorded(order.sell_price) : '–'],
             [t('orderTime'), formatTime(order.order_time, 'exact', lang)],
             [t('settleTime'), formatTime(order.settle_time, 'exact', lang)],
             [common('number'), order.number],
@@ -71,7 +78,9 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
         />
       </Card>
       {order.receipt ? <Receipt receipt={order.receipt} /> : null}
-      <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">{t('trade')}</LinkButton>
+      <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">
+        {t('trade')}
+      </LinkButton>
     </>
   );
 }
@@ -84,7 +93,11 @@ export function OrderDetailView({ id }: { id: string }): ReactNode {
   // The same question, asked on while the order runs.
   useOrder(open ? id : '', 2_000);
   return (
-    <Screen title={first.data ? t('orderTitle', { number: first.data.number }) : t('title')} parent="/orderrecord" money>
+    <Screen
+      title={first.data ? t('orderTitle', { number: first.data.number }) : t('title')}
+      parent="/orderrecord"
+      money
+    >
       <Loaded query={first}>{(order) => <Detail order={order} />}</Loaded>
     </Screen>
   );

@@ -19,7 +19,9 @@ export function OrderRow({ order }: { order: Order }): ReactNode {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{order.symbol}</span>
-          <span className="text-sm"><DirectionMark direction={order.direction} /></span>
+          <span className="text-sm">
+            <DirectionMark direction={order.direction} />
+          </span>
         </span>
         <span className="num block text-xs text-muted">{formatTime(order.order_time, 'exact', lang)}</span>
         <span className="block text-xs text-muted">
@@ -31,7 +33,9 @@ export function OrderRow({ order }: { order: Order }): ReactNode {
       ) : (
         <span className="text-right">
           <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
-          <span className="block"><ResultPill order={order} /></span>
+          <span className="block">
+            <ResultPill order={order} />
+          </span>
         </span>
       )}
     </Link>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { holdList } from '../../../api/order/hold-list';
-import { orderList, type OrderListRequest } from '../../../api/order/list';
+import { type OrderListRequest, orderList } from '../../../api/order/list';
 import { type Order, type OrderResult, RESULTS, type RunningOrder } from '../../../api/order/order';
 import { useDetails } from '../../../api/user/details';
 import { SignedMoney } from '../../../components/money';
@@ -38,12 +38,22 @@ function Settled(): ReactNode {
   return (
     <PullToRefresh onRefresh={async () => paged.query.refetch()}>
       <div className="mb-3">
-        <Segmented<'all' | OrderResult> look="chips" label={t('result')} value={result} onChange={setResult} options={options} />
+        <Segmented<'all' | OrderResult>
+          look="chips"
+          label={t('result')}
+          value={result}
+          onChange={setResult}
+          options={options}
+        />
       </div>
       <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
         {(order) => <OrderRow order={order} />}
       </PagedList>
-      {paged.total > 0 ? <p className="num mt-3 text-center text-xs text-muted">{common('total')} {t('todayOrders', { n: paged.total })}</p> : null}
+      {paged.total > 0 ? (
+        <p className="num mt-3 text-center text-xs text-muted">
+          {common('total')} {t('todayOrders', { n: paged.total })}
+        </p>
+      ) : null}
     </PullToRefresh>
   );
 }
@@ -57,12 +67,22 @@ export default function OrdersScreen(): ReactNode {
     <Screen title={t('title')} parent="/" money>
       {today ? (
         <p className="mb-3 flex justify-between px-1 text-sm">
-          <span className="text-muted">{t('today')} · {t('todayOrders', { n: today.orders })}</span>
+          <span className="text-muted">
+            {t('today')} · {t('todayOrders', { n: today.orders })}
+          </span>
           <SignedMoney amount={today.income} />
         </p>
       ) : null}
       <div className="mb-3">
-        <Segmented label={t('which')} value={which} onChange={setWhich} options={[['running', t('running')], ['settled', t('settled')]]} />
+        <Segmented
+          label={t('which')}
+          value={which}
+          onChange={setWhich}
+          options={[
+            ['running', t('running')],
+            ['settled', t('settled')],
+          ]}
+        />
       </div>
       {which === 'running' ? <Running /> : <Settled />}
     </Screen>

@@ -18,7 +18,11 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
   const listId = useId();
   const [searching, setSearching] = useState(false);
   const keyword = useDeferredValue(value.trim());
-  const request: BanksRequest = { currency, ...(keyword ? { keyword } : {}), ...(bankCode ? { bank_code: bankCode } : {}) };
+  const request: BanksRequest = {
+    currency,
+    ...(keyword ? { keyword } : {}),
+    ...(bankCode ? { bank_code: bankCode } : {}),
+  };
   const found = useBanks(request, searching);
   const matches = searching ? (found.data?.list ?? []).slice(0, 8) : [];
   return (
@@ -35,7 +39,11 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
         }}
       />
       {matches.length > 0 ? (
-        <ul id={listId} aria-label={t('results')} className="mt-1 divide-y divide-line rounded-xl border border-line bg-surface">
+        <ul
+          id={listId}
+          aria-label={t('results')}
+          className="mt-1 divide-y divide-line rounded-xl border border-line bg-surface"
+        >
           {matches.map((bank) => (
             <li key={bank.code}>
               <button

@@ -7,9 +7,9 @@ import { TextField } from '../../../components/field';
 import { PinPad } from '../../../components/pin-pad';
 import { Sheet } from '../../../components/sheet';
 import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
 import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
-import { useCommand } from '../../../lib/command';
 import { looksLikeTronAddress } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
@@ -29,7 +29,9 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
   const [asking, setAsking] = useState(false);
   const command = useCommand(bindWallet, [walletList.path]);
   const form = useForm({ address: '', label: '' }, (values) =>
-    looksLikeTronAddress(values.address.trim()) ? {} : { address: values.address ? t('addressWrong') : common('required') },
+    looksLikeTronAddress(values.address.trim())
+      ? {}
+      : { address: values.address ? t('addressWrong') : common('required') },
   );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -56,12 +58,26 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
   return (
     <Sheet open={open} onClose={onClose} title={asking ? common('enterPayPassword') : t('addAddress')}>
       {asking ? (
-        <PinPad onPin={onPin} busy={command.isPending} error={command.error ? errorText(command.error, common) : undefined} />
+        <PinPad
+          onPin={onPin}
+          busy={command.isPending}
+          error={command.error ? errorText(command.error, common) : undefined}
+        />
       ) : (
         <form onSubmit={submit} noValidate className="space-y-4 pb-2">
-          <TextField label={t('addressLabel')} maxLength={64} autoComplete="off" autoCapitalize="off" autoCorrect="off" spellCheck={false} {...form.field('address')} />
+          <TextField
+            label={t('addressLabel')}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...form.field('address')}
+          />
           <TextField label={t('name')} maxLength={40} autoComplete="off" {...form.field('label')} />
-          <Button type="submit" wide>{common('next')}</Button>
+          <Button type="submit" wide>
+            {common('next')}
+          </Button>
         </form>
       )}
     </Sheet>

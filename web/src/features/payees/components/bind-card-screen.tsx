@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { bankList } from '../../../api/user/bank-list';
-import { type Card as BankCard } from '../../../api/user/card';
+import type { Card as BankCard } from '../../../api/user/card';
 import { queryBank, useBank } from '../../../api/user/query-bank';
-import { saveBank, type SaveBankRequest } from '../../../api/user/save-bank';
+import { type SaveBankRequest, saveBank } from '../../../api/user/save-bank';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { PinSheet } from '../../../components/pin-sheet';
@@ -11,9 +11,9 @@ import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/command';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';
@@ -97,11 +97,27 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
     });
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <Segmented label={t('currency')} value={form.values.currency} onChange={(currency) => form.set({ currency })} options={CURRENCIES.map((code) => [code, code] as const)} />
-      <BankPicker label={t('bankName')} currency={form.values.currency} onPick={(bank) => form.set({ bank_name: bank.name, bank_code: bank.code })} {...form.field('bank_name')} />
+      <Segmented
+        label={t('currency')}
+        value={form.values.currency}
+        onChange={(currency) => form.set({ currency })}
+        options={CURRENCIES.map((code) => [code, code] as const)}
+      />
+      <BankPicker
+        label={t('bankName')}
+        currency={form.values.currency}
+        onPick={(bank) => form.set({ bank_name: bank.name, bank_code: bank.code })}
+        {...form.field('bank_name')}
+      />
       {yen ? (
         <>
-          <BankPicker label={t('branchName')} currency="JPY" bankCode={form.values.bank_code} onPick={(branch) => form.set({ branch_name: branch.name, branch_number: branch.code })} {...form.field('branch_name')} />
+          <BankPicker
+            label={t('branchName')}
+            currency="JPY"
+            bankCode={form.values.bank_code}
+            onPick={(branch) => form.set({ branch_name: branch.name, branch_number: branch.code })}
+            {...form.field('branch_name')}
+          />
           <TextField label={t('branchNumber')} inputMode="numeric" maxLength={20} {...form.field('branch_number')} />
         </>
       ) : (
@@ -112,10 +128,30 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
           <TextField label={t('branchAddress')} maxLength={200} {...form.field('branch_address')} />
         </>
       )}
-      <TextField label={t('accountNumber')} inputMode="numeric" maxLength={40} autoComplete="off" {...form.field('account_number')} />
-      <TextField label={t('holder')} note={yen ? t('holderNoteJpy') : t('holderNote')} maxLength={80} autoComplete="name" {...form.field('holder_name')} />
-      <Button type="submit" wide>{common('next')}</Button>
-      <PinSheet open={asking} onClose={() => setAsking(false)} onPin={onPin} busy={command.isPending} error={command.error} />
+      <TextField
+        label={t('accountNumber')}
+        inputMode="numeric"
+        maxLength={40}
+        autoComplete="off"
+        {...form.field('account_number')}
+      />
+      <TextField
+        label={t('holder')}
+        note={yen ? t('holderNoteJpy') : t('holderNote')}
+        maxLength={80}
+        autoComplete="name"
+        {...form.field('holder_name')}
+      />
+      <Button type="submit" wide>
+        {common('next')}
+      </Button>
+      <PinSheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        onPin={onPin}
+        busy={command.isPending}
+        error={command.error}
+      />
     </form>
   );
 }

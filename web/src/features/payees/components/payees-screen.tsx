@@ -11,8 +11,8 @@ import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { BindAddressSheet } from './bind-address-sheet';
 import { PayeeRow } from './payee-row';
 
@@ -54,7 +54,13 @@ function Deletion({ target, onClose }: { target: Target | undefined; onClose: ()
         note={t('deleteNote', { name: target?.name ?? '' })}
         action={common('delete')}
       />
-      <PinSheet open={target !== undefined && sure} onClose={close} onPin={onPin} busy={bank.isPending || wallet.isPending} error={bank.error ?? wallet.error} />
+      <PinSheet
+        open={target !== undefined && sure}
+        onClose={close}
+        onPin={onPin}
+        busy={bank.isPending || wallet.isPending}
+        error={bank.error ?? wallet.error}
+      />
     </>
   );
 }
@@ -81,7 +87,14 @@ export default function PayeesScreen(): ReactNode {
                   {list.map((card) => {
                     const name = `${card.bank_name} ${card.account_number}`;
                     return (
-                      <PayeeRow key={card.id} title={name} note={`${card.holder_name} · ${card.currency}`} coolingUntil={card.cooling_until} editTo={`/bindBankCard?id=${card.id}`} onDelete={() => setTarget({ kind: 'bank', id: card.id, name })} />
+                      <PayeeRow
+                        key={card.id}
+                        title={name}
+                        note={`${card.holder_name} · ${card.currency}`}
+                        coolingUntil={card.cooling_until}
+                        editTo={`/bindBankCard?id=${card.id}`}
+                        onDelete={() => setTarget({ kind: 'bank', id: card.id, name })}
+                      />
                     );
                   })}
                 </ul>
@@ -89,7 +102,9 @@ export default function PayeesScreen(): ReactNode {
             }
           </Loaded>
         </Card>
-        <LinkButton to="/bindBankCard" look="soft" wide className="mt-3">{t('addBank')}</LinkButton>
+        <LinkButton to="/bindBankCard" look="soft" wide className="mt-3">
+          {t('addBank')}
+        </LinkButton>
       </Section>
       <Section title={t('addresses')}>
         <Card>
@@ -100,16 +115,30 @@ export default function PayeesScreen(): ReactNode {
               ) : (
                 <ul className="divide-y divide-line">
                   {list.map((wallet) => (
-                    <PayeeRow key={wallet.id} title={wallet.label || wallet.network} note={wallet.address} coolingUntil={wallet.cooling_until} onDelete={() => setTarget({ kind: 'address', id: wallet.id, name: wallet.label || wallet.address })} />
+                    <PayeeRow
+                      key={wallet.id}
+                      title={wallet.label || wallet.network}
+                      note={wallet.address}
+                      coolingUntil={wallet.cooling_until}
+                      onDelete={() =>
+                        setTarget({ kind: 'address', id: wallet.id, name: wallet.label || wallet.address })
+                      }
+                    />
                   ))}
                 </ul>
               )
             }
           </Loaded>
         </Card>
-        <Button look="soft" wide className="mt-3" onClick={toAddress}>{t('addAddress')}</Button>
+        <Button look="soft" wide className="mt-3" onClick={toAddress}>
+          {t('addAddress')}
+        </Button>
       </Section>
-      <BindAddressSheet open={search.get('bind') === 'address'} next={next} onClose={() => setSearch(next ? { next } : {}, { replace: true })} />
+      <BindAddressSheet
+        open={search.get('bind') === 'address'}
+        next={next}
+        onClose={() => setSearch(next ? { next } : {}, { replace: true })}
+      />
       <Deletion target={target} onClose={() => setTarget(undefined)} />
     </Screen>
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { sendPicture } from '../../../api/common/upload';
 import { useConfig } from '../../../api/common/config';
+import { sendPicture } from '../../../api/common/upload';
 import { type Message, messages, useMessages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { sendMessage } from '../../../api/support/send';
@@ -9,9 +9,9 @@ import { Button, Spinner } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError, Loaded } from '../../../components/states';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 
 function Bubble({ message }: { message: Message }): ReactNode {
@@ -20,10 +20,14 @@ function Bubble({ message }: { message: Message }): ReactNode {
   const mine = message.from === 'user';
   return (
     <li className={`flex flex-col ${mine ? 'items-end' : 'items-start'}`}>
-      <div className={`max-w-[82%] rounded-2xl px-4 py-2.5 ${mine ? 'bg-accent-fill text-on-fill' : 'border border-line bg-surface'}`}>
+      <div
+        className={`max-w-[82%] rounded-2xl px-4 py-2.5 ${mine ? 'bg-accent-fill text-on-fill' : 'border border-line bg-surface'}`}
+      >
         <span className="sr-only">{mine ? t('you') : t('us')}: </span>
         {message.text ? <p className="whitespace-pre-line">{message.text}</p> : null}
-        {message.attachment_url ? <img src={message.attachment_url} alt={t('attachment')} className="mt-1 max-h-64 rounded-lg" /> : null}
+        {message.attachment_url ? (
+          <img src={message.attachment_url} alt={t('attachment')} className="mt-1 max-h-64 rounded-lg" />
+        ) : null}
       </div>
       <span className="num mt-0.5 px-1 text-xs text-muted">
         {formatTime(message.created_at, 'short', lang)} {mine && message.read_at ? `· ${t('read')}` : ''}
@@ -41,7 +45,9 @@ function Conversation({ list }: { list: readonly Message[] }): ReactNode {
   return (
     <>
       <ol aria-label={t('conversation')} aria-live="polite" className="space-y-3">
-        {list.toReversed().map((message) => <Bubble key={message.id} message={message} />)}
+        {list.toReversed().map((message) => (
+          <Bubble key={message.id} message={message} />
+        ))}
       </ol>
       <div ref={end} className="scroll-mb-32" />
     </>
@@ -88,7 +94,9 @@ function Composer(): ReactNode {
           onChange={(event) => setText(event.target.value)}
           className="field-sizing-content max-h-32 min-h-12 min-w-0 flex-1 resize-none rounded-xl border border-line bg-bg px-3.5 py-3 text-[16px]"
         />
-        <Button type="submit" busy={send.isPending} className="!px-4">{t('send')}</Button>
+        <Button type="submit" busy={send.isPending} className="!px-4">
+          {t('send')}
+        </Button>
       </div>
     </form>
   );

@@ -36,7 +36,15 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const other: ChartStyle = style === 'candles' ? 'line' : 'candles';
   return (
     <div>
-      <div className="relative h-[240px] md:h-[420px]" role="img" aria-label={t('chartLabel', { symbol: product.symbol, interval, price: formatPrice(product.price, product.decimals) })}>
+      <div
+        className="relative h-[240px] md:h-[420px]"
+        role="img"
+        aria-label={t('chartLabel', {
+          symbol: product.symbol,
+          interval,
+          price: formatPrice(product.price, product.decimals),
+        })}
+      >
         <div ref={host} className="absolute inset-0" />
         {history.isPending ? <div className="skeleton absolute inset-0" /> : null}
         {history.isError && !history.data ? (
@@ -47,7 +55,12 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
       </div>
       <div className="mt-2 flex items-center gap-2">
         <div className="min-w-0 flex-1">
-          <Segmented label={t('interval')} value={interval} onChange={setChosen} options={INTERVALS.map((name) => [name, name] as const)} />
+          <Segmented
+            label={t('interval')}
+            value={interval}
+            onChange={setChosen}
+            options={INTERVALS.map((name) => [name, name] as const)}
+          />
         </div>
         <button
           type="button"

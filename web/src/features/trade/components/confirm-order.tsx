@@ -25,7 +25,15 @@ interface ConfirmOrderProps {
 }
 
 /** The order in full before it is placed. */
-export function ConfirmOrder({ product, ticket, direction, busy, error, onClose, onConfirm }: ConfirmOrderProps): ReactNode {
+export function ConfirmOrder({
+  product,
+  ticket,
+  direction,
+  busy,
+  error,
+  onClose,
+  onConfirm,
+}: ConfirmOrderProps): ReactNode {
   const t = useT('trade');
   const { terms, duration, amount } = ticket;
   return (
@@ -36,12 +44,21 @@ export function ConfirmOrder({ product, ticket, direction, busy, error, onClose,
             rows={[
               [t('market'), product.symbol],
               [t('direction'), <DirectionMark key="d" direction={direction} />],
-              [t('priceNow'), <LivePrice key="p" symbol={product.symbol} price={product.price} decimals={product.decimals} />],
+              [
+                t('priceNow'),
+                <LivePrice key="p" symbol={product.symbol} price={product.price} decimals={product.decimals} />,
+              ],
               [t('duration'), durationText(duration.seconds, t)],
               [t('stake'), <Money key="s" amount={toDecimal(amount)} />],
-              [`${t('fee')} (${formatPercent(product.fee_rate)})`, <Money key="f" amount={toDecimal(terms.fee)} exact />],
+              [
+                `${t('fee')} (${formatPercent(product.fee_rate)})`,
+                <Money key="f" amount={toDecimal(terms.fee)} exact />,
+              ],
               [t('youPay'), <Money key="t" amount={toDecimal(terms.total)} exact />],
-              [`${t('ifRight')} (${formatPercent(duration.payout)})`, <Money key="r" amount={toDecimal(terms.receive)} exact />],
+              [
+                `${t('ifRight')} (${formatPercent(duration.payout)})`,
+                <Money key="r" amount={toDecimal(terms.receive)} exact />,
+              ],
             ]}
           />
           <p className="mb-3 mt-1 text-xs text-muted">{t('entryNote')}</p>

@@ -10,7 +10,15 @@ import { selectProducts } from '../../market/services/select-products';
 
 const NONE: ReadonlySet<string> = new Set();
 
-function Choices({ products, text, onChoose }: { products: Product[]; text: string; onChoose: (symbol: string) => void }): ReactNode {
+function Choices({
+  products,
+  text,
+  onChoose,
+}: {
+  products: Product[];
+  text: string;
+  onChoose: (symbol: string) => void;
+}): ReactNode {
   const t = useT('market');
   const found = selectProducts(products, 'all', text, NONE);
   useLiveQuotes(found.map((product) => product.symbol));
@@ -19,7 +27,11 @@ function Choices({ products, text, onChoose }: { products: Product[]; text: stri
     <ul className="divide-y divide-line">
       {found.map((product) => (
         <li key={product.id}>
-          <button type="button" onClick={() => onChoose(product.symbol)} className="flex min-h-14 w-full items-center gap-3 py-1.5 text-left">
+          <button
+            type="button"
+            onClick={() => onChoose(product.symbol)}
+            className="flex min-h-14 w-full items-center gap-3 py-1.5 text-left"
+          >
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{product.symbol}</span>
               <span className="block truncate text-xs text-muted">{product.is_open ? product.name : t('closed')}</span>

@@ -16,12 +16,16 @@ function TermsBox({ ticket, product }: { ticket: Ticket; product: ProductDetails
     <dl className="grid grid-cols-2 gap-2 text-sm">
       <div className="rounded-xl bg-sunk px-3 py-2">
         <dt className="text-muted">{t('ifRight')}</dt>
-        <dd className="text-[17px] font-semibold"><Money amount={toDecimal(terms.receive)} /></dd>
+        <dd className="text-[17px] font-semibold">
+          <Money amount={toDecimal(terms.receive)} />
+        </dd>
         <dd className="text-xs text-muted">{t('payoutRate', { rate: formatPercent(ticket.duration.payout) })}</dd>
       </div>
       <div className="rounded-xl bg-sunk px-3 py-2">
         <dt className="text-muted">{t('ifWrong')}</dt>
-        <dd className="text-[17px] font-semibold"><Money amount={toDecimal(terms.total)} /></dd>
+        <dd className="text-[17px] font-semibold">
+          <Money amount={toDecimal(terms.total)} />
+        </dd>
         <dd className="text-xs text-muted">
           {t('feeOf', { fee: `US$${toDecimal(terms.fee)}` })} ({formatPercent(product.fee_rate)})
         </dd>

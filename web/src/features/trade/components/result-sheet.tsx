@@ -8,6 +8,7 @@ import { DirectionMark } from '../../../components/direction-mark';
 import { Money, SignedMoney } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { useT } from '../../../lib/i18n';
+import { formatRecorded } from '../../../lib/money';
 import { LivePrice } from '../../market/components/product-row';
 import { resultText } from '../services/result-text';
 
@@ -62,12 +63,14 @@ export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): Rea
             rows={[
               [now.symbol, <DirectionMark key="d" direction={now.direction} />],
               [t('stake'), <Money key="s" amount={now.amount} currency={now.currency} />],
-              [t('entry'), now.buy_price],
-              ...(now.sell_price ? ([[t('settle'), now.sell_price]] as const) : []),
+              [t('entry'), formatRecorded(now.buy_price)],
+              ...(now.sell_price ? ([[t('settle'), formatRecorded(now.sell_price)]] as const) : []),
             ]}
           />
           <div className="mt-3 grid grid-cols-2 gap-3">
-            <LinkButton to={`/xq?order=${now.id}`} look="plain">{t('details')}</LinkButton>
+            <LinkButton to={`/xq?order=${now.id}`} look="plain">
+              {t('details')}
+            </LinkButton>
             <Button onClick={onClose}>{t('again')}</Button>
           </div>
         </>

@@ -7,6 +7,7 @@ import { DirectionMark } from '../../../components/direction-mark';
 import { Money } from '../../../components/money';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { formatRecorded } from '../../../lib/money';
 import { refreshCalls } from '../../../lib/query';
 import { compareDecimals, useQuote } from '../../../lib/quotes';
 
@@ -42,10 +43,12 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-semibold">{order.symbol}</span>
-          <span className="text-sm"><DirectionMark direction={order.direction} /></span>
+          <span className="text-sm">
+            <DirectionMark direction={order.direction} />
+          </span>
         </span>
         <span className="num block text-xs text-muted">
-          {t('entry')} {order.buy_price} · {over ? t('waiting') : <Standing order={order} />}
+          {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <Standing order={order} />}
         </span>
       </span>
       <Money amount={order.amount} currency={order.currency} />

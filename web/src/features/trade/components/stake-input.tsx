@@ -12,11 +12,14 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useT('trade');
   const common = useT();
   const [min, max] = [micro(ticket.duration.min), micro(ticket.duration.max)];
-  const step = (way: 'up' | 'down'): void => ticket.setStake(toDecimal(stepStake(ticket.amount ?? 0n, way, min, max), 0));
+  const step = (way: 'up' | 'down'): void =>
+    ticket.setStake(toDecimal(stepStake(ticket.amount ?? 0n, way, min, max), 0));
   return (
     <div>
       <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-        <label htmlFor="stake" className="font-medium">{t('stake')}</label>
+        <label htmlFor="stake" className="font-medium">
+          {t('stake')}
+        </label>
         {ticket.available === undefined ? null : (
           <span className="num text-muted">{t('available', { amount: formatMoney(ticket.available, 'USD') })}</span>
         )}
@@ -25,7 +28,9 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
         <button type="button" className={STEP} aria-label={t('less')} onClick={() => step('down')}>
           <Icon name="minus" />
         </button>
-        <span className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent ${ticket.problem ? 'border-bad' : 'border-line'}`}>
+        <span
+          className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent ${ticket.problem ? 'border-bad' : 'border-line'}`}
+        >
           <span className="shrink-0 text-muted">US$</span>
           <input
             id="stake"
@@ -46,7 +51,9 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
           <Icon name="plus" />
         </button>
       </div>
-      <p id="stake-problem" aria-live="polite" className="min-h-5 text-sm text-bad">{ticket.problem}</p>
+      <p id="stake-problem" aria-live="polite" className="min-h-5 text-sm text-bad">
+        {ticket.problem}
+      </p>
       <div className="mt-1 flex gap-2 overflow-x-auto" role="group" aria-label={t('presets')}>
         {presetsWithin(min, max).map((preset) => {
           const text = toDecimal(preset, 0);

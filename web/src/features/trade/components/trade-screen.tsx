@@ -68,7 +68,9 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
   const buy = loggedIn ? (
     <BuyBar disabled={!product.is_open || ticket === undefined || ticket.problem !== undefined} onBuy={place.choose} />
   ) : (
-    <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>{t('logInToTrade')}</LinkButton>
+    <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
+      {t('logInToTrade')}
+    </LinkButton>
   );
   return (
     <>
@@ -88,13 +90,18 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
           <RunningList orders={running} />
         </Section>
       ) : null}
-      <div className="sticky inset-x-0 bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 md:hidden">
+      <div className="sticky inset-x-0 bottom-0 z-20 -mx-4 -mb-8 mt-6 border-t border-line bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 md:hidden">
         {buy}
       </div>
       {ticket ? (
         <ConfirmOrder
-          product={product} ticket={ticket} direction={place.direction} busy={place.busy} error={place.error}
-          onClose={() => place.choose(undefined)} onConfirm={place.confirm}
+          product={product}
+          ticket={ticket}
+          direction={place.direction}
+          busy={place.busy}
+          error={place.error}
+          onClose={() => place.choose(undefined)}
+          onConfirm={place.confirm}
         />
       ) : null}
       <ResultSheet order={place.placed} decimals={product.decimals} onClose={place.forget} />
@@ -110,7 +117,12 @@ export default function TradeScreen(): ReactNode {
   const products = useProducts();
   const last = readStored('symbol');
   const known = products.data?.some((product) => product.symbol === last) ? last : undefined;
-  const symbol = search.get('symbol') ?? known ?? products.data?.find((product) => product.is_open)?.symbol ?? products.data?.[0]?.symbol ?? '';
+  const symbol =
+    search.get('symbol') ??
+    known ??
+    products.data?.find((product) => product.is_open)?.symbol ??
+    products.data?.[0]?.symbol ??
+    '';
   const product = useProduct(symbol);
 
   useEffect(() => {
@@ -132,7 +144,9 @@ export default function TradeScreen(): ReactNode {
       }
     >
       <Loaded query={{ ...failed, data: product.data }} waiting={<SkeletonRows rows={7} />}>
-        {(data) => <Desk key={data.symbol} product={data} onChoose={(next) => setSearch({ symbol: next }, { replace: true })} />}
+        {(data) => (
+          <Desk key={data.symbol} product={data} onChoose={(next) => setSearch({ symbol: next }, { replace: true })} />
+        )}
       </Loaded>
     </Screen>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { createOrder } from '../../../api/order/create';
-import { type Direction, type Order, ORDER_CALLS } from '../../../api/order/order';
+import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/order';
 import type { ProductDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
-import { toDecimal } from '../../../lib/money';
 import { useCommand } from '../../../lib/command';
+import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
 import type { Ticket } from './use-ticket';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { availableIn, useDetails } from '../../../api/user/details';
 import type { Duration, ProductDetails } from '../../../api/product/details';
+import { availableIn, useDetails } from '../../../api/user/details';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { readStored, writeStored } from '../../../lib/storage';

@@ -12,7 +12,14 @@ import { INTERVAL_MS, toBar } from '../services/candle-bars';
 import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
 
 const PAGE = 300;
-const TIME_STYLES = { '1s': 'clock', '1m': 'minute', '5m': 'minute', '15m': 'minute', '1h': 'short', '1d': 'day' } as const;
+const TIME_STYLES = {
+  '1s': 'clock',
+  '1m': 'minute',
+  '5m': 'minute',
+  '15m': 'minute',
+  '1h': 'short',
+  '1d': 'day',
+} as const;
 /** Scrolling back stops here, so that the chart's memory is bounded. */
 const MOST_BARS = 3_000;
 

@@ -1,5 +1,5 @@
-import type { Translate } from '../../../lib/i18n';
 import type { Order } from '../../../api/order/order';
+import type { Translate } from '../../../lib/i18n';
 
 /** How an order ended, in a word. */
 export function resultText(order: Pick<Order, 'status' | 'result'>, t: Translate<'trade'>): string {

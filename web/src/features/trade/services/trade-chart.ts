@@ -2,8 +2,8 @@ import {
   AreaSeries,
   CandlestickSeries,
   ColorType,
-  createChart,
   CrosshairMode,
+  createChart,
   type IChartApi,
   type IPriceLine,
   type ISeriesApi,
@@ -45,7 +45,8 @@ const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimest
 /** Reads a theme colour as the browser computes it, since a canvas knows no CSS variables. */
 function colourOf(element: HTMLElement, name: Colour, alpha?: number): string {
   const probe = document.createElement('span');
-  probe.style.color = alpha === undefined ? `var(--${name})` : `color-mix(in srgb, var(--${name}) ${alpha * 100}%, transparent)`;
+  probe.style.color =
+    alpha === undefined ? `var(--${name})` : `color-mix(in srgb, var(--${name}) ${alpha * 100}%, transparent)`;
   element.append(probe);
   const { color } = getComputedStyle(probe);
   probe.remove();
@@ -83,7 +84,8 @@ export class TradeChart {
       localization: { timeFormatter: (time: number) => options.timeText(time * 1000) },
       handleScale: { axisPressedMouseMove: false },
     });
-    this.#series = options.style === 'candles' ? this.#chart.addSeries(CandlestickSeries) : this.#chart.addSeries(AreaSeries);
+    this.#series =
+      options.style === 'candles' ? this.#chart.addSeries(CandlestickSeries) : this.#chart.addSeries(AreaSeries);
     this.#series.applyOptions({
       priceFormat: {
         type: 'custom',
@@ -108,11 +110,19 @@ export class TradeChart {
     if (this.options.style === 'candles') {
       const [upColor, downColor] = [colour('up'), colour('down')];
       this.#series.applyOptions({
-        upColor, downColor, borderUpColor: upColor, borderDownColor: downColor, wickUpColor: upColor, wickDownColor: downColor,
+        upColor,
+        downColor,
+        borderUpColor: upColor,
+        borderDownColor: downColor,
+        wickUpColor: upColor,
+        wickDownColor: downColor,
       });
     } else {
       this.#series.applyOptions({
-        lineColor: colour('accent'), topColor: colour('accent', 0.25), bottomColor: colour('accent', 0.02), lineWidth: 2,
+        lineColor: colour('accent'),
+        topColor: colour('accent', 0.25),
+        bottomColor: colour('accent', 0.02),
+        lineWidth: 2,
       });
     }
     this.setOrders(this.#orders);
@@ -140,9 +150,10 @@ export class TradeChart {
     this.setBars([...older.filter((bar) => first === undefined || bar.t < first), ...this.#bars]);
   }
 
-  /** Takes a tick: `price` as drawn, `at` in epoch ms. */
+  /** Takes a tick: `price` as drawn, `at` in epoch ms. Before the history has come, a tick alone is no picture. */
   tick(price: number, at: number): void {
     const last = this.#bars.at(-1);
+    if (!last) return;
     const bar = withTick(last, price, at, this.options.intervalMs);
     if (bar) this.putBar(bar);
   }
@@ -150,8 +161,8 @@ export class TradeChart {
   /** Replaces the last bar or follows it. */
   putBar(bar: Bar): void {
     const last = this.#bars.at(-1);
-    if (last && bar.t < last.t) return;
-    if (last?.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
+    if (!last || bar.t < last.t) return;
+    if (last.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
     else this.#bars.push(bar);
     this.#series.update(this.#point(bar, this.options.style));
     this.#placeSettleMarks();

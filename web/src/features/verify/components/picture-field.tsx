@@ -39,10 +39,30 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
   return (
     <div>
       <span className="mb-1.5 block text-sm font-medium">{label}</span>
-      <label htmlFor={id} className={`relative flex aspect-[1.58] cursor-pointer flex-col items-center justify-center gap-2 overflow-hidden rounded-xl border border-dashed bg-surface text-accent has-focus-visible:outline-2 ${shownProblem ? 'border-bad' : 'border-line'}`}>
-        {preview ? <img src={preview} alt={label} className="absolute inset-0 size-full object-contain" /> : <Icon name="camera" size={28} />}
-        <span className={preview ? 'absolute bottom-2 flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-sm' : 'text-sm'} role="status">
-          {upload.isPending ? <><Spinner /> {t('busy')}</> : preview ? t('change') : t('take')}
+      <label
+        htmlFor={id}
+        className={`relative flex aspect-[1.58] cursor-pointer flex-col items-center justify-center gap-2 overflow-hidden rounded-xl border border-dashed bg-surface text-accent has-focus-visible:outline-2 ${shownProblem ? 'border-bad' : 'border-line'}`}
+      >
+        {preview ? (
+          <img src={preview} alt={label} className="absolute inset-0 size-full object-contain" />
+        ) : (
+          <Icon name="camera" size={28} />
+        )}
+        <span
+          className={
+            preview ? 'absolute bottom-2 flex items-center gap-2 rounded-full bg-surface px-4 py-2 text-sm' : 'text-sm'
+          }
+          role="status"
+        >
+          {upload.isPending ? (
+            <>
+              <Spinner /> {t('busy')}
+            </>
+          ) : preview ? (
+            t('change')
+          ) : (
+            t('take')
+          )}
         </span>
         <input
           id={id}
@@ -57,7 +77,9 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
           }}
         />
       </label>
-      <p aria-live="polite" className="mt-1 text-sm text-bad">{shownProblem}</p>
+      <p aria-live="polite" className="mt-1 text-sm text-bad">
+        {shownProblem}
+      </p>
     </div>
   );
 }

@@ -6,8 +6,8 @@ import { Card, Facts } from '../../../components/card';
 import { SelectField, TextField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { FormError } from '../../../components/states';
-import { useT } from '../../../lib/i18n';
 import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
 import { useForm } from '../../../lib/use-form';
 import { PictureField } from './picture-field';
 
@@ -26,11 +26,16 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
   const [missing, setMissing] = useState(false);
   const command = useCommand(bindIdCard, ['user/idcard', 'user/details']);
   const needsBack = docType !== 'passport';
-  const form = useForm({ real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' }, (values) => ({
-    ...(values.real_name.trim() ? {} : { real_name: common('required') }),
-    ...(values.birthday ? {} : { birthday: common('required') }),
-    ...(/^[A-Za-z0-9-]{4,32}$/.test(values.id_number) ? {} : { id_number: values.id_number ? t('idNumberWrong') : common('required') }),
-  }));
+  const form = useForm(
+    { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
+    (values) => ({
+      ...(values.real_name.trim() ? {} : { real_name: common('required') }),
+      ...(values.birthday ? {} : { birthday: common('required') }),
+      ...(/^[A-Za-z0-9-]{4,32}$/.test(values.id_number)
+        ? {}
+        : { id_number: values.id_number ? t('idNumberWrong') : common('required') }),
+    }),
+  );
 
   const next = (event: FormEvent): void => {
     event.preventDefault();
@@ -44,7 +49,14 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
     if (!front || command.isPending) return;
     const { real_name, ...rest } = form.values;
     command.mutate(
-      { ...rest, real_name: real_name.trim(), gender, doc_type: docType, front, ...(needsBack && back ? { back } : {}) },
+      {
+        ...rest,
+        real_name: real_name.trim(),
+        gender,
+        doc_type: docType,
+        front,
+        ...(needsBack && back ? { back } : {}),
+      },
       {
         onError: (error) => {
           if (form.showFields(error)) setStep(1);
@@ -56,18 +68,35 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
   return (
     <form onSubmit={next} noValidate className="space-y-4">
       <p className="num text-sm text-muted">
-        {t('step', { n: step })} · <strong className="text-ink">{step === 1 ? t('details') : step === 2 ? t('document') : t('review')}</strong>
+        {t('step', { n: step })} ·{' '}
+        <strong className="text-ink">{step === 1 ? t('details') : step === 2 ? t('document') : t('review')}</strong>
       </p>
       {step === 1 ? (
         <>
-          <TextField label={t('realName')} note={t('realNameNote')} maxLength={80} autoComplete="name" {...form.field('real_name')} />
+          <TextField
+            label={t('realName')}
+            note={t('realNameNote')}
+            maxLength={80}
+            autoComplete="name"
+            {...form.field('real_name')}
+          />
           <div>
-            <p aria-hidden="true" className="mb-1.5 text-sm font-medium">{t('gender')}</p>
-            <Segmented label={t('gender')} value={gender} onChange={setGender} options={GENDERS.map((each) => [each, t(each)] as const)} />
+            <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+              {t('gender')}
+            </p>
+            <Segmented
+              label={t('gender')}
+              value={gender}
+              onChange={setGender}
+              options={GENDERS.map((each) => [each, t(each)] as const)}
+            />
           </div>
           <TextField label={t('birthday')} type="date" autoComplete="bday" {...form.field('birthday')} />
           <SelectField
-            label={t('docType')} name="doc_type" error={undefined} value={docType}
+            label={t('docType')}
+            name="doc_type"
+            error={undefined}
+            value={docType}
             onValue={(value) => setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
             options={DOC_TYPES.map((type) => [type, t(type)] as const)}
           />
@@ -78,7 +107,9 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
       <div hidden={step !== 2} className="space-y-4">
         <p className="text-sm text-muted">{t('hints')}</p>
         <PictureField label={t('front')} onUploaded={setFront} error={missing && !front ? t('missing') : undefined} />
-        {needsBack ? <PictureField label={t('back')} onUploaded={setBack} error={missing && !back ? t('missing') : undefined} /> : null}
+        {needsBack ? (
+          <PictureField label={t('back')} onUploaded={setBack} error={missing && !back ? t('missing') : undefined} />
+        ) : null}
       </div>
       {step === 3 ? (
         <Card className="px-4 py-1">
@@ -95,11 +126,19 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
       ) : null}
       <FormError error={command.error} />
       {step === 3 ? (
-        <Button wide busy={command.isPending} onClick={send}>{t('send')}</Button>
+        <Button wide busy={command.isPending} onClick={send}>
+          {t('send')}
+        </Button>
       ) : (
-        <Button type="submit" wide>{common('next')}</Button>
+        <Button type="submit" wide>
+          {common('next')}
+        </Button>
       )}
-      {step > 1 ? <Button look="plain" wide onClick={() => setStep(step - 1)}>{common('back')}</Button> : null}
+      {step > 1 ? (
+        <Button look="plain" wide onClick={() => setStep(step - 1)}>
+          {common('back')}
+        </Button>
+      ) : null}
     </form>
   );
 }

@@ -20,7 +20,9 @@ interface StateProps {
 function State({ icon, tone, title, note, children }: StateProps): ReactNode {
   return (
     <div role="status" className="flex flex-col items-center gap-2 py-8 text-center">
-      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}><Icon name={icon} size={28} /></span>
+      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
+        <Icon name={icon} size={28} />
+      </span>
       <p className="text-[20px] font-semibold">{title}</p>
       <p className="text-muted">{note}</p>
       {children}
@@ -32,14 +34,28 @@ function Verification({ record }: { record: IdCard }): ReactNode {
   const t = useT('verify');
   const lang = useLang();
   const [again, setAgain] = useState(false);
-  const sent = record.submitted_at ? <p className="num text-sm text-muted">{t('submitted')} {formatTime(record.submitted_at, 'dateTime', lang)}</p> : null;
-  if (record.status === 'approved') return <State icon="check" tone="bg-good-soft text-good" title={t('approvedTitle')} note={t('approvedNote')} />;
-  if (record.status === 'pending') return <State icon="clock" tone="bg-warn-soft text-warn" title={t('pendingTitle')} note={t('pendingNote')}>{sent}</State>;
+  const sent = record.submitted_at ? (
+    <p className="num text-sm text-muted">
+      {t('submitted')} {formatTime(record.submitted_at, 'dateTime', lang)}
+    </p>
+  ) : null;
+  if (record.status === 'approved')
+    return <State icon="check" tone="bg-good-soft text-good" title={t('approvedTitle')} note={t('approvedNote')} />;
+  if (record.status === 'pending')
+    return (
+      <State icon="clock" tone="bg-warn-soft text-warn" title={t('pendingTitle')} note={t('pendingNote')}>
+        {sent}
+      </State>
+    );
   if (record.status === 'rejected' && !again) {
     return (
       <State icon="alert" tone="bg-bad-soft text-bad" title={t('rejectedTitle')} note={t('rejectedNote')}>
-        {record.reject_reason ? <p className="rounded-xl bg-bad-soft px-4 py-3 text-sm text-bad">{record.reject_reason}</p> : null}
-        <Button wide className="mt-3" onClick={() => setAgain(true)}>{t('again')}</Button>
+        {record.reject_reason ? (
+          <p className="rounded-xl bg-bad-soft px-4 py-3 text-sm text-bad">{record.reject_reason}</p>
+        ) : null}
+        <Button wide className="mt-3" onClick={() => setAgain(true)}>
+          {t('again')}
+        </Button>
       </State>
     );
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { type Conversion, convert } from '../../../api/wallet/convert';
 import { availableIn, type Details } from '../../../api/user/details';
+import { type Conversion, convert } from '../../../api/wallet/convert';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
@@ -10,9 +10,9 @@ import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
-import { useCommand } from '../../../lib/command';
 import { useForm } from '../../../lib/use-form';
 
 const MONEY_CALLS = ['user/details', 'user/balance_list'];
@@ -45,12 +45,20 @@ function Quote({ quote, onDone, onStale }: { quote: Conversion; onDone: () => vo
           [t('quoteLeft'), <TimeLeft key="l" at={until} />],
         ]}
       />
-      {over ? <p role="alert" className="text-sm text-warn">{t('quoteOver')}</p> : null}
+      {over ? (
+        <p role="alert" className="text-sm text-warn">
+          {t('quoteOver')}
+        </p>
+      ) : null}
       <FormError error={command.error} />
       {over && !command.isPending ? (
-        <Button wide onClick={onStale}>{t('getQuote')}</Button>
+        <Button wide onClick={onStale}>
+          {t('getQuote')}
+        </Button>
       ) : (
-        <Button wide busy={command.isPending} onClick={confirm}>{t('confirmConvert')}</Button>
+        <Button wide busy={command.isPending} onClick={confirm}>
+          {t('confirmConvert')}
+        </Button>
       )}
     </div>
   );
@@ -66,13 +74,18 @@ function Ask({ details, onQuote }: { details: Details; onQuote: (quote: Conversi
   const form = useForm({ amount: '' }, (values) => {
     const amount = parseAmount(values.amount);
     if (amount === undefined) return { amount: common('amountWrong') };
-    return amount > micro(available) ? { amount: common('notEnough', { available: formatMoney(available, from, { exact: true }) }) } : {};
+    return amount > micro(available)
+      ? { amount: common('notEnough', { available: formatMoney(available, from, { exact: true }) }) }
+      : {};
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const amount = form.valid() ? parseAmount(form.values.amount) : undefined;
     if (amount === undefined || command.isPending) return;
-    command.mutate({ from, to, amount: toDecimal(amount) }, { onSuccess: onQuote, onError: (error) => void form.showFields(error) });
+    command.mutate(
+      { from, to, amount: toDecimal(amount) },
+      { onSuccess: onQuote, onError: (error) => void form.showFields(error) },
+    );
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
@@ -100,13 +113,23 @@ function Ask({ details, onQuote }: { details: Details; onQuote: (quote: Conversi
         {...form.field('amount')}
       />
       <FormError error={command.error} />
-      <Button type="submit" wide busy={command.isPending}>{t('getQuote')}</Button>
+      <Button type="submit" wide busy={command.isPending}>
+        {t('getQuote')}
+      </Button>
     </form>
   );
 }
 
 /** Between USD and USDT: the rate first, held for a while, then the conversion. */
-export function ConvertSheet({ open, onClose, details }: { open: boolean; onClose: () => void; details: Details }): ReactNode {
+export function ConvertSheet({
+  open,
+  onClose,
+  details,
+}: {
+  open: boolean;
+  onClose: () => void;
+  details: Details;
+}): ReactNode {
   const t = useT('wallet');
   const [quote, setQuote] = useState<Conversion>();
   const close = (): void => {
@@ -115,7 +138,11 @@ export function ConvertSheet({ open, onClose, details }: { open: boolean; onClos
   };
   return (
     <Sheet open={open} onClose={close} title={t('convertTitle')}>
-      {quote ? <Quote key={quote.quote_id} quote={quote} onDone={close} onStale={() => setQuote(undefined)} /> : <Ask details={details} onQuote={setQuote} />}
+      {quote ? (
+        <Quote key={quote.quote_id} quote={quote} onDone={close} onStale={() => setQuote(undefined)} />
+      ) : (
+        <Ask details={details} onQuote={setQuote} />
+      )}
     </Sheet>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Deposit } from '../../../api/wallet/deposit-record';
+import type { Deposit } from '../../../api/wallet/deposit-record';
 import { deposits, type RecordsRequest } from '../../../api/wallet/deposits';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
@@ -20,11 +20,17 @@ function DepositRow({ row }: { row: Deposit }): ReactNode {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{t(row.method)}</span>
         <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
-        {row.reason ? <span className="block text-xs text-warn">{t('reason')}: {row.reason}</span> : null}
+        {row.reason ? (
+          <span className="block text-xs text-warn">
+            {t('reason')}: {row.reason}
+          </span>
+        ) : null}
       </span>
       <span className="text-right">
-        <span className="block font-semibold"><Money amount={row.amount} currency={row.currency} /></span>
-        <MoneyStatusPill status={row.status} />
+        <span className="block font-semibold">
+          <Money amount={row.amount} currency={row.currency} />
+        </span>
+        <MoneyStatusPill incoming status={row.status} />
       </span>
     </Link>
   );

@@ -4,7 +4,14 @@ import { StatusPill } from '../../../components/status-pill';
 import { useT } from '../../../lib/i18n';
 import { STATUS } from '../services/status';
 
-export function MoneyStatusPill({ status }: { status: MoneyStatus }): ReactNode {
+interface MoneyStatusPillProps {
+  status: MoneyStatus;
+  /** Of a deposit: what is pending there is the payment's arrival, not a review. */
+  incoming?: boolean;
+}
+
+export function MoneyStatusPill({ status, incoming }: MoneyStatusPillProps): ReactNode {
   const t = useT('wallet');
-  return <StatusPill tone={STATUS[status].tone}>{t(STATUS[status].text)}</StatusPill>;
+  const text = incoming && status === 'pending' ? 'st_confirming' : STATUS[status].text;
+  return <StatusPill tone={STATUS[status].tone}>{t(text)}</StatusPill>;
 }

@@ -14,11 +14,17 @@ export function MovementRow({ row }: { row: Movement }): ReactNode {
     <div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{row.memo ?? row.kind}</span>
-        <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)} · {row.number}</span>
+        <span className="num block text-xs text-muted">
+          {formatTime(row.created_at, 'dateTime', lang)} · {row.number}
+        </span>
       </span>
       <span className="text-right">
-        <span className="block font-semibold"><Money amount={row.amount} currency={row.currency} signed exact /></span>
-        <span className="num block text-xs text-muted">{t('balanceAfter', { amount: formatMoney(row.balance_after, row.currency) })}</span>
+        <span className="block font-semibold">
+          <Money amount={row.amount} currency={row.currency} signed exact />
+        </span>
+        <span className="num block text-xs text-muted">
+          {t('balanceAfter', { amount: formatMoney(row.balance_after, row.currency) })}
+        </span>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { balanceList, type BalanceListRequest, type Movement } from '../../../api/user/balance-list';
+import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
 import { PagedList } from '../../../components/paged-list';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
@@ -35,10 +35,16 @@ export default function RecordsScreen(): ReactNode {
     <Screen title={t('recordsTitle')} parent="/wallet" money>
       <div className="mb-3">
         <Segmented<Kind>
+          look="chips"
           label={t('kind')}
           value={kind}
           onChange={(next) => setSearch({ kind: next }, { replace: true })}
-          options={[['deposits', t('deposits')], ['withdrawals', t('withdrawals')], ['conversions', t('conversions')], ['positions', earn('short')]]}
+          options={[
+            ['deposits', t('deposits')],
+            ['withdrawals', t('withdrawals')],
+            ['conversions', t('conversions')],
+            ['positions', earn('short')],
+          ]}
         />
       </div>
       {kind === 'deposits' ? <DepositRecords /> : null}

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { balanceList, type BalanceListRequest, type Movement } from '../../../api/user/balance-list';
+import { type ReactNode, useState } from 'react';
+import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { Icon } from '../../../components/icons';
@@ -45,16 +45,42 @@ export default function StatementScreen(): ReactNode {
             label={t('currency')}
             value={filter.currency}
             onChange={(currency) => setFilter({ ...filter, currency })}
-            options={[['all', common('all')], ['USD', 'USD'], ['USDT', 'USDT']]}
+            options={[
+              ['all', common('all')],
+              ['USD', 'USD'],
+              ['USDT', 'USDT'],
+            ]}
           />
           <div className="grid grid-cols-2 gap-3">
-            <TextField type="date" label={t('from')} name="from" error={undefined} max={filter.to || undefined} value={filter.from} onValue={(from) => setFilter({ ...filter, from })} />
-            <TextField type="date" label={t('to')} name="to" error={undefined} min={filter.from || undefined} value={filter.to} onValue={(to) => setFilter({ ...filter, to })} />
+            <TextField
+              type="date"
+              label={t('from')}
+              name="from"
+              error={undefined}
+              max={filter.to || undefined}
+              value={filter.from}
+              onValue={(from) => setFilter({ ...filter, from })}
+            />
+            <TextField
+              type="date"
+              label={t('to')}
+              name="to"
+              error={undefined}
+              min={filter.from || undefined}
+              value={filter.to}
+              onValue={(to) => setFilter({ ...filter, to })}
+            />
           </div>
         </div>
         <PagedList
           paged={paged}
-          empty={<Empty title={t('statementEmpty')} note={t('statementEmptyNote')} action={{ to: '/recharge', label: common('deposit') }} />}
+          empty={
+            <Empty
+              title={t('statementEmpty')}
+              note={t('statementEmptyNote')}
+              action={{ to: '/recharge', label: common('deposit') }}
+            />
+          }
           keyOf={(row) => row.number}
         >
           {(row) => <MovementRow row={row} />}
@@ -63,7 +89,13 @@ export default function StatementScreen(): ReactNode {
           <div className="mt-3 space-y-3">
             <FormError error={csv.error} />
             <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate(request)}>
-              {csv.isPending ? t('csvBusy') : <><Icon name="download" size={18} /> {t('csv')}</>}
+              {csv.isPending ? (
+                t('csvBusy')
+              ) : (
+                <>
+                  <Icon name="download" size={18} /> {t('csv')}
+                </>
+              )}
             </Button>
           </div>
         ) : null}

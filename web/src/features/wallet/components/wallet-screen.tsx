@@ -25,13 +25,17 @@ function BalanceCard({ balance }: { balance: Balance }): ReactNode {
     <Card className="p-4">
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="font-semibold">{balance.currency}</h3>
-        <span className="text-[20px] font-semibold"><Money amount={toDecimal(sum)} currency={balance.currency} /></span>
+        <span className="text-[20px] font-semibold">
+          <Money amount={toDecimal(sum)} currency={balance.currency} />
+        </span>
       </div>
       <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
         {parts.map(([name, amount]) => (
           <div key={name}>
             <dt className="text-muted">{name}</dt>
-            <dd className="num font-medium"><Money amount={amount} currency={balance.currency} /></dd>
+            <dd className="num font-medium">
+              <Money amount={amount} currency={balance.currency} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -45,15 +49,27 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
   return (
     <>
       <p className="text-sm text-muted">{t('total')}</p>
-      <p className="mt-1 text-[36px] font-bold leading-tight tracking-tight"><Money amount={details.total_assets} /></p>
-      <p className="mt-1 text-sm text-muted">{t('spend')} <Money amount={details.available_balance} /></p>
+      <p className="mt-1 text-[36px] font-bold leading-tight tracking-tight">
+        <Money amount={details.total_assets} />
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {t('spend')} <Money amount={details.available_balance} />
+      </p>
       <div className="mt-4 grid grid-cols-3 gap-2">
-        <LinkButton to="/recharge" className="!px-2">{common('deposit')}</LinkButton>
-        <LinkButton to="/withdraw" look="soft" className="!px-2">{common('withdraw')}</LinkButton>
-        <Button look="soft" className="!px-2" onClick={onConvert}>{common('convert')}</Button>
+        <LinkButton to="/recharge" className="!px-2">
+          {common('deposit')}
+        </LinkButton>
+        <LinkButton to="/withdraw" look="soft" className="!px-2">
+          {common('withdraw')}
+        </LinkButton>
+        <Button look="soft" className="!px-2" onClick={onConvert}>
+          {common('convert')}
+        </Button>
       </div>
       <div className="mt-5 space-y-3">
-        {details.balances.map((balance) => <BalanceCard key={balance.currency} balance={balance} />)}
+        {details.balances.map((balance) => (
+          <BalanceCard key={balance.currency} balance={balance} />
+        ))}
       </div>
     </>
   );
@@ -71,7 +87,11 @@ export default function WalletScreen(): ReactNode {
           {(data) => (
             <>
               <Balances details={data} onConvert={() => setSearch({ convert: '1' }, { replace: true })} />
-              <ConvertSheet open={search.has('convert')} onClose={() => setSearch({}, { replace: true })} details={data} />
+              <ConvertSheet
+                open={search.has('convert')}
+                onClose={() => setSearch({}, { replace: true })}
+                details={data}
+              />
             </>
           )}
         </Loaded>

@@ -11,11 +11,11 @@ import { PagedList } from '../../../components/paged-list';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Sheet } from '../../../components/sheet';
 import { Empty, FormError } from '../../../components/states';
+import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
-import { useCommand } from '../../../lib/command';
 import { formatTime } from '../../../lib/time';
 import { MoneyStatusPill } from './money-status';
 import { WithdrawalTimeline } from './withdrawal-timeline';
@@ -30,7 +30,9 @@ function WithdrawalRow({ row, onOpen }: { row: Withdrawal; onOpen: () => void })
         {row.reason ? <span className="block text-xs text-warn">{row.reason}</span> : null}
       </span>
       <span className="text-right">
-        <span className="block font-semibold"><Money amount={row.amount} currency={row.currency} /></span>
+        <span className="block font-semibold">
+          <Money amount={row.amount} currency={row.currency} />
+        </span>
         <MoneyStatusPill status={row.status} />
       </span>
     </button>
@@ -58,7 +60,11 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
         ]}
       />
       <FormError error={cancel.error} />
-      {row.status === 'pending' ? <Button look="danger" wide onClick={() => setAsking(true)}>{t('cancelWithdrawal')}</Button> : null}
+      {row.status === 'pending' ? (
+        <Button look="danger" wide onClick={() => setAsking(true)}>
+          {t('cancelWithdrawal')}
+        </Button>
+      ) : null}
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
@@ -83,7 +89,9 @@ export function WithdrawalRecords(): ReactNode {
     <PullToRefresh onRefresh={async () => paged.query.refetch()}>
       <PagedList
         paged={paged}
-        empty={<Empty icon="withdraw" title={t('noWithdrawals')} action={{ to: '/withdraw', label: common('withdraw') }} />}
+        empty={
+          <Empty icon="withdraw" title={t('noWithdrawals')} action={{ to: '/withdraw', label: common('withdraw') }} />
+        }
         keyOf={(row) => row.id}
       >
         {(row) => <WithdrawalRow row={row} onOpen={() => setOpenId(row.id)} />}

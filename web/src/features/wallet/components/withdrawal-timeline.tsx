@@ -27,7 +27,9 @@ export function WithdrawalTimeline({ row }: { row: Withdrawal }): ReactNode {
     <ol className="space-y-3">
       {steps.map((step) => (
         <li key={step.text} className={`flex items-center gap-3 ${step.at ? '' : 'text-muted'}`}>
-          <span className={`flex size-7 items-center justify-center rounded-full ${step.at ? (failed && step === end ? 'bg-bad-soft text-bad' : 'bg-good-soft text-good') : 'bg-sunk'}`}>
+          <span
+            className={`flex size-7 items-center justify-center rounded-full ${step.at ? (failed && step === end ? 'bg-bad-soft text-bad' : 'bg-good-soft text-good') : 'bg-sunk'}`}
+          >
             {step.at ? <Icon name={failed && step === end ? 'close' : 'check'} size={15} /> : null}
           </span>
           <span className="flex-1">{step.text}</span>

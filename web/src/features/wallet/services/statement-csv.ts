@@ -1,4 +1,4 @@
-import { balanceList, type BalanceListRequest, type Movement } from '../../../api/user/balance-list';
+import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
 import { send } from '../../../lib/http';
 
 const SIZE = 100;
@@ -15,7 +15,9 @@ function cell(value: string): string {
 export function toCsv(rows: readonly Movement[]): string {
   const head = ['created_at', 'number', 'kind', 'memo', 'amount', 'currency', 'balance_after'];
   const lines = rows.map((row) =>
-    [row.created_at, row.number, row.kind, row.memo ?? '', row.amount, row.currency, row.balance_after].map(cell).join(','),
+    [row.created_at, row.number, row.kind, row.memo ?? '', row.amount, row.currency, row.balance_after]
+      .map(cell)
+      .join(','),
   );
   return `\ufeff${[head.join(','), ...lines].join('\r\n')}\r\n`;
 }

@@ -23,7 +23,9 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
   return (
     <div role="status" className="space-y-4">
       <div className="flex flex-col items-center gap-2 pt-4 text-center">
-        <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good"><Icon name="check" size={28} /></span>
+        <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good">
+          <Icon name="check" size={28} />
+        </span>
         <p className="text-[20px] font-semibold">{t('sentTitle')}</p>
         <p className="text-muted">{t('sentNote', { time: formatTime(record.expected_by, 'dateTime', lang) })}</p>
       </div>
@@ -34,12 +36,17 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
             [common('amount'), <Money key="a" amount={record.amount} currency={record.currency} exact />],
             [common('fee'), <Money key="f" amount={record.fee} currency={record.currency} exact />],
             [common('rate'), `1 ${record.currency} = ${record.rate} ${record.payout_currency}`],
-            [wallet('arrives'), <Money key="p" amount={record.payout_amount} currency={record.payout_currency} exact />],
+            [
+              wallet('arrives'),
+              <Money key="p" amount={record.payout_amount} currency={record.payout_currency} exact />,
+            ],
             [common('number'), record.number],
           ]}
         />
       </Card>
-      <LinkButton to="/record?kind=withdrawals" wide>{t('seeRecord')}</LinkButton>
+      <LinkButton to="/record?kind=withdrawals" wide>
+        {t('seeRecord')}
+      </LinkButton>
     </div>
   );
 }
@@ -65,11 +72,19 @@ export default function WithdrawScreen(): ReactNode {
       {!done && waiting ? <Loaded query={{ ...waiting, data: undefined }}>{() => null}</Loaded> : null}
       {!done && ready ? (
         details.data.user.has_pay_password ? (
-          <WithdrawForm details={details.data} cards={cards.data.list} wallets={wallets.data.list} terms={config.data.withdraw} onDone={setDone} />
+          <WithdrawForm
+            details={details.data}
+            cards={cards.data.list}
+            wallets={wallets.data.list}
+            terms={config.data.withdraw}
+            onDone={setDone}
+          />
         ) : (
           <div className="space-y-4">
             <Note tone="warn">{t('setPin')}</Note>
-            <LinkButton to="/txpassword?next=/withdraw" wide>{t('setPinAction')}</LinkButton>
+            <LinkButton to="/txpassword?next=/withdraw" wide>
+              {t('setPinAction')}
+            </LinkButton>
           </div>
         )
       ) : null}

@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import { compareDecimals, QuoteStore } from './quotes';
+
+function storeWithFrames(): { store: QuoteStore; frame: () => void; frames: () => number } {
+  const waiting: (() => void)[] = [];
+  let asked = 0;
+  const store = new QuoteStore((flush) => {
+    asked += 1;
+    waiting.push(flush);
+  });
+  return { store, frame: () => waiting.splice(0).forEach((flush) => flush()), frames: () => asked };
+}
+
+describe('the quote store', () => {
+  it('tells each listener once a frame, with the newest price', () => {
+    const { store, frame, frames } = storeWithFrames();
+    const heard = jest.fn();
+    store.listen('BTCUSDT', heard);
+    for (let tick = 1; tick <= 5; tick++) store.put('BTCUSDT', `100.${tick}`, tick);
+    expect(frames()).toBe(1);
+    expect(heard).not.toHaveBeenCalled();
+    frame();
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(store.get('BTCUSDT')?.price).toBe('100.5');
+  });
+
+  it('tells only those who listen to the instrument that moved', () => {
+    const { store, frame } = storeWithFrames();
+    const other = jest.fn();
+    store.listen('ETHUSDT', other);
+    store.put('BTCUSDT', '1', 1);
+    frame();
+    expect(other).not.toHaveBeenCalled();
+  });
+
+  it('leaves out a tick that is older than what is known', () => {
+    const { store, frame } = storeWithFrames();
+    store.put('BTCUSDT', '2', 20);
+    store.put('BTCUSDT', '1', 10);
+    frame();
+    expect(store.get('BTCUSDT')).toEqual({ price: '2', at: 20, moved: 'flat' });
+  });
+
+  it('says which way the price moved and keeps it while the price stands', () => {
+    const { store, frame } = storeWithFrames();
+    const after = (price: string, at: number): string | undefined => {
+      store.put('X', price, at);
+      frame();
+      return store.get('X')?.moved;
+    };
+    after('9.99', 1);
+    expect(after('10.01', 2)).toBe('up');
+    expect(after('10.01', 3)).toBe('up');
+    expect(after('9.5', 4)).toBe('down');
+  });
+
+  it('is silent once nobody listens', () => {
+    const { store, frame } = storeWithFrames();
+    const heard = jest.fn();
+    store.listen('X', heard)();
+    store.put('X', '1', 1);
+    frame();
+    expect(heard).not.toHaveBeenCalled();
+  });
+});
+
+describe('compareDecimals', () => {
+  it('compares beyond what a number can hold', () => {
+    expect(compareDecimals('9007199254740993.01', '9007199254740993.02')).toBe(-1);
+    expect(compareDecimals('10', '9.999999')).toBe(1);
+    expect(compareDecimals('1.10', '1.1')).toBe(0);
+  });
+});

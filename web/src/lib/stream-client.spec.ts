@@ -1,0 +1,141 @@
+import { jest } from '@jest/globals';
+import { backoffMs, type Socket, type SocketEvents, StreamClient } from './stream-client';
+
+interface Line extends Socket {
+  on: SocketEvents;
+  sent: unknown[];
+  closed: boolean;
+}
+
+function setUp(token?: string) {
+  const lines: Line[] = [];
+  const timers: { ms: number; run: () => void }[] = [];
+  let held = token;
+  const client = new StreamClient({
+    token: () => held,
+    random: () => 0.5,
+    after: (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+    connect: () => {
+      const line: Line = {
+        on: { open: () => undefined, closed: () => undefined, message: () => undefined },
+        sent: [],
+        closed: false,
+        send: (data) => void line.sent.push(JSON.parse(data)),
+        close: () => {
+          line.closed = true;
+          line.on.closed();
+        },
+        listen: (on) => {
+          line.on = on;
+        },
+      };
+      lines.push(line);
+      return line;
+    },
+  });
+  const fire = (): void => timers.splice(0).forEach((timer) => timer.run());
+  const line = (at: number): Line => {
+    const found = lines[at];
+    if (!found) throw new Error(`there is no connection ${at}`);
+    return found;
+  };
+  return { client, lines, line, timers, fire, forget: () => (held = undefined) };
+}
+
+describe('the stream client', () => {
+  it('names the user and subscribes when the connection opens', () => {
+    const { client, line } = setUp('tok');
+    client.want('quotes', 'BTCUSDT');
+    client.start();
+    line(0).on.open();
+    expect(line(0).sent).toEqual([
+      { op: 'auth', token: 'tok' },
+      { op: 'subscribe', quotes: ['BTCUSDT'], candles: [] },
+    ]);
+  });
+
+  it('counts who wants a channel and lets go with the last', () => {
+    const { client, line } = setUp();
+    client.start();
+    line(0).on.open();
+    const first = client.want('quotes', 'X');
+    const second = client.want('quotes', 'X');
+    first();
+    expect(line(0).sent).toEqual([{ op: 'subscribe', quotes: ['X'] }]);
+    second();
+    expect(line(0).sent.at(-1)).toEqual({ op: 'unsubscribe', quotes: ['X'] });
+  });
+
+  it('reconnects after a loss, subscribes again, and says that it is back', () => {
+    const { client, line, fire } = setUp();
+    const back = jest.fn();
+    client.onBack = back;
+    client.want('candles', 'X:1m');
+    client.start();
+    line(0).on.open();
+    expect(back).not.toHaveBeenCalled();
+    line(0).on.closed();
+    expect(client.state.get()).toBe('lost');
+    fire();
+    line(1).on.open();
+    expect(client.state.get()).toBe('open');
+    expect(line(1).sent).toEqual([{ op: 'subscribe', quotes: [], candles: ['X:1m'] }]);
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays marked as lost while attempts fail, each after a longer wait', () => {
+    const { client, line, timers, fire } = setUp();
+    client.start();
+    line(0).on.closed();
+    const first = timers.at(-1)?.ms ?? 0;
+    fire();
+    expect(client.state.get()).toBe('lost');
+    line(1).on.closed();
+    expect(timers.at(-1)?.ms).toBeGreaterThan(first);
+  });
+
+  it('takes a connection that says nothing for two pings for dead', () => {
+    const { client, line, fire } = setUp();
+    client.start();
+    line(0).on.open();
+    fire();
+    expect(line(0).sent).toEqual([{ op: 'ping' }]);
+    fire();
+    expect(line(0).closed).toBe(true);
+  });
+
+  it('keeps a connection that answers', () => {
+    const { client, line, fire } = setUp();
+    client.start();
+    line(0).on.open();
+    fire();
+    line(0).on.message('{"type":"pong"}');
+    fire();
+    expect(line(0).closed).toBe(false);
+  });
+
+  it('becomes nobody’s after a log-out without being marked as lost', () => {
+    const { client, line, forget } = setUp('tok');
+    client.start();
+    line(0).on.open();
+    forget();
+    client.identify();
+    expect(line(0).closed).toBe(true);
+    expect(client.state.get()).toBe('connecting');
+    line(1).on.open();
+    expect(line(1).sent).toEqual([]);
+  });
+});
+
+describe('backoffMs', () => {
+  it('doubles, is capped, and spreads by chance', () => {
+    expect(backoffMs(0, () => 0)).toBe(250);
+    expect(backoffMs(0, () => 1)).toBe(500);
+    expect(backoffMs(3, () => 1)).toBe(4_000);
+    expect(backoffMs(50, () => 1)).toBe(20_000);
+  });
+});
