@@ -1,12 +1,12 @@
 import { AppError, instruments, type InstrumentView } from '@makoto/contracts';
 import { Clock, Logger, RpcClient } from '@makoto/platform';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 
 const REFRESH_MS = 2_000;
 
 /** Market's instruments, kept fresh in the background so that no order waits for them. */
 @Injectable()
-export class Instruments implements OnModuleInit, OnApplicationShutdown {
+export class Instruments implements OnModuleInit, OnModuleDestroy {
   private byId = new Map<string, InstrumentView>();
   private timer: NodeJS.Timeout | undefined;
   private refreshing: Promise<void> | undefined;
@@ -22,7 +22,7 @@ export class Instruments implements OnModuleInit, OnApplicationShutdown {
     void this.refresh();
   }
 
-  onApplicationShutdown(): void {
+  onModuleDestroy(): void {
     clearInterval(this.timer);
   }
 

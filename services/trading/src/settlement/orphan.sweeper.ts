@@ -1,6 +1,6 @@
 import { micro, openHolds, type OpenHold, ordersEnd } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 
@@ -15,7 +15,7 @@ const MAX_TURNS = 100;
  * how far the search has come.
  */
 @Injectable()
-export class OrphanSweeper implements OnModuleInit, OnApplicationShutdown {
+export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
@@ -35,7 +35,7 @@ export class OrphanSweeper implements OnModuleInit, OnApplicationShutdown {
     }, EVERY_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }

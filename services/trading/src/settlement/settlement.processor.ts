@@ -1,5 +1,5 @@
 import { connectRedis, Logger, ServiceConfig } from '@makoto/platform';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { SettlementService } from './settlement.service.js';
@@ -9,7 +9,7 @@ const CONCURRENCY = 64;
 
 /** Runs the delayed jobs: a slow bucket holds up no other. */
 @Injectable()
-export class SettlementProcessor implements OnModuleInit, OnApplicationShutdown {
+export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
   private redis: Redis | undefined;
   private worker: Worker<Bucket> | undefined;
 
@@ -30,7 +30,7 @@ export class SettlementProcessor implements OnModuleInit, OnApplicationShutdown 
     this.worker.on('failed', (job, error) => this.log.warn(`settlement ${job?.id} is tried again`, error));
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await this.worker?.close();
     this.redis?.disconnect();
   }

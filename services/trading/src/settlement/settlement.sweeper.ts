@@ -1,5 +1,5 @@
 import { Clock, Logger } from '@makoto/platform';
-import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -11,7 +11,7 @@ const IN_FLIGHT = 8;
 
 /** Finds what no job has settled: PostgreSQL is the truth, and Redis may lose everything. */
 @Injectable()
-export class SettlementSweeper implements OnModuleInit, OnApplicationShutdown {
+export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopped = false;
@@ -31,7 +31,7 @@ export class SettlementSweeper implements OnModuleInit, OnApplicationShutdown {
     }, EVERY_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
     await this.running;
