@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type ConversionView, type ConvertRequest, formatMicro, mulDown } from '@makoto/contracts';
+import { AppError, type ConversionView, type ConvertRequest, divDown, formatMicro, mulDown } from '@makoto/contracts';
 import { type CallContext, callerOf, Clock, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
-import { HOUSE, type Transfer } from '../ledger/transfer.js';
-import { readAmount } from '../money/amount.js';
+import { accountId, HOUSE, type Transfer } from '../ledger/transfer.js';
+import { readAmount, toPayable } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
 import { RatesService } from '../money/rates.service.js';
 import { Conversion } from './conversion.entity.js';
@@ -88,13 +88,21 @@ export class ConversionsService {
     try {
       await this.ledger.postIn(manager, conversionPostings(quote));
     } catch (error) {
-      if (error instanceof ShortOfFunds && error.slot === SLOTS.in) throw new AppError('EXPOSURE_LIMIT', { max: '0.00' });
+      if (error instanceof ShortOfFunds && error.slot === SLOTS.in) throw await this.tooLarge(manager, quote);
       throw error;
     }
     const [row]: { number: string }[] = await manager.query(`select 'C' || nextval('conversion_numbers') as number`);
     quote.number = row?.number ?? null;
     quote.done_at = now;
     await manager.save(quote);
+  }
+
+  /** The refusal that names the most the house could convert now, in whole cents of what the customer gives. */
+  private async tooLarge(manager: EntityManager, quote: Conversion): Promise<AppError> {
+    const desk = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
+    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [desk]);
+    const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
+    return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max) });
   }
 }
 

@@ -1,0 +1,95 @@
+import type { SaveBankRequest } from '@makoto/contracts';
+import { BanksService } from '../banks/banks.service.js';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { CardsService } from './cards.service.js';
+
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterAll(() => bed.close());
+
+const JPY: SaveBankRequest = {
+  ...{ currency: 'JPY', bank_name: 'みずほ', bank_code: '0001', branch_name: '本店', branch_number: '100' },
+  ...{ account_number: '０12-3456', holder_name: 'ﾔﾏﾀﾞ　たろう', pay_password: '123456' },
+};
+const USD: SaveBankRequest = {
+  ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada', pay_password: '123456' },
+  ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
+};
+const save = (user: string, request: SaveBankRequest) => bed.get(CardsService).save(request, contextOf(user));
+
+describe('a bank card', () => {
+  it('is kept normalised, shown masked in lists and in full to its owner', async () => {
+    const user = await bed.customer();
+    const card = await save(user, JPY);
+    expect(card).toMatchObject({ holder_name: 'ヤマダ タロウ', account_number: '***3456', cooling_until: null });
+    const { list } = await bed.get(CardsService).list(contextOf(user));
+    expect(list).toEqual([card]);
+    await expect(bed.get(CardsService).query({ id: card.id }, contextOf(user))).resolves.toMatchObject({ account_number: '0123456' });
+    const foreign = bed.get(CardsService).query({ id: card.id }, contextOf(await bed.customer()));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+
+  it('lies encrypted in the database', async () => {
+    const user = await bed.customer();
+    const { id } = await save(user, { ...USD, account_number: '987654321012' });
+    const [row]: { raw: string }[] = await bed.db.dataSource.query('select bank_cards::text as raw from bank_cards where id = $1', [id]);
+    expect(row?.raw).not.toContain('987654321012');
+    expect(row?.raw).not.toContain(Buffer.from('987654321012').toString('hex'));
+  });
+
+  it.each([
+    [{ branch_number: '' }, 'branch_number', 'required'],
+    [{ branch_name: undefined }, 'branch_name', 'required'],
+    [{ account_number: '12345678' }, 'account_number', 'type'],
+    [{ branch_number: '12' }, 'branch_number', 'type'],
+    [{ holder_name: '山田太郎' }, 'holder_name', 'type'],
+    [{ bank_code: '0002' }, 'bank_code', 'type'],
+    [{ branch_number: '999' }, 'branch_number', 'type'],
+  ])('in JPY with %j is refused, naming %s', async (change, field, key) => {
+    const saving = save(await bed.customer(), { ...JPY, ...change });
+    await expect(saving).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field, key }] });
+  });
+
+  it('elsewhere needs city, province and address', async () => {
+    const { city: _c, province: _p, branch_address: _a, ...bare } = USD;
+    const problems = ['city', 'province', 'branch_address'].map((field) => ({ field, key: 'required' }));
+    await expect(save(await bed.customer(), bare)).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
+  });
+
+  it('needs the pay password to be bound, changed and removed', async () => {
+    const user = await bed.customer();
+    await expect(save(user, { ...USD, pay_password: '000000' })).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD' });
+    const { id } = await save(user, USD);
+    const changed = await save(user, { ...USD, id, bank_name: 'Citibank' });
+    expect(changed).toMatchObject({ id, bank_name: 'Citibank' });
+    const cards = bed.get(CardsService);
+    await expect(cards.remove({ id, pay_password: '000000' }, contextOf(user))).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD' });
+    await cards.remove({ id, pay_password: '123456' }, contextOf(user));
+    await expect(cards.list(contextOf(user))).resolves.toEqual({ list: [] });
+    await expect(save(user, { ...USD, id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});
+
+describe('the list of banks', () => {
+  it("has Japan's banks and their branches, found by name, reading and code", async () => {
+    const banks = bed.get(BanksService);
+    const all = await banks.find({ currency: 'JPY' });
+    expect(all.list.length).toBeGreaterThan(1_000);
+    for (const keyword of ['みずほ', 'ミズホ', '0001']) {
+      const found = await banks.find({ currency: 'JPY', keyword });
+      expect(found.list).toContainEqual({ code: '0001', name: 'みずほ', kana: 'ミズホ' });
+    }
+    const branches = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: '丸の内' });
+    expect(branches.list).toContainEqual(expect.objectContaining({ code: '004', name: '丸の内中央' }));
+    const small = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: 'まるのうちちゅうおう' });
+    expect(small.list).toHaveLength(1);
+  });
+
+  it('has well-known banks elsewhere', async () => {
+    await expect(bed.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({ list: [{ code: '308' }] });
+    await expect(bed.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' })).resolves.toEqual({ list: [] });
+  });
+});

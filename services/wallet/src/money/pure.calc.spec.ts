@@ -1,0 +1,69 @@
+import { MICRO } from '@makoto/contracts';
+import fc from 'fast-check';
+import { isTronAddress, tronAddressFromHex, tronHexOf } from '../addresses/tron-address.calc.js';
+import { toKatakanaName } from '../cards/kana.calc.js';
+import { creditOf } from '../deposits/deposit.calc.js';
+import { withdrawalSums } from '../withdrawals/withdrawal.calc.js';
+
+const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
+const rate = fc.bigInt({ min: 1n, max: 10n ** 9n });
+
+describe('what an arrival is worth', () => {
+  it('never is more than at the better of both rates, nor less than at the worse, but for rounding', () => {
+    fc.assert(
+      fc.property(amount, amount, rate, rate, (asked, received, heldRate, freshRate) => {
+        const credit = creditOf({ asked, received, heldRate, freshRate });
+        const [low, high] = heldRate < freshRate ? [heldRate, freshRate] : [freshRate, heldRate];
+        expect(credit).toBeGreaterThanOrEqual((received * low) / MICRO - 1n);
+        expect(credit).toBeLessThanOrEqual((received * high) / MICRO);
+      }),
+    );
+  });
+});
+
+describe('what a withdrawal brings', () => {
+  it('splits the amount into fee and net without a rest, and pays no more than the net is worth', () => {
+    const terms = { feeRate: 10_000n, feeMin: MICRO };
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n, max: 50_000n }), fc.bigInt({ min: 0n, max: 99n }), rate, (whole, cents, r) => {
+        const gross = whole * MICRO + cents * 10_000n;
+        const { fee, net, payout } = withdrawalSums(gross, 'USD', terms, r, 'JPY');
+        expect(fee + net).toBe(gross);
+        expect(fee).toBeGreaterThanOrEqual(MICRO);
+        expect(fee * 100n <= gross || fee === MICRO).toBe(true);
+        expect(payout % MICRO).toBe(0n);
+        expect(payout * MICRO).toBeLessThanOrEqual(net * r);
+      }),
+    );
+  });
+});
+
+describe('a TRC-20 address', () => {
+  const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+  it('is known by its checksum: any one letter changed is refused', () => {
+    expect(isTronAddress(USDT)).toBe(true);
+    expect(tronHexOf(USDT)).toBe('41a614f803b6fd780986a42c78ec9c7f77e6ded13c');
+    expect(tronAddressFromHex('41a614f803b6fd780986a42c78ec9c7f77e6ded13c')).toBe(USDT);
+    const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 33 }), fc.constantFrom(...letters), (at, letter) => {
+        fc.pre(USDT[at] !== letter);
+        expect(isTronAddress(USDT.slice(0, at) + letter + USDT.slice(at + 1))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("a holder's name", () => {
+  it.each([
+    ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダ タロウ'],
+    ['やまだ　たろう', 'ヤマダ タロウ'],
+    ['ヤマダタロウ', 'ヤマダタロウ'],
+    ['taro yamada', 'TARO YAMADA'],
+    ['カ）マコト', 'カ)マコト'],
+    ['山田太郎', undefined],
+  ])('%s becomes %s', (text, name) => {
+    expect(toKatakanaName(text)).toBe(name);
+  });
+});
