@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { orderSettled, registered } from '@makoto/contracts';
+import { orderOf, TestReferral } from '../testing/test-referral.js';
+
+let test: TestReferral;
+
+beforeAll(async () => {
+  test = await TestReferral.open();
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  test.paid.clear();
+  test.loseReplies = 0;
+});
+
+/** Members of a chain, the root first. */
+async function chain(length: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let i = 0; i < length; i++) ids.push(await test.member(ids.at(-1)));
+  return ids;
+}
+
+describe('the invitation tree', () => {
+  it('keeps nine ancestors, the inviter first, however deep it is', async () => {
+    const ids = await chain(12);
+    expect(await test.ancestors(ids[11] ?? '')).toEqual(ids.slice(2, 11).reverse());
+    expect(await test.ancestors(ids[0] ?? '')).toEqual([]);
+  });
+
+  it('places members whose inviter is heard of later, and those below them', async () => {
+    const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
+    await test.register(b, { id: c });
+    await test.register(a, { id: b });
+    await test.quiet();
+    expect(await test.ancestors(c)).toBeUndefined();
+    await test.register(undefined, { id: a });
+    await test.until(async () => (await test.ancestors(c)) !== undefined);
+    expect(await test.ancestors(c)).toEqual([b, a]);
+    await test.giveCode(a, 'AAAA2222');
+    expect((await test.page(a)).levels.slice(0, 2)).toEqual([
+      { level: 1, members: 1, rebate: '0.00' },
+      { level: 2, members: 1, rebate: '0.00' },
+    ]);
+  });
+
+  it('does not move a member: neither by the same event again nor by one with another inviter', async () => {
+    const [root, other] = await Promise.all([test.member(), test.member()]);
+    const id = await test.member(root);
+    const again = { user_id: id, username: 'someone', inviter_id: other, at: 5 };
+    await test.publish(registered, [again, again]);
+    await test.quiet();
+    expect(await test.ancestors(id)).toEqual([root]);
+    await expect(
+      test.database.dataSource.query('update members set inviter_id = $2 where user_id = $1', [id, other]),
+    ).rejects.toThrow('never changes');
+  });
+
+  it('has no self-invitation and no circle', async () => {
+    const self = randomUUID();
+    await test.register(self, { id: self });
+    await test.until(async () => (await test.ancestors(self)) !== undefined);
+    expect(await test.ancestors(self)).toEqual([]);
+    const [a, b] = [randomUUID(), randomUUID()];
+    await test.register(b, { id: a });
+    await test.register(a, { id: b });
+    await test.quiet();
+    expect(await test.ancestors(a)).toBeUndefined();
+    expect(await test.ancestors(b)).toBeUndefined();
+  });
+});
+
+describe('rebates', () => {
+  it('share the fee of a settled order over nine levels by their rates', async () => {
+    const ids = await chain(11);
+    await test.settle(ids[10] ?? '', '1.00');
+    await test.quiet();
+    expect(
+      ids
+        .slice(1, 10)
+        .reverse()
+        .map((id) => test.paidTo(id)),
+    ).toEqual(['0.20', '0.10', '0.05', '0.03', '0.02', '0.01', '0.005', '0.003', '0.002']);
+    expect(test.paidTo(ids[0] ?? '')).toBe('0.00');
+  });
+
+  it.each(['tie', 'void', null] as const)('are not paid for an order that ended as %s', async (result) => {
+    const [root = '', member = ''] = await chain(2);
+    await test.settle(member, '1.00', result);
+    await test.settle(member, '0.00', 'win');
+    await test.quiet();
+    expect(test.paidTo(root)).toBe('0.00');
+  });
+
+  it('are paid for a lost order as for a won one', async () => {
+    const [root = '', member = ''] = await chain(2);
+    await test.settle(member, '0.50', 'lose');
+    await test.quiet();
+    expect(test.paidTo(root)).toBe('0.10');
+  });
+
+  it('are paid once where an event comes twice, under the same message id or another', async () => {
+    const [root = '', member = ''] = await chain(2);
+    const order = orderOf(member, '1.00', 'win');
+    for (const id of ['same', 'same', 'other', 'third']) await test.publish(orderSettled, [order], `${order.id}-${id}`);
+    await test.quiet();
+    expect(test.paidTo(root)).toBe('0.20');
+    await test.giveCode(root, 'BBBB2222');
+    expect((await test.page(root)).totals).toEqual({ members: 1, rebate: '0.20' });
+  });
+
+  it('wait for a customer whose registration is heard of later', async () => {
+    const root = await test.member();
+    const late = randomUUID();
+    await test.settle(late, '1.00');
+    await test.quiet();
+    expect(test.paidTo(root)).toBe('0.00');
+    await test.register(root, { id: late });
+    await test.until(async () => test.paidTo(root) === '0.20');
+  });
+
+  it('are paid once and counted once where the wallet paid and its answer was lost', async () => {
+    const [root = '', member = ''] = await chain(2);
+    test.loseReplies = 2;
+    for (let i = 0; i < 50; i++) await test.settle(member, '1.00');
+    await test.quiet();
+    expect(test.paidTo(root)).toBe('10.00');
+    await test.giveCode(root, 'CCCC2222');
+    expect((await test.page(root)).totals.rebate).toBe('10.00');
+  });
+
+  it('follow after the service was down, and after the wallet was', async () => {
+    const [root = '', member = ''] = await chain(2);
+    await test.service.stop();
+    await test.wallet.stop();
+    await test.settle(member, '1.00');
+    const reborn = await test.register(root);
+    await test.start();
+    await test.until(async () => (await test.ancestors(reborn)) !== undefined);
+    await expect(test.payAll()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    test.wallet.start();
+    await test.until(async () => test.paidTo(root) === '0.20');
+  });
+});
+
+describe('the invite page', () => {
+  it('shows code, link, rates, levels and masked members, newest first', async () => {
+    const root = await test.member();
+    await test.giveCode(root, 'KQ7M2XPA');
+    const children: string[] = [];
+    for (const name of ['alice', 'bob', 'christopher']) {
+      test.clock.advance(1_000);
+      children.push(await test.member(root, name));
+    }
+    test.clock.advance(1_000);
+    await test.member(children[0], 'zoe9');
+    await test.settle(children[2] ?? '', '1.00');
+    await test.quiet();
+    const page = await test.page(root, { size: 2 });
+    expect(page).toMatchObject({
+      invite_code: 'KQ7M2XPA',
+      link: 'https://makoto.example/reg?code=KQ7M2XPA',
+      qr: 'https://makoto.example/reg?code=KQ7M2XPA',
+      totals: { members: 4, rebate: '0.20' },
+      page: 1,
+      size: 2,
+      total: 4,
+    });
+    expect(page.rates[0]).toEqual({ level: 1, rate: '0.20' });
+    expect(page.list.map((m) => [m.username, m.level, m.rebate])).toEqual([
+      ['z***9', 2, '0.00'],
+      ['c***r', 1, '0.20'],
+    ]);
+    const first = await test.page(root, { level: 1, page: 2, size: 2 });
+    expect(first.total).toBe(3);
+    expect(first.list.map((m) => m.username)).toEqual(['a***e']);
+  });
+
+  it('answers fast for a root of 100,000 members', async () => {
+    const root = await test.member();
+    await test.giveCode(root, 'DDDD2222');
+    await test.database.dataSource.query(
+      `with made as (
+         insert into members (user_id, username, inviter_id, registered_at, ancestors)
+         select gen_random_uuid(), 'someone', $1, n, array[$1::uuid] from generate_series(1, 100000) n
+         returning user_id, registered_at
+       ), linked as (
+         insert into links (ancestor, user_id, level, registered_at) select $1, user_id, 1, registered_at from made
+       )
+       insert into level_totals (ancestor, level, members) values ($1, 1, 100000)`,
+      [root],
+    );
+    const began = performance.now();
+    const page = await test.page(root, { page: 500, size: 100 });
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(page).toMatchObject({ total: 100_000, totals: { members: 100_000 } });
+    expect(page.list).toHaveLength(100);
+  });
+});
