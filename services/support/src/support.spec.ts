@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  commonConfig,
+  commonNotice,
+  LANGS,
+  type MessagesReply,
+  type MessageView,
+  supportMessages,
+  supportRead,
+  supportSend,
+} from '@makoto/contracts';
+import { insertMessage } from './chat/messages.repository.js';
+import { NoticesService } from './notices/notices.service.js';
+import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
+
+let test: TestSupport;
+
+beforeAll(async () => {
+  test = await TestSupport.open();
+});
+afterAll(() => test.close());
+
+describe('common/config', () => {
+  it('is refused while the wallet has never answered, and outlives it once it has', async () => {
+    await expect(test.call(commonConfig, {})).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    test.wallet.start();
+    const view = await test.call(commonConfig, {});
+    expect(view).toMatchObject({
+      web_name: 'Makoto',
+      mode: 'practice',
+      default_lang: 'jp',
+      langs: ['en', 'jp', 'zn'],
+      currencies: ['JPY', 'USD', 'CNY', 'AUD', 'USDT'],
+      deposit: [{ country: 'JP', currency: 'JPY', method: 'bank', min: '1000.00' }],
+      withdraw: [{ method: 'bank', fee: '1.00', expected_s: 10 }],
+      rebate_rates: [{ level: 1, rate: '0.20' }],
+      app_version: '0.1.0',
+    });
+    expect(view.builtin_icons).toContain('crane');
+    await test.wallet.stop();
+    test.clock.advance(3_600_000);
+    expect((await test.call(commonConfig, {})).deposit).toHaveLength(1);
+  });
+
+  it('speaks the caller’s language', async () => {
+    const views = await Promise.all(LANGS.map((lang) => test.call(commonConfig, {}, { lang })));
+    expect(new Set(views.map((v) => v.risk_notice)).size).toBe(3);
+    expect(new Set(views.map((v) => v.about)).size).toBe(3);
+    expect(views[1]?.risk_notice).toContain('デモ取引モード');
+  });
+});
+
+describe('common/notice', () => {
+  it('begins with announcements in three languages, newest first, and keeps them over a restart', async () => {
+    const before = await test.call(commonNotice, { size: 2 }, { lang: 'jp' });
+    expect(before).toMatchObject({ page: 1, size: 2, total: 3 });
+    expect(before.list[0]?.title).toBe('デモ取引モードについて');
+    await test.service.stop();
+    test.clock.advance(1_000);
+    await test.start();
+    expect(await test.call(commonNotice, { size: 2 }, { lang: 'jp' })).toEqual(before);
+  });
+
+  it('answers one by its id, and not one that is not there', async () => {
+    const { list } = await test.call(commonNotice, {}, { lang: 'zn' });
+    const id = list[1]?.id ?? '';
+    expect((await test.call(commonNotice, { id }, { lang: 'zn' })).list).toEqual([list[1]]);
+    for (const wrong of [randomUUID(), 'nothing']) {
+      await expect(test.call(commonNotice, { id: wrong })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    }
+  });
+
+  it('tells every screen of a new one, once', async () => {
+    const subscription = test.nats.subscribe('evt.support.notice.published', { max: 1 });
+    await test.nats.flush();
+    const id = randomUUID();
+    const text = { en: 'New', jp: '新', zn: '新' };
+    await test.service.get(NoticesService).publish({ id, title: text, body: text });
+    await test.service.get(NoticesService).publish({ id, title: text, body: text });
+    for await (const message of subscription) expect(message.json()).toMatchObject([{ id }]);
+    expect((await test.call(commonNotice, {})).list[0]).toMatchObject({ id, title: 'New' });
+  });
+});
+
+describe('a conversation with customer service', () => {
+  const send = (userId: string, text: string, key?: string): Promise<MessageView> =>
+    test.call(supportSend, { text }, { userId, ...(key ? { key } : {}) });
+  const messages = (userId: string, request = {}): Promise<MessagesReply> =>
+    test.call(supportMessages, request, { userId });
+  const answer = (userId: string, text: string): Promise<string> =>
+    test.database.dataSource.transaction((manager) =>
+      insertMessage(manager, { userId, author: 'support', text, attachment: undefined, at: test.clock.now() }),
+    );
+
+  it('is empty at first, and each customer’s own', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    expect(await messages(a)).toEqual({ list: [], has_more: false, unread: 0 });
+    await send(a, 'hello');
+    expect((await messages(b)).list).toEqual([]);
+    expect((await messages(a)).list).toMatchObject([{ from: 'user', text: 'hello' }]);
+  });
+
+  it('writes a message once for a key, and refuses the key for another', async () => {
+    const userId = randomUUID();
+    const first = await send(userId, 'once', 'k');
+    expect(await send(userId, 'once', 'k')).toEqual(first);
+    await expect(send(userId, 'twice', 'k')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect((await messages(userId)).list).toHaveLength(1);
+  });
+
+  it('goes back page by page', async () => {
+    const userId = randomUUID();
+    for (let i = 1; i <= 5; i++) await send(userId, `m${i}`);
+    const newest = await messages(userId, { limit: 2 });
+    expect(newest.list.map((m) => m.text)).toEqual(['m5', 'm4']);
+    expect(newest.has_more).toBe(true);
+    const rest = await messages(userId, { limit: 3, before: newest.list[1]?.id });
+    expect(rest.list.map((m) => m.text)).toEqual(['m3', 'm2', 'm1']);
+    expect(rest.has_more).toBe(false);
+    await expect(messages(userId, { before: 'x' })).rejects.toMatchObject({ errorName: 'VALIDATION' });
+  });
+
+  it('counts what is unread and takes a mark forward only', async () => {
+    const userId = randomUUID();
+    await send(userId, 'question');
+    const first = await answer(userId, 'one');
+    await answer(userId, 'two');
+    expect((await messages(userId)).unread).toBe(2);
+    expect(await test.call(supportRead, { up_to: first }, { userId })).toEqual({ unread: 1 });
+    expect(await test.call(supportRead, {}, { userId })).toEqual({ unread: 0 });
+    expect(await test.call(supportRead, { up_to: first }, { userId })).toEqual({ unread: 0 });
+    const { list, unread } = await messages(userId);
+    expect(unread).toBe(0);
+    expect(list.map((m) => [m.text, Boolean(m.read_at)])).toEqual([
+      ['two', true],
+      ['one', true],
+      ['question', false],
+    ]);
+  });
+
+  it('takes a picture of the customer’s own, and nothing else', async () => {
+    const userId = randomUUID();
+    const view = await test.call(supportSend, { attachment: OWN_PICTURE }, { userId });
+    expect(view).toMatchObject({ text: '', attachment: OWN_PICTURE, attachment_url: `/files/${OWN_PICTURE}` });
+    expect((await messages(userId)).list[0]).toEqual(view);
+    await expect(test.call(supportSend, { attachment: 'other' }, { userId })).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
+
+  it.each([{}, { text: '' }, { text: '  \n ' }, { text: 'x'.repeat(2001) }])('refuses %j', async (body) => {
+    await expect(test.call(supportSend, body, { userId: randomUUID() })).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+    });
+  });
+
+  it('loses no message of many sent at once', async () => {
+    const userId = randomUUID();
+    await Promise.all(Array.from({ length: 40 }, (_, i) => send(userId, `n${i}`)));
+    const { list } = await messages(userId, { limit: 100 });
+    expect(new Set(list.map((m) => m.text)).size).toBe(40);
+    const [row] = await test.database.dataSource.query(
+      'select unread_by_support from conversations where user_id = $1',
+      [userId],
+    );
+    expect(row.unread_by_support).toBe(40);
+  });
+
+  it('needs a customer', async () => {
+    await expect(test.call(supportMessages, {})).rejects.toMatchObject({ errorName: 'UNAUTHENTICATED' });
+  });
+});

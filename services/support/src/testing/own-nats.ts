@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
+
+/** A NATS server of a suite's own, with JetStream: the peers that a test plays must not answer other suites. */
+export class OwnNats {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly storeDir: string,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<OwnNats> {
+    const storeDir = await mkdtemp(join(tmpdir(), 'nats-'));
+    const args = ['-a', '127.0.0.1', '-p', '-1', '-js', '-sd', storeDir];
+    const child = spawn('nats-server', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    for await (const line of createInterface(child.stderr)) {
+      const address = LISTENING.exec(line)?.[1];
+      if (address) {
+        child.stderr.resume();
+        return new OwnNats(child, storeDir, `nats://${address}`);
+      }
+    }
+    throw new Error('nats-server did not start');
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    await rm(this.storeDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,59 @@
+import {
+  AppError,
+  allCalls,
+  allRpcs,
+  type CallDef,
+  callPattern,
+  type RpcDef,
+  type ServiceName,
+} from '@makoto/contracts';
+import { type CallContext, Logger, RpcServer } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
+
+type Reply = (data: object, context: CallContext) => unknown;
+
+/** Another service as a test plays it: what no reply was given for is NOT_FOUND. */
+export class Peer {
+  private readonly replies = new Map<string, Reply>();
+  private server: RpcServer | undefined;
+
+  constructor(
+    private readonly name: ServiceName,
+    private readonly nats: NatsConnection,
+  ) {}
+
+  /** Says how a request is answered from now on. */
+  on<Request extends object, Answer extends object>(
+    def: RpcDef<Request, Answer> | CallDef<Request, Answer>,
+    reply: (data: Request, context: CallContext) => Answer | Promise<Answer>,
+  ): this {
+    const pattern = 'pattern' in def ? def.pattern : callPattern(def);
+    // RpcServer has parsed the data by the declaration's own class.
+    this.replies.set(pattern, (data, context) => (data instanceof def.request ? reply(data, context) : undefined));
+    return this;
+  }
+
+  /** Comes, or comes back. */
+  start(): this {
+    const server = new RpcServer(this.name, this.nats, new Logger(this.name, 'silent'), () => Promise.resolve());
+    const calls = allCalls().filter((def) => def.service === this.name);
+    const rpcs = allRpcs().filter((def) => def.service === this.name);
+    for (const pattern of [...calls.map(callPattern), ...rpcs.map((def) => def.pattern)]) {
+      server.addHandler(pattern, async (data: object, context: CallContext) => {
+        const reply = this.replies.get(pattern);
+        if (!reply) throw new AppError('NOT_FOUND');
+        return reply(data, context);
+      });
+    }
+    server.listen((error) => {
+      if (error) throw error;
+    });
+    this.server = server;
+    return this;
+  }
+
+  /** Leaves, as a process does that ends. */
+  async stop(): Promise<void> {
+    await this.server?.close();
+  }
+}
