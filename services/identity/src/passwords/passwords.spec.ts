@@ -1,0 +1,128 @@
+import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin } from '@makoto/contracts';
+import { type Caller, callerOf, PASSWORD, sessionOf, START_MS, TestIdentity, until } from '../testing/test-identity.js';
+import { field, refused } from '../testing/refused.js';
+
+const NEXT = 'quite another 8';
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+});
+afterAll(() => identity.stop());
+beforeEach(() => identity.clock.set(START_MS));
+
+const alive = (caller: Caller): Promise<boolean> =>
+  identity.ask(sessionCheck, { user_id: caller.id, session_id: sessionOf(caller.token) }).then(
+    () => true,
+    () => false,
+  );
+const login = (account: string, password: string): Promise<Caller> =>
+  identity.call(userLogin, { account, password }).then(callerOf);
+const twice = (password: string): object => ({ new_password: password, confirm_password: password });
+
+describe('a new password', () => {
+  it('takes the old one, ends every other session at once and starts the cooling time', async () => {
+    const caller = await identity.register({ pay_password: '482913' });
+    const other = await login(caller.username, PASSWORD);
+    await identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
+    expect([await alive(caller), await alive(other)]).toEqual([true, false]);
+    await until(() => identity.ended.some((e) => e.user_id === caller.id && e.except_session_id === sessionOf(caller.token)));
+    await expect(login(caller.username, PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    expect((await login(caller.username, NEXT)).id).toBe(caller.id);
+    const { changed_at } = await identity.ask(checkPayPassword, { user_id: caller.id, pay_password: '482913' });
+    expect(changed_at).toBe(START_MS);
+  });
+
+  it('is refused without the old one, when the entries differ, or when it is easy to guess', async () => {
+    const caller = await identity.register();
+    const attempt = (body: object): Promise<unknown> => identity.call(resetPwd, body, caller);
+    await expect(attempt({ old_password: 'wrong', ...twice(NEXT) })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(attempt(twice(NEXT))).rejects.toEqual(refused('VALIDATION', field('old_password', 'required')));
+    await expect(attempt({ old_password: PASSWORD, ...twice('qwertyuiop') })).rejects.toEqual(
+      refused('VALIDATION', field('new_password', 'common_password')),
+    );
+    await expect(attempt({ old_password: PASSWORD, new_password: NEXT, confirm_password: 'x' })).rejects.toEqual(
+      refused('VALIDATION', field('confirm_password', 'mismatch')),
+    );
+    await expect(identity.call(resetPwd, twice(NEXT))).rejects.toEqual(refused('VALIDATION', field('account', 'required')));
+    expect((await login(caller.username, PASSWORD)).id).toBe(caller.id);
+  });
+
+  it('can be set by a code when the old one is forgotten, from any of the names, and unlocks the account', async () => {
+    const caller = await identity.register({ email: 'forgot@example.com' });
+    for (let i = 0; i < 5; i++) await login(caller.username, 'wrong').catch(() => undefined);
+    await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
+    const code = await identity.code('forgot@example.com');
+    await identity.call(resetPwd, { account: caller.username.toUpperCase(), code, ...twice(NEXT) });
+    expect(await alive(caller)).toBe(false);
+    expect((await login('forgot@example.com', NEXT)).id).toBe(caller.id);
+    await expect(identity.call(resetPwd, { account: caller.username, code, ...twice('and a third 9') })).rejects.toEqual(
+      refused('WRONG_CODE'),
+    );
+  });
+});
+
+describe('a code', () => {
+  it('is promised alike whether or not the account exists, and sent only where it does', async () => {
+    await identity.register({ phone: '+81 90 8765 4321' });
+    const known = await identity.call(sendCode, { account: '090-8765-4321', purpose: 'reset_pwd' });
+    const unknown = await identity.call(sendCode, { account: 'nobody@example.com', purpose: 'reset_pwd' });
+    expect(known).toEqual({ resend_after_s: 60 });
+    expect(unknown).toEqual(known);
+    const { list } = await identity.call(mailbox, { account: '+819087654321' });
+    expect(list).toMatchObject([{ to: '+819087654321', purpose: 'reset_pwd', text: expect.stringContaining(list[0]?.code ?? '-') }]);
+    expect((await identity.call(mailbox, { account: 'nobody@example.com' })).list).toEqual([]);
+    const reset = { account: 'nobody@example.com', code: '123456', ...twice(NEXT) };
+    await expect(identity.call(resetPwd, reset)).rejects.toEqual(refused('WRONG_CODE'));
+  });
+
+  it('is sent once a minute, and ten times a day', async () => {
+    const caller = await identity.register({ email: 'many@example.com' });
+    const ask = (): Promise<{ resend_after_s: number }> =>
+      identity.call(sendCode, { account: 'many@example.com', purpose: 'reset_pwd' }, caller);
+    const both = await Promise.all([ask(), ask()]);
+    expect(both).toEqual([{ resend_after_s: 60 }, { resend_after_s: 60 }]);
+    expect((await identity.call(mailbox, { account: caller.username })).list).toHaveLength(1);
+    identity.clock.advance(45_000);
+    expect(await ask()).toEqual({ resend_after_s: 15 });
+    for (let i = 0; i < 9; i++) {
+      identity.clock.advance(60_000);
+      expect(await ask()).toEqual({ resend_after_s: 60 });
+    }
+    identity.clock.advance(60_000);
+    expect(await ask()).toEqual({ resend_after_s: 3600 });
+    expect((await identity.call(mailbox, { account: caller.username })).list).toHaveLength(10);
+  });
+
+  it('ends after ten minutes, after five wrong guesses, and with the next code', async () => {
+    await identity.register({ email: 'guess@example.com' });
+    const account = 'guess@example.com';
+    const reset = (code: string): Promise<unknown> => identity.call(resetPwd, { account, code, ...twice(NEXT) });
+    await identity.call(sendCode, { account, purpose: 'reset_pwd' });
+    const first = await identity.code(account);
+    identity.clock.advance(600_000);
+    await expect(reset(first)).rejects.toEqual(refused('WRONG_CODE'));
+    await identity.call(sendCode, { account, purpose: 'reset_pwd' });
+    const second = await identity.code(account);
+    const wrong = second === '111111' ? '222222' : '111111';
+    for (let i = 0; i < 5; i++) await expect(reset(wrong)).rejects.toEqual(refused('WRONG_CODE'));
+    await expect(reset(second)).rejects.toEqual(refused('WRONG_CODE'));
+    identity.clock.advance(60_000);
+    await identity.call(sendCode, { account, purpose: 'reset_pwd' });
+    await reset(await identity.code(account));
+  });
+
+  it('is good for its purpose and its customer only, and needs a token where an address is bound', async () => {
+    const [one, two] = [await identity.register({ email: 'one@example.com' }), await identity.register()];
+    await identity.call(sendCode, { account: 'one@example.com', purpose: 'reset_paypwd' }, one);
+    const code = await identity.code('one@example.com');
+    const reset = { account: 'one@example.com', code, ...twice(NEXT) };
+    await expect(identity.call(resetPwd, reset, two)).rejects.toEqual(refused('WRONG_CODE'));
+    const bind = { account: 'new@example.com', purpose: 'bind_email' };
+    await expect(identity.call(sendCode, bind)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    await expect(identity.call(sendCode, { ...bind, account: 'nothing' }, one)).rejects.toEqual(
+      refused('VALIDATION', field('account', 'email')),
+    );
+    await expect(identity.call(sendCode, { ...bind, purpose: 'anything' }, one)).rejects.toEqual(refused('VALIDATION'));
+  });
+});
