@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 
 interface CrashProps {
   fallback: ReactNode;
@@ -13,10 +13,6 @@ export class CrashBoundary extends Component<CrashProps, { crashed: boolean }> {
 
   static getDerivedStateFromError(): { crashed: boolean } {
     return { crashed: true };
-  }
-
-  override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error(error, info.componentStack);
   }
 
   override componentDidUpdate(before: CrashProps): void {

@@ -14,7 +14,7 @@ import { Shell } from './shell';
 function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.error('no offline shell', error));
+    navigator.serviceWorker.register('/sw.js').catch(reportError);
   });
 }
 

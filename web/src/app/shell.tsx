@@ -36,10 +36,10 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 
   useEffect(() => {
     if (name) document.title = name;
-  }, [name, pathname]);
+  }, [name]);
 
   useEffect(() => {
-    if (moved !== 'POP') scrollTo(0, 0);
+    if (moved !== 'POP' && pathname) scrollTo(0, 0);
   }, [pathname, moved]);
 
   return (

@@ -3,7 +3,8 @@ import { useT } from '../lib/i18n';
 import { Spinner } from './button';
 import { Icon } from './icons';
 
-const LENGTH = 6;
+const PLACES = [0, 1, 2, 3, 4, 5];
+const LENGTH = PLACES.length;
 const KEY =
   'flex min-h-14 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
 
@@ -46,7 +47,7 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
         {busy ? (
           <Spinner />
         ) : (
-          Array.from({ length: LENGTH }, (_, at) => (
+          PLACES.map((at) => (
             <span
               key={at}
               className={`size-3.5 rounded-full border ${at < pin.length ? 'border-accent bg-accent' : 'border-muted'}`}
@@ -60,7 +61,8 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
       <p className="min-h-6 text-center text-sm text-bad" role="alert">
         {error}
       </p>
-      <div className="mt-2 grid grid-cols-3 gap-1" role="group" aria-label={t('enterPayPassword')}>
+      <fieldset className="mt-2 grid grid-cols-3 gap-1">
+        <legend className="sr-only">{t('enterPayPassword')}</legend>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
           <button key={digit} type="button" className={KEY} disabled={busy} onClick={() => press(digit)}>
             {digit}
@@ -73,7 +75,7 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
         <button type="button" className={KEY} disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
           <Icon name="backspace" />
         </button>
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number }): ReactNode {
   const t = useT();
   return (
     <div role="status" aria-label={t('loading')} className="space-y-3 p-4">
-      {Array.from({ length: rows }, (_, row) => (
+      {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
         <div key={row} className="flex items-center gap-3">
           <div className="skeleton size-9 rounded-full" />
           <div className="flex-1 space-y-2">

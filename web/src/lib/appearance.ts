@@ -16,8 +16,8 @@ export const upColour = new Store<UpColour>('green');
 
 function apply(): void {
   upColour.set(chosenUp.get() ?? (lang.get() === 'jp' ? 'red' : 'green'));
-  document.documentElement.dataset['theme'] = theme.get();
-  document.documentElement.dataset['up'] = upColour.get();
+  document.documentElement.dataset.theme = theme.get();
+  document.documentElement.dataset.up = upColour.get();
 }
 
 /** Puts the appearance on the document now and whenever it changes. */

@@ -66,8 +66,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function readFields(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((entry: unknown) =>
-    isRecord(entry) && typeof entry['field'] === 'string' && typeof entry['msg'] === 'string'
-      ? [{ field: entry['field'], msg: entry['msg'] }]
+    isRecord(entry) && typeof entry.field === 'string' && typeof entry.msg === 'string'
+      ? [{ field: entry.field, msg: entry.msg }]
       : [],
   );
 }
@@ -99,7 +99,7 @@ async function fetchJson(
 }
 
 function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, status: number, body: unknown): Reply {
-  if (!isRecord(body) || typeof body['code'] !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
+  if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
   const { code, msg, data, errors } = body;
   if (code === 0) {
     try {

@@ -8,7 +8,13 @@ function storeWithFrames(): { store: QuoteStore; frame: () => void; frames: () =
     asked += 1;
     waiting.push(flush);
   });
-  return { store, frame: () => waiting.splice(0).forEach((flush) => flush()), frames: () => asked };
+  return {
+    store,
+    frame: () => {
+      for (const flush of waiting.splice(0)) flush();
+    },
+    frames: () => asked,
+  };
 }
 
 describe('the quote store', () => {

@@ -37,7 +37,9 @@ function setUp(token?: string) {
       return line;
     },
   });
-  const fire = (): void => timers.splice(0).forEach((timer) => timer.run());
+  const fire = (): void => {
+    for (const timer of timers.splice(0)) timer.run();
+  };
   const line = (at: number): Line => {
     const found = lines[at];
     if (!found) throw new Error(`there is no connection ${at}`);

@@ -58,7 +58,7 @@ stream.onMessage = (message) => {
     return;
   }
   // The token died: what a 401 means elsewhere.
-  if (message.type === 'error' && message['code'] === LOG_IN_AGAIN) forgetSession();
+  if (message.type === 'error' && message.code === LOG_IN_AGAIN) forgetSession();
   refreshCalls(REFRESH[message.type] ?? []);
   for (const listener of listeners) listener(message);
 };

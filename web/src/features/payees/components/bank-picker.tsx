@@ -26,9 +26,10 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
   const found = useBanks(request, searching);
   const matches = searching ? (found.data?.list ?? []).slice(0, 8) : [];
   return (
-    <div onFocus={() => setSearching(true)}>
+    <div>
       <TextField
         {...field}
+        onFocus={() => setSearching(true)}
         label={label}
         note={t('bankSearch')}
         autoComplete="off"

@@ -40,7 +40,9 @@ function Conversation({ list }: { list: readonly Message[] }): ReactNode {
   const t = useT('support');
   const end = useRef<HTMLDivElement>(null);
   const newest = list[0]?.id;
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [newest]);
+  useEffect(() => {
+    if (newest) end.current?.scrollIntoView({ block: 'end' });
+  }, [newest]);
   if (list.length === 0) return <Empty icon="chat" title={t('none')} note={t('noneNote')} />;
   return (
     <>

@@ -54,7 +54,8 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
       <p id="stake-problem" aria-live="polite" className="min-h-5 text-sm text-bad">
         {ticket.problem}
       </p>
-      <div className="mt-1 flex gap-2 overflow-x-auto" role="group" aria-label={t('presets')}>
+      <fieldset className="mt-1 flex gap-2 overflow-x-auto">
+        <legend className="sr-only">{t('presets')}</legend>
         {presetsWithin(min, max).map((preset) => {
           const text = toDecimal(preset, 0);
           const on = ticket.amount === preset;
@@ -71,7 +72,7 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
             </button>
           );
         })}
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { candleRow, candles, type Interval, useCandles } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { theme, upColour } from '../../../lib/appearance';
@@ -53,12 +53,12 @@ function followLive(chart: TradeChart, symbol: string, interval: Interval): () =
   });
   const unwant = stream.want('candles', `${symbol}:${interval}`);
   const stopCandles = onStream((message) => {
-    if (message.type !== 'candle' || message['s'] !== symbol || message['i'] !== interval) return;
+    if (message.type !== 'candle' || message.s !== symbol || message.i !== interval) return;
     try {
-      chart.putBar(toBar(candleRow(message['c'], 'candle')));
+      chart.putBar(toBar(candleRow(message.c, 'candle')));
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
-      console.warn(error.message);
+      reportError(error);
     }
   });
   return () => {
@@ -76,7 +76,7 @@ export function useTradeChart(
   style: ChartStyle,
   orders: readonly ChartOrder[],
 ): ReturnType<typeof useCandles> {
-  const chart = useRef<TradeChart>(undefined);
+  const [chart, setChart] = useState<TradeChart>();
   const language = useLang();
   const history = useCandles({ id: product.id, interval, limit: PAGE });
   const { id, symbol, decimals } = product;
@@ -84,14 +84,16 @@ export function useTradeChart(
   useEffect(() => {
     if (!host.current) return;
     const intervalMs = INTERVAL_MS[interval];
+    let shown: TradeChart | undefined;
     const made = new TradeChart(host.current, {
       style,
       intervalMs,
       decimals,
       timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
-      onEdge: makeEdgeLoader(id, interval, () => chart.current),
+      onEdge: makeEdgeLoader(id, interval, () => shown),
     });
-    chart.current = made;
+    shown = made;
+    setChart(made);
     const stopLive = followLive(made, symbol, interval);
     const paint = (): void => made.paint();
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -101,17 +103,18 @@ export function useTradeChart(
       for (const stop of stops) stop();
       dark.removeEventListener('change', paint);
       made.destroy();
-      chart.current = undefined;
+      shown = undefined;
+      setChart(undefined);
     };
   }, [host, id, symbol, decimals, interval, style, language]);
 
   useEffect(() => {
-    if (history.data) chart.current?.setBars(history.data.map(toBar));
-  }, [history.data, id, symbol, decimals, interval, style, language]);
+    if (history.data) chart?.setBars(history.data.map(toBar));
+  }, [chart, history.data]);
 
   useEffect(() => {
-    chart.current?.setOrders(orders);
-  }, [orders, id, symbol, decimals, interval, style, language]);
+    chart?.setOrders(orders);
+  }, [chart, orders]);
 
   return history;
 }

@@ -73,10 +73,12 @@ export default function WithdrawScreen(): ReactNode {
       {!done && ready ? (
         details.data.user.has_pay_password ? (
           <WithdrawForm
-            details={details.data}
-            cards={cards.data.list}
-            wallets={wallets.data.list}
-            terms={config.data.withdraw}
+            source={{
+              details: details.data,
+              cards: cards.data.list,
+              wallets: wallets.data.list,
+              terms: config.data.withdraw,
+            }}
             onDone={setDone}
           />
         ) : (

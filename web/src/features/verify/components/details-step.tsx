@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { SelectField, TextField } from '../../../components/field';
+import { Segmented } from '../../../components/segmented';
+import { useT } from '../../../lib/i18n';
+import { DOC_TYPES, GENDERS, type Verification } from '../hooks/use-verification';
+
+/** Who the user is, and by which document. */
+export function DetailsStep({ verification }: { verification: Verification }): ReactNode {
+  const t = useT('verify');
+  const { form, docType, gender } = verification;
+  return (
+    <>
+      <TextField
+        label={t('realName')}
+        note={t('realNameNote')}
+        maxLength={80}
+        autoComplete="name"
+        {...form.field('real_name')}
+      />
+      <div>
+        <p aria-hidden="true" className="mb-1.5 text-sm font-medium">
+          {t('gender')}
+        </p>
+        <Segmented
+          label={t('gender')}
+          value={gender}
+          onChange={verification.setGender}
+          options={GENDERS.map((each) => [each, t(each)] as const)}
+        />
+      </div>
+      <TextField label={t('birthday')} type="date" autoComplete="bday" {...form.field('birthday')} />
+      <SelectField
+        label={t('docType')}
+        name="doc_type"
+        error={undefined}
+        value={docType}
+        onValue={(value) => verification.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
+        options={DOC_TYPES.map((type) => [type, t(type)] as const)}
+      />
+      <TextField label={t('idNumber')} maxLength={32} autoComplete="off" {...form.field('id_number')} />
+    </>
+  );
+}

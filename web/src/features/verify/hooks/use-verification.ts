@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { bindIdCard } from '../../../api/user/bind-idcard';
+import type { IdCard } from '../../../api/user/idcard';
+import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
+import { type Form, useForm } from '../../../lib/use-form';
+
+export const DOC_TYPES = ['id_card', 'health_insurance_card', 'passport', 'driving_license'] as const;
+export const GENDERS = ['male', 'female', 'other'] as const;
+export type DocType = (typeof DOC_TYPES)[number];
+export type Gender = (typeof GENDERS)[number];
+
+export interface Verification {
+  form: Form<{ real_name: string; birthday: string; id_number: string }>;
+  docType: DocType;
+  setDocType: (type: DocType) => void;
+  gender: Gender;
+  setGender: (gender: Gender) => void;
+  /** Upload ids. */
+  front: string | undefined;
+  setFront: (id: string) => void;
+  back: string | undefined;
+  setBack: (id: string) => void;
+  needsBack: boolean;
+  hasPictures: boolean;
+  /** `onFields` is called when the server found a field wrong. */
+  send: (onFields: () => void) => void;
+  busy: boolean;
+  error: Error | null;
+}
+
+/** A verification that is being filled in, from what was given before a rejection. */
+export function useVerification(before: IdCard): Verification {
+  const t = useT('verify');
+  const common = useT();
+  const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
+  const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');
+  const [front, setFront] = useState<string>();
+  const [back, setBack] = useState<string>();
+  const command = useCommand(bindIdCard, ['user/idcard', 'user/details']);
+  const needsBack = docType !== 'passport';
+  const form = useForm(
+    { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
+    (values) => ({
+      ...(values.real_name.trim() ? {} : { real_name: common('required') }),
+      ...(values.birthday ? {} : { birthday: common('required') }),
+      ...(/^[A-Za-z0-9-]{4,32}$/.test(values.id_number)
+        ? {}
+        : { id_number: values.id_number ? t('idNumberWrong') : common('required') }),
+    }),
+  );
+  const send = (onFields: () => void): void => {
+    if (!front || command.isPending) return;
+    const { real_name, ...rest } = form.values;
+    const sides = { front, ...(needsBack && back ? { back } : {}) };
+    command.mutate(
+      { ...rest, real_name: real_name.trim(), gender, doc_type: docType, ...sides },
+      {
+        onError: (error) => {
+          if (form.showFields(error)) onFields();
+        },
+      },
+    );
+  };
+  return {
+    form,
+    docType,
+    setDocType,
+    gender,
+    setGender,
+    front,
+    setFront,
+    back,
+    setBack,
+    needsBack,
+    hasPictures: front !== undefined && (!needsBack || back !== undefined),
+    send,
+    busy: command.isPending,
+    error: command.error,
+  };
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { AmountField } from '../../../components/amount-field';
+import { TextField } from '../../../components/field';
+import { Segmented } from '../../../components/segmented';
+import { useT } from '../../../lib/i18n';
+import { formatMoney } from '../../../lib/money';
+import type { Draft } from '../hooks/use-draft';
+import { DraftFacts } from './draft-facts';
+
+/** From which balance and how much, with what it costs; and the second factor where one is set. */
+export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
+  const t = useT('withdraw');
+  const common = useT();
+  const { currency, available, payoutCurrency, form } = draft;
+  const decimals = currency === 'USD' ? 2 : 6;
+  const spendable = available.replace(decimals === 2 ? /(\.\d{2})\d+$/ : /(\.\d{6})\d+$/, '$1');
+  return (
+    <>
+      {draft.way === 'crypto' ? (
+        <Segmented
+          label={t('fromBalance')}
+          value={currency}
+          onChange={draft.setBalance}
+          options={[
+            ['USDT', 'USDT'],
+            ['USD', 'USD'],
+          ]}
+        />
+      ) : null}
+      <AmountField
+        label={common('amount')}
+        currency={currency}
+        decimals={decimals}
+        note={`${common('available')}: ${formatMoney(available, currency)}`}
+        fill={{ label: common('max'), amount: spendable }}
+        {...form.field('amount')}
+      />
+      <DraftFacts draft={draft} />
+      <p className="text-sm text-muted">
+        {t('feeNote')} {payoutCurrency && payoutCurrency !== 'USD' ? t('rateNote', { currency: payoutCurrency }) : ''}
+      </p>
+      {draft.secondFactor ? (
+        <TextField
+          label={t('totp')}
+          inputMode="numeric"
+          maxLength={6}
+          autoComplete="one-time-code"
+          {...form.field('totp')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { WithdrawMethod } from '../../../api/common/config';
+import type { BoundWallet } from '../../../api/user/bound-wallet';
+import type { Card } from '../../../api/user/card';
+import { availableIn, type Details } from '../../../api/user/details';
+import { useT } from '../../../lib/i18n';
+import { formatMoney, micro, parseAmount } from '../../../lib/money';
+import { type Form, useForm } from '../../../lib/use-form';
+import type { Payee } from '../components/payee-choice';
+import { feeOf } from '../services/fee.calc';
+
+export type Way = 'bank' | 'crypto';
+
+/** What a withdrawal is made from and to. */
+export interface WithdrawSource {
+  details: Details;
+  cards: readonly Card[];
+  wallets: readonly BoundWallet[];
+  terms: readonly WithdrawMethod[];
+}
+
+export interface Draft {
+  way: Way;
+  setWay: (way: Way) => void;
+  currency: 'USD' | 'USDT';
+  setBalance: (currency: 'USD' | 'USDT') => void;
+  payees: Payee[];
+  payeeId: string | undefined;
+  setPayee: (id: string) => void;
+  /** What the bank account is kept in. */
+  payoutCurrency: string | undefined;
+  term: WithdrawMethod | undefined;
+  available: string;
+  secondFactor: boolean;
+  form: Form<{ amount: string; totp: string }>;
+  /** Micro-units of `currency`. */
+  amount: bigint | undefined;
+  fee: bigint;
+  net: bigint;
+}
+
+function payeesOf(way: Way, { cards, wallets }: WithdrawSource): Payee[] {
+  if (way === 'bank') {
+    return cards.map((card) => ({
+      id: card.id,
+      title: `${card.bank_name} ${card.account_number}`,
+      note: `${card.holder_name} · ${card.currency}`,
+      coolingUntil: card.cooling_until,
+    }));
+  }
+  return wallets.map((wallet) => ({
+    id: wallet.id,
+    title: wallet.label || wallet.network,
+    note: wallet.address,
+    coolingUntil: wallet.cooling_until,
+  }));
+}
+
+/** Says what is wrong with a typed amount, if anything. */
+function useAmountProblem(): (
+  typed: string,
+  available: string,
+  currency: string,
+  term?: WithdrawMethod,
+) => string | undefined {
+  const t = useT();
+  return (typed, available, currency, term) => {
+    const amount = parseAmount(typed);
+    if (amount === undefined) return t('amountWrong');
+    if (amount > micro(available)) return t('notEnough', { available: formatMoney(available, currency) });
+    if (!term || (amount >= micro(term.min) && amount <= micro(term.max))) return undefined;
+    return t('amountRange', { min: formatMoney(term.min, currency), max: formatMoney(term.max, currency) });
+  };
+}
+
+/** The withdrawal that is being put together. */
+export function useDraft(source: WithdrawSource): Draft {
+  const t = useT('withdraw');
+  const problemOf = useAmountProblem();
+  const [way, setWay] = useState<Way>('bank');
+  const [balance, setBalance] = useState<'USD' | 'USDT'>('USDT');
+  const [chosen, setPayee] = useState<string>();
+  const currency = way === 'bank' ? 'USD' : balance;
+  const payees = payeesOf(way, source);
+  const payeeId = payees.find((payee) => payee.id === chosen)?.id ?? payees[0]?.id;
+  const term = source.terms.find((each) => each.method === way && each.currency === currency);
+  const available = availableIn(source.details, currency);
+  const secondFactor = source.details.user.has_totp;
+  const form = useForm({ amount: '', totp: '' }, (values) => {
+    const problem = problemOf(values.amount, available, currency, term);
+    return {
+      ...(problem ? { amount: problem } : {}),
+      ...(secondFactor && !/^\d{6}$/.test(values.totp) ? { totp: t('totpWrong') } : {}),
+    };
+  });
+  const amount = parseAmount(form.values.amount);
+  const fee = term && amount !== undefined ? feeOf(amount, term) : 0n;
+  return {
+    way,
+    setWay,
+    currency,
+    setBalance,
+    payees,
+    payeeId,
+    setPayee,
+    payoutCurrency: way === 'bank' ? source.cards.find((card) => card.id === payeeId)?.currency : undefined,
+    term,
+    available,
+    secondFactor,
+    form,
+    amount,
+    fee,
+    net: amount !== undefined && amount > fee ? amount - fee : 0n,
+  };
+}
