@@ -1,5 +1,5 @@
 import { Clock, connectRedis, Logger } from '@makoto/platform';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -15,7 +15,7 @@ const QUEUE = 'earn-accruals';
  * is lost is missed by nobody, since the sweeper looks for what is overdue.
  */
 @Injectable()
-export class AccrualsProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
+export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly asks: Redis;
   private readonly waits: Redis;
   private readonly queue: Queue;
@@ -38,10 +38,11 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnApplicationS
     if (this.worker) return;
     this.worker = new Worker(QUEUE, () => this.run(), { connection: this.waits });
     this.worker.on('error', (error) => this.log.warn('the accrual worker is away', error));
+    this.worker.on('failed', (_job, error) => this.log.warn('due returns wait for the sweeper', error));
     await this.schedule();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     await this.worker?.close();
     await this.queue.close();
     // BullMQ leaves connections that it was given to whoever gave them.

@@ -1,5 +1,5 @@
 import { Clock, Logger } from '@makoto/platform';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
@@ -21,7 +21,7 @@ interface Unfinished {
 
 /** Finds in PostgreSQL whatever is overdue, however it came about: lost jobs, crashes, a ledger that did not answer. */
 @Injectable()
-export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running = Promise.resolve();
 
@@ -41,7 +41,7 @@ export class Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
     }, EVERY_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await this.running;
   }

@@ -1,6 +1,6 @@
 import { formatMicro, rebatesPay } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { becomePayer, findDue, markPaid } from './rebates.repository.js';
@@ -16,7 +16,7 @@ const RETRY_MAX_MS = 30_000;
  * sent again, and the ledger finds it already there.
  */
 @Injectable()
-export class RebatePayer implements OnApplicationBootstrap, OnApplicationShutdown {
+export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private woken = false;
@@ -33,7 +33,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnApplicationShutdow
     this.schedule(WAKE_MS);
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
