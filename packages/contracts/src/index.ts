@@ -29,6 +29,7 @@ export * from './http/common/upload.js';
 export * from './http/common/mailbox.js';
 export * from './http/console/operators.js';
 export * from './http/console/kyc.js';
+export * from './http/console/money.js';
 export * from './http/console/customers.js';
 export * from './http/console/audit.js';
 export * from './http/wallet/deposits.js';

@@ -19,6 +19,12 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
   /** Withdrawals above this many USD need two operators. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
+  /** Whose account payout files are paid from, as the bank wants it written. */
+  @Optional() @Text(40) PAYER_NAME?: string;
+  @Optional() @Text(10, { pattern: /^\d+$/ }) PAYER_CODE?: string;
+  @Optional() @Text(11) PAYER_BANK_CODE?: string;
+  @Optional() @Text(3, { pattern: /^\d+$/ }) PAYER_BRANCH_CODE?: string;
+  @Optional() @Text(34) PAYER_ACCOUNT?: string;
 }
 
 /** Reads the settings from the environment. @throws ConfigError */

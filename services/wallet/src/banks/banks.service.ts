@@ -35,6 +35,16 @@ export class BanksService {
     return { list };
   }
 
+  /** The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several. */
+  async codeOf(name: string): Promise<string> {
+    await this.fill();
+    const rows: { bank_code: string }[] = await this.dataSource.query(
+      `select bank_code from japan_banks where branch_code = '' and name = any($1) limit 2`,
+      [[name, name.replace(/銀行$/, '')]],
+    );
+    return rows.length === 1 ? (rows[0]?.bank_code ?? '') : '';
+  }
+
   /** Checks codes against Japan's list; an empty bank code is not looked at. @throws VALIDATION */
   async assertJapanese(bankCode: string, branchCode: string): Promise<void> {
     if (bankCode === '') return;

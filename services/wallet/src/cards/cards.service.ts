@@ -39,7 +39,10 @@ export class CardsService {
   async save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
     const userId = callerOf(context);
     const fields = readCard(request);
-    if (request.currency === 'JPY') await this.banks.assertJapanese(fields.bank_code, fields.branch_number);
+    if (request.currency === 'JPY') {
+      if (fields.bank_code === '') fields.bank_code = await this.banks.codeOf(fields.bank_name);
+      else await this.banks.assertJapanese(fields.bank_code, fields.branch_number);
+    }
     await this.payPasswords.confirm(userId, request.pay_password, context);
     const { pay_password: _, ...body } = request;
     const now = this.clock.now();

@@ -42,6 +42,9 @@ export class Deposit {
   /** In `currency`. */
   @MicroColumn({ nullable: true }) received_amount: bigint | null = null;
   @MicroColumn({ nullable: true }) credited_usd: bigint | null = null;
+  /** The operators who confirmed it, and the amount that they found. */
+  @Column('text', { array: true }) approvals: string[] = [];
+  @MicroColumn({ nullable: true }) approved_amount: bigint | null = null;
   @MsColumn() created_at!: number;
   @MsColumn() updated_at!: number;
 }

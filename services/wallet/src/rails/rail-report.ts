@@ -1,8 +1,11 @@
 import type { RailCallbackRequest } from '@makoto/contracts';
 
-/** A genuine report with its amount read. */
+/** What is reported, without the proof of who does. */
+export type RailEvent = Omit<RailCallbackRequest, 'signature' | 'at'>;
+
+/** A genuine report with its amount read: a rail's, or what operators found out and agreed on. */
 export interface RailReport {
-  request: RailCallbackRequest;
+  request: RailEvent;
   /** Micro-units of `request.currency`. */
   amount: bigint;
 }

@@ -18,6 +18,8 @@ export class FakePeers {
   standing: Partial<StandingView> = {};
   payPassword = '123456';
   payPasswordChangedAt = 0;
+  /** While true, the audit log refuses. */
+  auditAway = false;
   private readonly subscriptions: Subscription[];
 
   constructor(nats: NatsConnection, prefix: string) {
@@ -61,6 +63,7 @@ export class FakePeers {
         if (!field('id').startsWith('up-')) throw new AppError('NOT_FOUND');
         return { url: '/x' };
       case 'identity.audit_append':
+        if (this.auditAway) throw new AppError('UNAVAILABLE');
         return {};
       default:
         throw new AppError('NOT_FOUND');

@@ -89,11 +89,16 @@ export class WithdrawalSteps {
     this.ledger.announce([withdrawal.user_id]);
   }
 
+  /** What was approved is on its way: by the sandbox, or in a payout file. */
+  async markSent(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
+    withdrawal.sent_at = this.clock.now();
+    await this.change(manager, withdrawal, 'sent');
+  }
+
   /** In practice mode the sandbox takes over; in live mode an approved withdrawal waits for a payout file or a signed transfer. */
   private async send(manager: EntityManager, withdrawal: Withdrawal): Promise<Task[]> {
     if (withdrawal.status !== 'approved' || !this.terms.practice) return [];
-    withdrawal.sent_at = this.clock.now();
-    await this.change(manager, withdrawal, 'sent');
+    await this.markSent(manager, withdrawal);
     const tasks = this.sandbox.payouts(withdrawal);
     for (const task of tasks) await this.tasks.schedule(manager, task);
     return tasks;

@@ -1,0 +1,179 @@
+import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
+import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { DepositView, FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+import { WithdrawalView } from '../wallet/withdrawals.js';
+import { RejectRequest, ReviewRequest } from './kyc.js';
+
+export class ConsoleMoneyListRequest extends PageRequest {
+  @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
+}
+
+/** What a rail reported of a deposit or withdrawal, and what was made of it. */
+export class RailEventView {
+  @Text(20) rail!: string;
+  @Id() event_id!: string;
+  @Decimal() amount!: string;
+  @Text(10) currency!: string;
+  @Text(20) status!: string;
+  @Text(20) outcome!: string;
+  @IsoTime() at!: string;
+}
+
+export class ConsoleDepositView extends DepositView {
+  @Id() user_id!: string;
+  @Optional() @Text(80) payer_name?: string | null;
+  @Optional() @Text(100) txid?: string | null;
+  /** The operators who confirmed it so far, and the amount that they found. */
+  @TextList(10, 64) approvals!: string[];
+  @Optional() @Decimal() approved_amount?: string | null;
+}
+
+export class ConsoleDepositDetail extends ConsoleDepositView {
+  @Optional() @Text(500) proof_url?: string | null;
+  @ListOf(() => RailEventView, 100) events!: RailEventView[];
+}
+
+export class ConsoleDepositsReply extends PageReply {
+  @ListOf(() => ConsoleDepositView, 100) list!: ConsoleDepositView[];
+}
+
+export class ConsoleDepositApproveRequest extends ReviewRequest {
+  /** What really arrived, in the deposit's currency; what was asked for by default. */
+  @Optional() @Amount(6) amount?: string;
+}
+
+export class ConsoleWithdrawalView extends WithdrawalView {
+  @Id() user_id!: string;
+  @TextList(10, 64) approvals!: string[];
+  /** How many operators it needs; 0 where it is approved by itself. */
+  @Int(0, 2) approvals_needed!: number;
+}
+
+/** One line of where the money goes, such as an account number. */
+export class PayeeField {
+  @Text(40) name!: string;
+  @Text(200, { min: 0 }) value!: string;
+}
+
+export class ConsoleWithdrawalDetail extends ConsoleWithdrawalView {
+  @ListOf(() => PayeeField, 20) payee!: PayeeField[];
+  @ListOf(() => RailEventView, 100) events!: RailEventView[];
+}
+
+export class ConsoleWithdrawalsReply extends PageReply {
+  @ListOf(() => ConsoleWithdrawalView, 100) list!: ConsoleWithdrawalView[];
+}
+
+/** What became of a payout that was sent by file or by hand. */
+export class ConsoleWithdrawalSettleRequest extends ReviewRequest {
+  @OneOf(['paid', 'failed']) result!: 'paid' | 'failed';
+  /** Needed where it failed; shown to the customer. */
+  @Optional() @Text(500) reason?: string;
+}
+
+export class PayoutFileRequest {
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** An earlier file, to be had once more. */
+  @Optional() @Id() file_id?: string;
+}
+
+/** A payout file: Zengin format for JPY, ISO 20022 pain.001 for the rest. */
+export class PayoutFileView {
+  @Id() file_id!: string;
+  @Text(100) filename!: string;
+  @Int(1, 500) count!: number;
+  @Decimal() total!: string;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** The file's bytes in base64. */
+  @Text(2_000_000) content!: string;
+}
+
+const operator = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+
+export const consoleDepositList = call({
+  ...operator,
+  path: 'deposits/list',
+  request: ConsoleMoneyListRequest,
+  reply: ConsoleDepositsReply,
+  summary: 'Deposits, newest first; pending ones oldest first',
+});
+
+export const consoleDepositGet = call({
+  ...operator,
+  path: 'deposits/get',
+  request: ReviewRequest,
+  reply: ConsoleDepositDetail,
+  summary: 'One deposit with its proof and what rails reported',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is credited already, or another operator found another amount */
+export const consoleDepositApprove = call({
+  ...operator,
+  path: 'deposits/approve',
+  request: ConsoleDepositApproveRequest,
+  reply: ConsoleDepositView,
+  summary: 'Confirms what really arrived; above a limit it takes a second operator',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is credited already */
+export const consoleDepositReject = call({
+  ...operator,
+  path: 'deposits/reject',
+  request: RejectRequest,
+  reply: ConsoleDepositView,
+  summary: 'Ends a deposit that did not arrive, with a reason for the customer',
+});
+
+export const consoleWithdrawalList = call({
+  ...operator,
+  path: 'withdrawals/list',
+  request: ConsoleMoneyListRequest,
+  reply: ConsoleWithdrawalsReply,
+  summary: 'Withdrawals, newest first; open ones oldest first',
+});
+
+export const consoleWithdrawalGet = call({
+  ...operator,
+  path: 'withdrawals/get',
+  request: ReviewRequest,
+  reply: ConsoleWithdrawalDetail,
+  summary: 'One withdrawal with where it goes',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is not pending or this operator has approved it already */
+export const consoleWithdrawalApprove = call({
+  ...operator,
+  path: 'withdrawals/approve',
+  request: ReviewRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Approves a withdrawal; above a limit it takes a second operator',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it was sent already */
+export const consoleWithdrawalReject = call({
+  ...operator,
+  path: 'withdrawals/reject',
+  request: RejectRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Gives a withdrawal back, with a reason for the customer',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is not sent */
+export const consoleWithdrawalSettle = call({
+  ...operator,
+  path: 'withdrawals/settle',
+  request: ConsoleWithdrawalSettleRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Says what became of a payout that was sent',
+});
+
+/** @throws NOT_FOUND where nothing waits or there is no such file */
+export const consolePayoutFile = call({
+  ...operator,
+  path: 'withdrawals/payout_file',
+  request: PayoutFileRequest,
+  reply: PayoutFileView,
+  summary: 'A file that pays the approved bank withdrawals of a currency; they count as sent',
+});

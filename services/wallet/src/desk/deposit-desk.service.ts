@@ -1,0 +1,149 @@
+import {
+  AppError,
+  type ConsoleDepositApproveRequest,
+  type ConsoleDepositDetail,
+  type ConsoleDepositsReply,
+  type ConsoleDepositView,
+  type ConsoleMoneyListRequest,
+  Decimal,
+  depositChanged,
+  formatMicro,
+  type Lang,
+  micro,
+  mulDown,
+  pageOf,
+  parse,
+  type RejectRequest,
+  uploadLink,
+} from '@makoto/contracts';
+import { type CallContext, Clock, derivedId, Outbox, RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Deposit } from '../deposits/deposit.entity.js';
+import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
+import { toDepositEvent, toDepositView } from '../deposits/deposit.view.js';
+import { lockDeposit } from '../deposits/deposits.repository.js';
+import { readAmount } from '../money/amount.js';
+import { isUuid } from '../money/is-uuid.js';
+import { railEventsOf } from '../rails/rail-events.repository.js';
+import type { DueTask, Task } from '../tasks/task.js';
+import { Tasks } from '../tasks/tasks.service.js';
+import { Terms } from '../terms/terms.js';
+import { Audit } from './audit.service.js';
+import { deskPage } from './desk-lists.repository.js';
+import { operatorOf } from './operator.js';
+
+const DEPOSIT_CONFIRM = 'deposit_confirm';
+
+class ConfirmData {
+  @Decimal() amount!: string;
+}
+
+/** Deposits as operators handle them: they confirm what a bank's statement shows, and never set a balance. */
+@Injectable()
+export class DepositDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly rpc: RpcClient,
+    private readonly outbox: Outbox,
+    private readonly settlement: DepositSettlement,
+    private readonly tasks: Tasks,
+    private readonly terms: Terms,
+    private readonly audit: Audit,
+  ) {
+    tasks.handle(DEPOSIT_CONFIRM, (task) => this.confirm(task));
+  }
+
+  async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { list, total } = await deskPage(this.dataSource, Deposit, request.status, offset, size);
+    return { list: list.map((d) => toDeskView(d, context.lang)), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<ConsoleDepositDetail> {
+    operatorOf(context);
+    const { manager } = this.dataSource;
+    const deposit = isUuid(id) ? await manager.findOneBy(Deposit, { id }) : null;
+    if (!deposit) throw new AppError('NOT_FOUND');
+    const wanted = { id: deposit.proof ?? '', user_id: deposit.user_id, purpose: 'deposit_proof' as const };
+    const proof = deposit.proof ? await this.rpc.request(uploadLink, wanted, context) : undefined;
+    return { ...toDeskView(deposit, context.lang), proof_url: proof?.url ?? null, events: await railEventsOf(manager, id) };
+  }
+
+  /**
+   * Confirms what arrived. The credit follows by the same way as a rail's report, as soon as enough operators agree on
+   * the amount. @throws NOT_FOUND, CONFLICT
+   */
+  async approve(request: ConsoleDepositApproveRequest, context: CallContext): Promise<ConsoleDepositView> {
+    const operator = operatorOf(context);
+    const task = await this.change(request.id, async (manager, deposit) => {
+      const amount = request.amount ? readAmount(request.amount, deposit.currency) : deposit.amount;
+      const agreed = deposit.approved_amount === null || deposit.approved_amount === amount;
+      if (deposit.approvals.includes(operator) || !agreed) throw new AppError('CONFLICT');
+      deposit.approvals = [...deposit.approvals, operator];
+      deposit.approved_amount = amount;
+      await manager.save(deposit);
+      const needed = mulDown(amount, deposit.rate) > this.terms.twoOperatorsAbove ? 2 : 1;
+      const task = deposit.approvals.length >= needed ? confirmTask(deposit, amount, this.clock.now()) : undefined;
+      if (task) await this.tasks.schedule(manager, task);
+      await this.audit.append(context, 'deposit.approve', deposit.id, { amount: formatMicro(amount), currency: deposit.currency });
+      return task;
+    });
+    if (task) await this.tasks.run(task.id);
+    return this.view(request.id, context.lang);
+  }
+
+  /** @throws NOT_FOUND, CONFLICT */
+  async reject(request: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
+    operatorOf(context);
+    await this.change(request.id, async (manager, deposit) => {
+      if (deposit.status === 'fail') throw new AppError('CONFLICT');
+      deposit.status = 'fail';
+      deposit.reason = request.reason;
+      deposit.updated_at = this.clock.now();
+      await manager.save(deposit);
+      await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
+      await this.audit.append(context, 'deposit.reject', deposit.id, { reason: request.reason });
+    });
+    this.outbox.wake();
+    return this.view(request.id, context.lang);
+  }
+
+  /** Changes a deposit that is not credited, its row locked. */
+  private async change<T>(id: string, work: (manager: EntityManager, deposit: Deposit) => Promise<T>): Promise<T> {
+    if (!isUuid(id)) throw new AppError('NOT_FOUND');
+    return this.dataSource.transaction(async (manager) => {
+      const deposit = await lockDeposit(manager, id);
+      if (!deposit) throw new AppError('NOT_FOUND');
+      if (deposit.status === 'success') throw new AppError('CONFLICT');
+      return work(manager, deposit);
+    });
+  }
+
+  private async confirm(task: DueTask): Promise<void> {
+    const { amount } = parse(ConfirmData, task.data);
+    const deposit = await this.dataSource.manager.findOneByOrFail(Deposit, { id: task.target });
+    const { currency } = deposit;
+    const event = { rail: 'bank', event_id: `op-${deposit.id}`, type: 'deposit', reference: deposit.id, status: 'paid' } as const;
+    await this.settlement.settle({ request: { ...event, amount, currency }, amount: micro(amount) });
+  }
+
+  private async view(id: string, lang: Lang): Promise<ConsoleDepositView> {
+    return toDeskView(await this.dataSource.manager.findOneByOrFail(Deposit, { id }), lang);
+  }
+}
+
+function confirmTask(deposit: Deposit, amount: bigint, dueAt: number): Task {
+  const data: ConfirmData = { amount: formatMicro(amount) };
+  return { id: derivedId(DEPOSIT_CONFIRM, deposit.id), kind: DEPOSIT_CONFIRM, target: deposit.id, data, dueAt };
+}
+
+function toDeskView(deposit: Deposit, lang: Lang): ConsoleDepositView {
+  const { user_id, payer_name, txid, approvals, approved_amount } = deposit;
+  const amount = approved_amount === null ? null : formatMicro(approved_amount);
+  return { ...toDepositView(deposit, lang), user_id, payer_name, txid, approvals, approved_amount: amount };
+}

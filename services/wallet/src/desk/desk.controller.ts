@@ -1,0 +1,89 @@
+import {
+  type ConsoleDepositApproveRequest,
+  consoleDepositApprove,
+  type ConsoleDepositDetail,
+  consoleDepositGet,
+  consoleDepositList,
+  consoleDepositReject,
+  type ConsoleDepositsReply,
+  type ConsoleDepositView,
+  type ConsoleMoneyListRequest,
+  consolePayoutFile,
+  consoleWithdrawalApprove,
+  type ConsoleWithdrawalDetail,
+  consoleWithdrawalGet,
+  consoleWithdrawalList,
+  consoleWithdrawalReject,
+  consoleWithdrawalSettle,
+  type ConsoleWithdrawalSettleRequest,
+  type ConsoleWithdrawalsReply,
+  type ConsoleWithdrawalView,
+  type PayoutFileRequest,
+  type PayoutFileView,
+  type RejectRequest,
+  type ReviewRequest,
+} from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { PayoutFiles } from '../payouts/payout-files.service.js';
+import { DepositDesk } from './deposit-desk.service.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
+
+@Controller()
+export class DeskController {
+  constructor(
+    private readonly deposits: DepositDesk,
+    private readonly withdrawals: WithdrawalDesk,
+    private readonly files: PayoutFiles,
+  ) {}
+
+  @Handle(consoleDepositList)
+  depositList(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
+    return this.deposits.list(request, context);
+  }
+
+  @Handle(consoleDepositGet)
+  depositGet(request: ReviewRequest, context: CallContext): Promise<ConsoleDepositDetail> {
+    return this.deposits.get(request.id, context);
+  }
+
+  @Handle(consoleDepositApprove)
+  depositApprove(request: ConsoleDepositApproveRequest, context: CallContext): Promise<ConsoleDepositView> {
+    return this.deposits.approve(request, context);
+  }
+
+  @Handle(consoleDepositReject)
+  depositReject(request: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
+    return this.deposits.reject(request, context);
+  }
+
+  @Handle(consoleWithdrawalList)
+  withdrawalList(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
+    return this.withdrawals.list(request, context);
+  }
+
+  @Handle(consoleWithdrawalGet)
+  withdrawalGet(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalDetail> {
+    return this.withdrawals.get(request.id, context);
+  }
+
+  @Handle(consoleWithdrawalApprove)
+  withdrawalApprove(request: ReviewRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    return this.withdrawals.approve(request.id, context);
+  }
+
+  @Handle(consoleWithdrawalReject)
+  withdrawalReject(request: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    return this.withdrawals.reject(request, context);
+  }
+
+  @Handle(consoleWithdrawalSettle)
+  withdrawalSettle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    return this.withdrawals.settle(request, context);
+  }
+
+  @Handle(consolePayoutFile)
+  payoutFile(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
+    return this.files.make(request, context);
+  }
+}

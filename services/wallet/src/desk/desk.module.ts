@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { DepositsModule } from '../deposits/deposits.module.js';
+import { SecurityModule } from '../money/security.module.js';
+import { Payees } from '../payouts/payees.js';
+import { PayoutFiles } from '../payouts/payout-files.service.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { TermsModule } from '../terms/terms.module.js';
+import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
+import { Audit } from './audit.service.js';
+import { DepositDesk } from './deposit-desk.service.js';
+import { DeskController } from './desk.controller.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
+
+@Module({
+  imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, WithdrawalsModule],
+  controllers: [DeskController],
+  providers: [Audit, DepositDesk, WithdrawalDesk, PayoutFiles, Payees],
+})
+export class DeskModule {}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import { CardsService } from '../cards/cards.service.js';
+import { PayoutFiles } from '../payouts/payout-files.service.js';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { DepositDesk } from './deposit-desk.service.js';
+import { WithdrawalDesk } from './withdrawal-desk.service.js';
+
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterEach(async () => {
+  bed.peers.auditAway = false;
+  await bed.assertBooks();
+});
+afterAll(() => bed.close());
+
+const ann = operator();
+const ben = operator();
+
+function operator(): CallContext {
+  return Object.assign(contextOf(randomUUID()), { operator: true });
+}
+
+const US: SaveBankRequest = {
+  ...{ currency: 'USD', bank_name: 'Chase & Co', bank_code: 'CHASUS33', account_number: '000123456789', holder_name: 'Taro <Yamada', pay_password: '123456' },
+  ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
+};
+const JP: SaveBankRequest = {
+  ...{ currency: 'JPY', bank_name: 'みずほ銀行', branch_name: '本店', branch_number: '100', account_number: '1234567' },
+  ...{ holder_name: 'ヤマダ ダロウ', pay_password: '123456' },
+};
+
+async function withdraw(on: WalletBed, amount: string, card: SaveBankRequest = US): Promise<{ user: string; w: WithdrawalView }> {
+  const user = await on.customer('50000');
+  const request = { ...card, holder_name: card.currency === 'USD' ? 'Taro Yamada' : card.holder_name };
+  const bank_id = (await on.get(CardsService).save(request, contextOf(user))).id;
+  on.clock.advance(86_400_000);
+  const w = await on.get(WithdrawalsService).toBank({ paymethod: 'bank', bank_id, amount, pay_password: '123456' }, contextOf(user));
+  return { user, w };
+}
+
+describe('the desk for deposits', () => {
+  it('confirms what really arrived, and that is what is credited', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '100.00');
+    const confirmed = await bed.get(DepositDesk).approve({ id, amount: '99.00' }, ann);
+    expect(confirmed).toMatchObject({ status: 'success', credited_usd: '99.00', received_amount: '99.00', user_id: user });
+    expect(await bed.balance(user)).toMatchObject({ available: '99.00' });
+    await expect(bed.get(DepositDesk).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const detail = await bed.get(DepositDesk).get(id, ann);
+    expect(detail.events).toMatchObject([{ rail: 'bank', outcome: 'credited', amount: '99.00' }]);
+  });
+
+  it('asks a second operator for a large one, who has to find the same amount', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '30000.00');
+    const desk = bed.get(DepositDesk);
+    await expect(desk.approve({ id }, ann)).resolves.toMatchObject({ status: 'awaiting_payment', approvals: [ann.userId] });
+    await expect(desk.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.approve({ id, amount: '30001.00' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
+    expect(await bed.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
+  it('rejects with a reason that the customer reads', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user);
+    await bed.get(DepositDesk).reject({ id, reason: 'No such transfer' }, ann);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
+  });
+
+  it('does nothing that the audit log cannot be told of', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user);
+    bed.peers.auditAway = true;
+    await expect(bed.get(DepositDesk).approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
+  it('is closed to customers and shows pending ones oldest first', async () => {
+    const user = contextOf(await bed.customer());
+    const desk = bed.get(DepositDesk);
+    const tries = [desk.list({}, user), desk.approve({ id: randomUUID() }, user), desk.reject({ id: randomUUID(), reason: 'x' }, user)];
+    for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    const { list, total } = await desk.list({ status: 'success' }, ann);
+    expect(total).toBe(list.length);
+    await expect(desk.get(randomUUID(), ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});
+
+describe('the desk for withdrawals', () => {
+  it('approves one above the first limit alone, one above the second by two operators', async () => {
+    const desk = bed.get(WithdrawalDesk);
+    const middle = await withdraw(bed, '15000.00');
+    await expect(desk.approve(middle.w.id, ann)).resolves.toMatchObject({ status: 'approved', approvals_needed: 1 });
+    const large = await withdraw(bed, '30000.00');
+    await expect(desk.approve(large.w.id, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 2 });
+    await expect(desk.approve(large.w.id, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.approve(large.w.id, ben)).resolves.toMatchObject({ status: 'approved' });
+    await bed.pass(0);
+    await bed.pass(2_000);
+    await expect(desk.get(large.w.id, ann)).resolves.toMatchObject({
+      status: 'success',
+      payee: expect.arrayContaining([{ name: 'account_number', value: '000123456789' }]),
+      events: [{ outcome: 'completed' }],
+    });
+  });
+
+  it('gives a rejected one back with its reason, once', async () => {
+    const { user, w } = await withdraw(bed, '15000.00');
+    const desk = bed.get(WithdrawalDesk);
+    await expect(desk.reject({ id: w.id, reason: 'Name differs' }, ann)).resolves.toMatchObject({ status: 'fail', reason: 'Name differs' });
+    await expect(desk.reject({ id: w.id, reason: 'again' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await bed.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
+  });
+
+  it('ends a payout by what the bank says, only while it is sent', async () => {
+    const desk = bed.get(WithdrawalDesk);
+    const { user, w } = await withdraw(bed, '100.13');
+    await expect(desk.settle({ id: w.id, result: 'paid' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await bed.pass(10_000);
+    await expect(desk.settle({ id: w.id, result: 'failed' }, ann)).rejects.toMatchObject({ problems: [{ field: 'reason', key: 'required' }] });
+    await expect(desk.settle({ id: w.id, result: 'failed', reason: 'Account closed' }, ann)).resolves.toMatchObject({ status: 'fail' });
+    expect(await bed.balance(user)).toMatchObject({ available: '50000.00' });
+  });
+});
+
+describe('payout files', () => {
+  it('hold each approved withdrawal once, in the form that its bank reads', async () => {
+    const live = await WalletBed.open({ MODE: 'live', PAYER_NAME: 'マコト', PAYER_CODE: '12345', PAYER_BANK_CODE: '0001', PAYER_BRANCH_CODE: '100', PAYER_ACCOUNT: '7654321' });
+    try {
+      live.peers.standing = { kyc_status: 'approved' };
+      const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
+      const files = live.get(PayoutFiles);
+      await expect(files.make({ currency: 'USD' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      for (const { w } of [us, jp]) await live.get(WithdrawalDesk).approve(w.id, ann);
+      const [one, two] = await Promise.allSettled([files.make({ currency: 'USD' }, ann), files.make({ currency: 'USD' }, ben)]);
+      const made = [one, two].flatMap((f) => (f?.status === 'fulfilled' ? [f.value] : []));
+      expect(made).toHaveLength(1);
+      const xml = Buffer.from(made[0]?.content ?? '', 'base64').toString();
+      expect(xml).toContain(`<EndToEndId>${us.w.number}</EndToEndId><`);
+      expect(xml).toContain('<InstdAmt Ccy="USD">99.00</InstdAmt>');
+      expect(xml).toContain('<BIC>CHASUS33</BIC><Nm>Chase &#38; Co</Nm>');
+      const zengin = await files.make({ currency: 'JPY' }, ann);
+      const lines = Buffer.from(zengin.content, 'base64').toString('latin1').split('\r\n');
+      expect(lines.slice(0, 4).map((l) => l.length)).toEqual([120, 120, 120, 120]);
+      expect(lines.map((l) => l[0] ?? '').join('')).toBe('1289');
+      expect(lines[0]).toMatch(/^12100000012345/);
+      expect(lines[1]?.slice(1, 5)).toBe('0001');
+      expect(lines[1]?.slice(42, 50)).toBe('11234567');
+      expect(Buffer.from(lines[1]?.slice(50, 60) ?? '', 'latin1').toString('hex')).toBe('d4cfc0de20c0dedbb320');
+      expect(lines[1]?.slice(80, 90)).toBe('0000015082');
+      expect(lines[2]?.slice(0, 19)).toBe('8000001000000015082');
+      await expect(files.make({ currency: 'JPY', file_id: zengin.file_id }, ben)).resolves.toEqual(zengin);
+      await expect(live.get(WithdrawalDesk).settle({ id: jp.w.id, result: 'paid' }, ann)).resolves.toMatchObject({ status: 'success' });
+      await live.assertBooks();
+    } finally {
+      await live.close();
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { type FiatCurrency, formatMicro } from '@makoto/contracts';
+import type { Payer, Payout } from './payout.js';
+
+/** A credit-transfer file in ISO 20022 (pain.001.001.03). `at` is when it was made, epoch milliseconds. */
+export function painFile(payouts: readonly Payout[], payer: Payer, currency: FiatCurrency, fileId: string, at: number): Buffer {
+  const total = formatMicro(payouts.reduce((sum, p) => sum + p.amount, 0n));
+  const made = new Date(at).toISOString();
+  const sums = `<NbOfTxs>${payouts.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>`;
+  // Ids of this message are at most 35 characters.
+  const id = fileId.replaceAll('-', '');
+  return Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"><CstmrCdtTrfInitn>
+<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${made.slice(0, 19)}</CreDtTm>${sums}<InitgPty><Nm>${xml(payer.name)}</Nm></InitgPty></GrpHdr>
+<PmtInf><PmtInfId>${id}</PmtInfId><PmtMtd>TRF</PmtMtd>${sums}<ReqdExctnDt>${made.slice(0, 10)}</ReqdExctnDt>
+<Dbtr><Nm>${xml(payer.name)}</Nm></Dbtr><DbtrAcct><Id><Othr><Id>${xml(payer.account)}</Id></Othr></Id></DbtrAcct>
+<DbtrAgt>${agent(payer.bankCode, '')}</DbtrAgt>
+${payouts.map((p) => transfer(p, currency)).join('\n')}
+</PmtInf></CstmrCdtTrfInitn></Document>
+`,
+  );
+}
+
+function transfer(p: Payout, currency: FiatCurrency): string {
+  const branch = p.branchCode ? `<BrnchId><Id>${xml(p.branchCode)}</Id></BrnchId>` : '';
+  return (
+    `<CdtTrfTxInf><PmtId><EndToEndId>${xml(p.number)}</EndToEndId></PmtId>` +
+    `<Amt><InstdAmt Ccy="${currency}">${formatMicro(p.amount)}</InstdAmt></Amt>` +
+    `<CdtrAgt>${agent(p.bankCode, p.bankName, p.place)}${branch}</CdtrAgt>` +
+    `<Cdtr><Nm>${xml(p.holder)}</Nm></Cdtr><CdtrAcct><Id><Othr><Id>${xml(p.account)}</Id></Othr></Id></CdtrAcct></CdtTrfTxInf>`
+  );
+}
+
+/** A bank by its BIC where the code is one, by its clearing number otherwise; by its name and place besides. */
+function agent(code: string, name: string, place = ''): string {
+  const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code) ? `<BIC>${code}</BIC>` : '';
+  const member = !bic && code ? `<ClrSysMmbId><MmbId>${xml(code)}</MmbId></ClrSysMmbId>` : '';
+  const named = name ? `<Nm>${xml(name)}</Nm>` : '';
+  const where = place ? `<PstlAdr><AdrLine>${xml(place.slice(0, 70))}</AdrLine></PstlAdr>` : '';
+  const other = !bic && !member && !named ? '<Othr><Id>NOTPROVIDED</Id></Othr>' : '';
+  return `<FinInstnId>${bic}${member}${named}${where}${other}</FinInstnId>`;
+}
+
+function xml(text: string): string {
+  return text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,50 @@
+import { MICRO } from '@makoto/contracts';
+import type { Payer, Payout } from './payout.js';
+
+const FULL = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォッャュョー・「」。、';
+const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝｱｲｳｴｵﾂﾔﾕﾖ-･｢｣｡､';
+/** Half-width katakana begin here in Unicode, and at 0xA1 in JIS X 0201. */
+const HALF_FIRST = 0xff61;
+const JIS_FIRST = 0xa1;
+
+/**
+ * A general-transfer file (sogo furikomi) in the Zengin format: records of 120 bytes in JIS X 0201 with line ends, a
+ * header, a line each, a trailer with the sums, an end. `day` is the day of transfer as MMDD. Names that cannot be
+ * written in that character set are left blank where the format lets them be.
+ */
+export function zenginFile(payouts: readonly Payout[], payer: Payer, day: string): Buffer {
+  const total = payouts.reduce((sum, p) => sum + p.amount / MICRO, 0n);
+  const header = `1210${digits(payer.code, 10)}${text(payer.name, 40)}${day}${digits(payer.bankCode, 4)}${text('', 15)}${digits(payer.branchCode, 3)}${text('', 15)}1${digits(payer.account, 7)}`;
+  const lines = payouts.map(
+    (p) =>
+      `2${digits(p.bankCode, 4)}${text(p.bankName, 15)}${digits(p.branchCode, 3)}${text(p.branchName, 15)}${text('', 4)}1${digits(p.account, 7)}` +
+      `${text(p.holder, 30)}${digits((p.amount / MICRO).toString(), 10)}0${text(p.number, 10)}${text('', 10)}7`,
+  );
+  const trailer = `8${digits(String(payouts.length), 6)}${digits(total.toString(), 12)}`;
+  const records = [header, ...lines, trailer, '9'].map((record) => `${record.padEnd(120, ' ')}\r\n`);
+  return Buffer.from([...records.join('')].map(toJis));
+}
+
+/** Katakana and Latin letters as banks write them: half width, voiced marks apart; blank where something else is in it. */
+function text(value: string, width: number): string {
+  const half = [...value.normalize('NFD').toUpperCase()].map(toHalf).join('');
+  const written = /^[ -~｡-ﾟ]*$/.test(half) ? half : '';
+  return written.slice(0, width).padEnd(width, ' ');
+}
+
+function toHalf(char: string): string {
+  if (char === '\u3099') return 'ﾞ';
+  if (char === '\u309a') return 'ﾟ';
+  const at = FULL.indexOf(char);
+  return at < 0 ? char : (HALF[at] ?? char);
+}
+
+function digits(value: string, width: number): string {
+  if (!/^\d*$/.test(value) || value.length > width) throw new RangeError(`not a number of at most ${width} digits`);
+  return value.padStart(width, '0');
+}
+
+function toJis(char: string): number {
+  const code = char.charCodeAt(0);
+  return code >= HALF_FIRST ? code - HALF_FIRST + JIS_FIRST : code;
+}
