@@ -1,0 +1,257 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type OpenHold,
+  openHolds,
+  ordersEnd,
+  OrdersEndRequest,
+  parse,
+  type PriceAtView,
+  pricesAt,
+  type RpcDef,
+} from '@makoto/contracts';
+import { connectNats, Logger, openJetStream, Outbox, RpcClient } from '@makoto/platform';
+import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { TradingConfig } from '../config.js';
+import { Trading1 } from '../migrations/trading-1.migration.js';
+import type { OrderTerms } from '../orders/order.js';
+import { OrderWriter } from '../orders/order-writer.js';
+import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { OrphanSweeper } from './orphan.sweeper.js';
+import { SettlementRepository } from './settlement.repository.js';
+import { SettlementService } from './settlement.service.js';
+import { SettlementSweeper } from './settlement.sweeper.js';
+
+const NOW = 1_700_000_100_000;
+const SETTLE = 1_700_000_060_000;
+
+/** Market and wallet as trading meets them, without what stands behind. */
+class Peers extends RpcClient {
+  price: PriceAtView = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
+  readonly paid: OrdersEndRequest['orders'] = [];
+  holds: OpenHold[] = [];
+  walletIsAway = false;
+
+  override async request<Request extends object, Reply extends object>(
+    def: RpcDef<Request, Reply>,
+    data: Request,
+  ): Promise<Reply> {
+    return parse(def.reply, this.answer(def.pattern, data));
+  }
+
+  private answer(pattern: string, data: object): object {
+    if (pattern === pricesAt.pattern) return { prices: [this.price] };
+    if (this.walletIsAway) throw new AppError('UNAVAILABLE');
+    if (pattern === openHolds.pattern) return { until: NOW, holds: this.holds };
+    if (pattern === ordersEnd.pattern) this.paid.push(...parse(OrdersEndRequest, data).orders);
+    return {};
+  }
+}
+
+let db: TestDatabase;
+let nats: NatsConnection;
+let peers: Peers;
+let writer: OrderWriter;
+let repository: SettlementRepository;
+let settlement: SettlementService;
+const clock = new ManualClock(NOW);
+const log = new Logger('spec', 'silent');
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: [Trading1] });
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'settlement-spec');
+  const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const config = Object.assign(new TradingConfig(), { DATABASE_URL: db.url, RECEIPT_KEY: key });
+  const { js } = await openJetStream(nats);
+  // Never started: events stay in the outbox, where the tests count them.
+  const outbox = new Outbox('spec', db.dataSource, js, log);
+  await outbox.stop();
+  peers = new Peers(nats);
+  writer = new OrderWriter(config, new ReceiptSigner(config), outbox);
+  repository = new SettlementRepository(config);
+  settlement = new SettlementService(repository, peers, outbox, clock);
+});
+
+afterAll(async () => {
+  await Promise.all([writer.onApplicationShutdown(), repository.onApplicationShutdown()]);
+  peers.close();
+  await nats.close();
+  await db.drop();
+});
+
+beforeEach(async () => {
+  await db.dataSource.query('alter table orders disable trigger orders_final');
+  await db.dataSource.query('delete from orders; delete from outbox; update orphan_cursor set at = 0');
+  await db.dataSource.query('alter table orders enable trigger orders_final');
+  peers.paid.length = 0;
+  peers.holds = [];
+  peers.walletIsAway = false;
+  peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
+});
+
+const BUCKET = { productId: 'BTCUSDT', settleTime: SETTLE };
+
+function order(more: Partial<OrderTerms> = {}): OrderTerms {
+  return {
+    id: randomUUID(),
+    userId: randomUUID(),
+    productId: 'BTCUSDT',
+    direction: 'up',
+    decimals: 2,
+    stake: 10_000_000n,
+    fee: 100_000n,
+    winnings: 8_000_000n,
+    payoutRate: 800_000n,
+    duration: 60,
+    maxGapMs: 3_000,
+    buyPrice: 100_000_000n,
+    buyTickAt: SETTLE - 60_010,
+    orderTime: SETTLE - 60_000,
+    settleTime: SETTLE,
+    ...more,
+  };
+}
+
+const results = async (): Promise<Record<string, string>> => {
+  const rows: { id: string; status: string; result: string | null }[] = await db.dataSource.query('select id, status, result from orders');
+  return Object.fromEntries(rows.map((r) => [r.id, r.result ?? r.status]));
+};
+
+const settledEvents = async (): Promise<unknown[]> => {
+  const rows: { payload: string }[] = await db.dataSource.query(
+    `select payload from outbox where event = 'trading.order.settled' order by id`,
+  );
+  return rows.flatMap((row): unknown[] => JSON.parse(row.payload));
+};
+
+describe('a bucket', () => {
+  it('is decided by its one price, paid, written and told, each order once', async () => {
+    const [up, down, tie] = [order(), order({ direction: 'down' }), order({ buyPrice: 101_000_000n })];
+    await Promise.all([up, down, tie].map((o) => writer.write(o)));
+    await settlement.settle(BUCKET);
+    await settlement.settle(BUCKET);
+    expect(await results()).toEqual({ [up.id]: 'win', [down.id]: 'lose', [tie.id]: 'tie' });
+    expect(peers.paid.map((p) => [p.order_id, p.result]).sort()).toEqual(
+      [[up.id, 'win'], [down.id, 'lose'], [tie.id, 'tie']].sort(),
+    );
+    expect(await settledEvents()).toHaveLength(3);
+  });
+
+  it('of thousands is settled whole', async () => {
+    const many = Array.from({ length: 2_300 }, () => order());
+    await Promise.all(many.map((o) => writer.write(o)));
+    await settlement.settle(BUCKET);
+    expect(new Set(Object.values(await results()))).toEqual(new Set(['win']));
+    expect(new Set(peers.paid.map((p) => p.order_id)).size).toBe(2_300);
+  });
+
+  it('without a fresh tick is void', async () => {
+    const one = order();
+    await writer.write(one);
+    peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap' };
+    await settlement.settle(BUCKET);
+    expect(await results()).toEqual({ [one.id]: 'void' });
+  });
+
+  it('holds each order to the gap that it was taken with', async () => {
+    const [strict, loose] = [order({ maxGapMs: 50 }), order({ maxGapMs: 100 })];
+    await Promise.all([strict, loose].map((o) => writer.write(o)));
+    await settlement.settle(BUCKET);
+    expect(await results()).toEqual({ [strict.id]: 'void', [loose.id]: 'win' });
+  });
+
+  it('waits while the feed has not passed its instant', async () => {
+    const one = order();
+    await writer.write(one);
+    peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'pending' };
+    await expect(settlement.settle(BUCKET)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await results()).toEqual({ [one.id]: 'open' });
+    expect(peers.paid).toEqual([]);
+  });
+
+  it('that was paid but not written when the process died is finished with the same result', async () => {
+    const one = order();
+    await writer.write(one);
+    const write = repository.settle.bind(repository);
+    repository.settle = () => Promise.reject(new Error('killed between paying and writing'));
+    await expect(settlement.settle(BUCKET)).rejects.toThrow('killed');
+    repository.settle = write;
+    expect(await results()).toEqual({ [one.id]: 'open' });
+    await new SettlementSweeper(repository, settlement, clock, log).sweep();
+    expect(await results()).toEqual({ [one.id]: 'win' });
+    expect(peers.paid.map((p) => p.result)).toEqual(['win', 'win']);
+    expect(await settledEvents()).toHaveLength(1);
+  });
+
+  it('that no job has settled is found by the sweeper, and one that cannot be paid stays open for its next turn', async () => {
+    const one = order();
+    await writer.write(one);
+    const sweeper = new SettlementSweeper(repository, settlement, clock, log);
+    peers.walletIsAway = true;
+    await sweeper.sweep();
+    expect(await results()).toEqual({ [one.id]: 'open' });
+    peers.walletIsAway = false;
+    await sweeper.sweep();
+    expect(await results()).toEqual({ [one.id]: 'win' });
+  });
+});
+
+describe('a hold without an order', () => {
+  const hold = (o: OrderTerms): OpenHold => ({
+    order_id: o.id,
+    user_id: o.userId,
+    at: SETTLE,
+    stake: '10.00',
+    fee: '0.10',
+    winnings: '8.00',
+  });
+
+  it('is given back, and an insert that comes late loses; a written order is left alone', async () => {
+    const [lost, written] = [order(), order()];
+    await writer.write(written);
+    peers.holds = [hold(lost), hold(written)];
+    await new OrphanSweeper(db.dataSource, peers, log).sweep();
+    expect(peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
+    expect(await writer.write(lost)).toBeUndefined();
+    expect(await results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+  });
+
+  it('is looked for again where the wallet was away', async () => {
+    const lost = order();
+    const sweeper = new OrphanSweeper(db.dataSource, peers, log);
+    peers.holds = [hold(lost)];
+    peers.walletIsAway = true;
+    await expect(sweeper.sweep()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    peers.walletIsAway = false;
+    await sweeper.sweep();
+    expect(peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+  });
+});
+
+describe('an order’s row', () => {
+  const sql = (text: string, values: unknown[] = []): Promise<unknown> => db.dataSource.query(text, values);
+
+  it.each(['stake = stake + 1', 'payout_rate = 1', 'buy_price = 1', `direction = 'down'`, 'settle_time = settle_time + 250', 'winnings = 0'])(
+    'refuses other terms: %s',
+    async (change) => {
+      await writer.write(order());
+      await expect(sql(`update orders set ${change}`)).rejects.toThrow('final');
+    },
+  );
+
+  it('refuses another ending once it has one, and to be removed', async () => {
+    await writer.write(order());
+    await settlement.settle(BUCKET);
+    await expect(sql(`update orders set result = 'void'`)).rejects.toThrow('final');
+    await expect(sql('delete from orders')).rejects.toThrow('never removed');
+  });
+
+  it('is written once, with one event, when it comes twice in a batch and again later', async () => {
+    const one = order();
+    const [first, second] = await Promise.all([writer.write(one), writer.write(one)]);
+    expect([first === undefined, second === undefined].sort()).toEqual([false, true]);
+    expect(await writer.write(one)).toBeUndefined();
+    expect(await sql(`select count(*)::int as n from orders`)).toEqual([{ n: 1 }]);
+  });
+});
