@@ -1,7 +1,7 @@
 import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppModule } from './app.module.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
@@ -50,7 +50,8 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The router's own refusals (a malformed URL) come before any route's error handler.
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => replies.send(error, request, reply),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+      replies.send(error, request, reply),
     // No Express-style middleware is used, and its adapter would stand on every request's way.
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },

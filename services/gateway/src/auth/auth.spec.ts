@@ -83,11 +83,21 @@ describe('tokens', () => {
     expect(await codeOf(ask(token))).toEqual([401, 1002]);
   });
 
-  test('of customers do not serve operators\' calls, nor the reverse', async () => {
+  test("of customers do not serve operators' calls, nor the reverse", async () => {
     const operator = gateway.token({ sub: 'o1', sid: 's9', op: true });
-    expect(await codeOf(gateway.fetch('/index.php/console/spec/desk', { method: 'POST', headers: { authorization: gateway.token(USER) } }))).toEqual([403, 1003]);
+    expect(
+      await codeOf(
+        gateway.fetch('/index.php/console/spec/desk', {
+          method: 'POST',
+          headers: { authorization: gateway.token(USER) },
+        }),
+      ),
+    ).toEqual([403, 1003]);
     expect(await codeOf(ask(operator))).toEqual([403, 1003]);
-    const served = await gateway.fetch('/index.php/console/spec/desk', { method: 'POST', headers: { authorization: operator } });
+    const served = await gateway.fetch('/index.php/console/spec/desk', {
+      method: 'POST',
+      headers: { authorization: operator },
+    });
     expect(served.body.data).toMatchObject({ who: { userId: 'o1', operator: true } });
   });
 
@@ -114,7 +124,11 @@ describe('sessions', () => {
   });
 
   test('end at once when identity says so, and only those it means', async () => {
-    const [first, second, other] = ['a', 'b', 'c'].map((sid) => gateway.token({ sub: 'u4', sid })) as [string, string, string];
+    const [first, second, other] = ['a', 'b', 'c'].map((sid) => gateway.token({ sub: 'u4', sid })) as [
+      string,
+      string,
+      string,
+    ];
     for (const token of [first, second, other]) await ask(token);
     dead = new Set(['a', 'b']);
     gateway.nats.publish(SESSION_ENDED_SUBJECT, JSON.stringify({ user_id: 'u4', session_id: 'a' }));

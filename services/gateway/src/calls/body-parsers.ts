@@ -1,5 +1,5 @@
-import { AppError } from '@makoto/contracts';
 import formbody from '@fastify/formbody';
+import { AppError } from '@makoto/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** Bodies that are not uploads may be this large, in bytes. */

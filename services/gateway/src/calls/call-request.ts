@@ -24,7 +24,9 @@ export function contextOf(request: FastifyRequest, caller: Caller | undefined, l
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string' && key !== '') {
     if (key.length > MAX_KEY) {
-      throw new AppError('VALIDATION', {}, [{ field: 'Idempotency-Key', key: 'length', params: { min: 1, max: MAX_KEY } }]);
+      throw new AppError('VALIDATION', {}, [
+        { field: 'Idempotency-Key', key: 'length', params: { min: 1, max: MAX_KEY } },
+      ]);
     }
     context.idempotencyKey = key;
   }

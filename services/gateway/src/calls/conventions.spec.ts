@@ -1,4 +1,17 @@
-import { Amount, AppError, call, Empty, Id, Int, OneOf, Optional, orderCreate, productList, sessionCheck, Text } from '@makoto/contracts';
+import {
+  Amount,
+  AppError,
+  call,
+  Empty,
+  Id,
+  Int,
+  OneOf,
+  Optional,
+  orderCreate,
+  productList,
+  sessionCheck,
+  Text,
+} from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
@@ -12,12 +25,28 @@ class NoteView {
   @Id() id!: string;
   @Text(64) token!: string;
 }
-const note = call({ path: 'spec/note', auth: 'none', service: 'support', request: NoteRequest, reply: NoteView, summary: 'Test', tokenField: 'token' });
+const note = call({
+  path: 'spec/note',
+  auth: 'none',
+  service: 'support',
+  request: NoteRequest,
+  reply: NoteView,
+  summary: 'Test',
+  tokenField: 'token',
+});
 class NumberRequest {
   @Id() number!: string;
   @Optional() @Int(1, 10) page?: number;
 }
-const byNumber = call({ path: 'spec/note/:number', method: 'GET', auth: 'none', service: 'support', request: NumberRequest, reply: Empty, summary: 'Test' });
+const byNumber = call({
+  path: 'spec/note/:number',
+  method: 'GET',
+  auth: 'none',
+  service: 'support',
+  request: NumberRequest,
+  reply: Empty,
+  summary: 'Test',
+});
 
 let gateway: TestGateway;
 let support: FakeService;
@@ -54,20 +83,33 @@ describe('replies', () => {
   });
 
   test('the owner is told who asks, in which language and from where', async () => {
-    const { headers } = await gateway.post('spec/note', { text: 'hello' }, { 'accept-language': 'zn', 'user-agent': 'x'.repeat(400), 'idempotency-key': 'k1' });
+    const { headers } = await gateway.post(
+      'spec/note',
+      { text: 'hello' },
+      { 'accept-language': 'zn', 'user-agent': 'x'.repeat(400), 'idempotency-key': 'k1' },
+    );
     const context = support.asked[0]?.context;
-    expect(context).toMatchObject({ requestId: headers.get('x-request-id'), lang: 'zn', ip: '127.0.0.1', idempotencyKey: 'k1' });
+    expect(context).toMatchObject({
+      requestId: headers.get('x-request-id'),
+      lang: 'zn',
+      ip: '127.0.0.1',
+      idempotencyKey: 'k1',
+    });
     expect(context?.userAgent).toHaveLength(300);
     expect(context?.userId).toBeUndefined();
   });
 
-  test('an owner\'s refusal keeps its code, status and parameters', async () => {
+  test("an owner's refusal keeps its code, status and parameters", async () => {
     support.on(note, () => {
       throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1.00', max: '500.00' });
     });
     const { status, body } = await gateway.post('spec/note', { text: 'x' }, { 'accept-language': 'en' });
     expect(status).toBe(400);
-    expect(body).toEqual({ code: 3004, msg: 'Incorrect specified amount: please enter 1.00 to 500.00.', data: { min: '1.00', max: '500.00' } });
+    expect(body).toEqual({
+      code: 3004,
+      msg: 'Incorrect specified amount: please enter 1.00 to 500.00.',
+      data: { min: '1.00', max: '500.00' },
+    });
   });
 
   test('an owner that breaks is 1500 with the request id in msg and nothing of its insides', async () => {
@@ -105,7 +147,8 @@ describe('what is refused before anyone is asked', () => {
   });
 
   test('a body over 100 KiB is 1008, one of exactly 100 KiB is read', async () => {
-    const filler = (size: number): string => JSON.stringify({ text: 'x', pad: '' }).replace('"pad":""', `"pad":"${'p'.repeat(size - 21)}"`);
+    const filler = (size: number): string =>
+      JSON.stringify({ text: 'x', pad: '' }).replace('"pad":""', `"pad":"${'p'.repeat(size - 21)}"`);
     const over = await gateway.post('spec/note', filler(100 * 1024 + 1));
     expect([over.status, over.body.code]).toEqual([413, 1008]);
     expect((await gateway.post('spec/note', filler(100 * 1024))).body.code).toBe(1001);
@@ -136,7 +179,10 @@ describe('ways to ask', () => {
   test('a GET takes its fields from path and query', async () => {
     expect((await gateway.fetch('spec/note/N7?page=2')).body.code).toBe(0);
     expect(support.asked[0]?.data).toMatchObject({ number: 'N7', page: 2 });
-    expect((await gateway.fetch('spec/note/N7?pages=2')).body).toMatchObject({ code: 1001, errors: [{ field: 'pages' }] });
+    expect((await gateway.fetch('spec/note/N7?pages=2')).body).toMatchObject({
+      code: 1001,
+      errors: [{ field: 'pages' }],
+    });
   });
 
   test('HEAD answers as GET without a body, OPTIONS says what is allowed', async () => {
@@ -146,14 +192,17 @@ describe('ways to ask', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   });
 
-  test.each(['/index.php/api/no/such', '/index.php/nothing', '/index.php', '/index.php/console/nope', '/index.php/api/%zz'])(
-    '%s is 1004 in the envelope',
-    async (path) => {
-      const { status, body, headers } = await gateway.fetch(path, { method: 'POST' });
-      expect([status, body.code, body.data]).toEqual([404, 1004, null]);
-      expect(headers.get('x-request-id')).toBeTruthy();
-    },
-  );
+  test.each([
+    '/index.php/api/no/such',
+    '/index.php/nothing',
+    '/index.php',
+    '/index.php/console/nope',
+    '/index.php/api/%zz',
+  ])('%s is 1004 in the envelope', async (path) => {
+    const { status, body, headers } = await gateway.fetch(path, { method: 'POST' });
+    expect([status, body.code, body.data]).toEqual([404, 1004, null]);
+    expect(headers.get('x-request-id')).toBeTruthy();
+  });
 });
 
 describe('languages', () => {
@@ -170,7 +219,7 @@ describe('languages', () => {
     expect((await gateway.post('no/such', {}, { 'accept-language': header })).body.msg).toBe(msg);
   });
 
-  test('a field\'s problem is said in the caller\'s language', async () => {
+  test("a field's problem is said in the caller's language", async () => {
     const { body } = await gateway.post('spec/note', { text: 'x', stars: 11 }, { 'accept-language': 'en' });
     expect(body.errors).toEqual([{ field: 'stars', msg: 'Please enter 1 to 10.' }]);
   });

@@ -3,8 +3,8 @@ import {
   type ErrorName,
   type ErrorParams,
   errorText,
-  fillText,
   type FieldProblem,
+  fillText,
   type Lang,
   PROBLEM_TEXTS,
 } from '@makoto/contracts';

@@ -1,4 +1,4 @@
-import { AppError, parseLang, type Lang } from '@makoto/contracts';
+import { AppError, type Lang, parseLang } from '@makoto/contracts';
 import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config.js';

@@ -23,13 +23,18 @@ beforeEach(() => {
 const authorization = (): string => gateway.token({ sub: 'u1', sid: 's1' });
 const send = (form: FormData, headers = { authorization: authorization() }): Promise<Answered> =>
   gateway.fetch('common/upload', { method: 'POST', body: form, headers });
-const form = (bytes: Uint8Array<ArrayBuffer> | undefined, extra: Record<string, string> = { purpose: 'icon' }, field = 'file'): FormData => {
+const form = (
+  bytes: Uint8Array<ArrayBuffer> | undefined,
+  extra: Record<string, string> = { purpose: 'icon' },
+  field = 'file',
+): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(extra)) data.set(name, value);
   if (bytes) data.set(field, new Blob([bytes], { type: 'image/png' }), 'a.png');
   return data;
 };
-const uploads = (): object[] => identity.asked.filter(({ pattern }) => pattern === 'api/common/upload').map(({ data }) => data);
+const uploads = (): object[] =>
+  identity.asked.filter(({ pattern }) => pattern === 'api/common/upload').map(({ data }) => data);
 
 test('a file reaches its owner in base64 with what the form said of it', async () => {
   const { body } = await send(form(Uint8Array.of(1, 2, 3)));
@@ -60,13 +65,27 @@ test('nothing is read without a token', async () => {
 
 test('what is no form, or a broken one, is 1001', async () => {
   const headers = { authorization: authorization() };
-  expect((await gateway.post('common/upload', { purpose: 'icon' }, headers)).body).toMatchObject({ code: 1001, errors: [{ field: 'Content-Type' }] });
+  expect((await gateway.post('common/upload', { purpose: 'icon' }, headers)).body).toMatchObject({
+    code: 1001,
+    errors: [{ field: 'Content-Type' }],
+  });
   const broken = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
-  expect((await gateway.post('common/upload', '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc', broken)).body.code).toBe(1001);
+  expect(
+    (
+      await gateway.post(
+        'common/upload',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+        broken,
+      )
+    ).body.code,
+  ).toBe(1001);
 });
 
 test('only uploads take forms with files', async () => {
-  expect((await gateway.fetch('product/list', { method: 'POST', body: form(Uint8Array.of(1)) })).body).toMatchObject({ code: 1001, errors: [{ field: 'Content-Type' }] });
+  expect((await gateway.fetch('product/list', { method: 'POST', body: form(Uint8Array.of(1)) })).body).toMatchObject({
+    code: 1001,
+    errors: [{ field: 'Content-Type' }],
+  });
 });
 
 test('a file goes out as it is, and harmless', async () => {

@@ -1,5 +1,5 @@
-import { AppError } from '@makoto/contracts';
 import multipart from '@fastify/multipart';
+import { AppError } from '@makoto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** An uploaded file may be this large, in bytes. */
@@ -47,7 +47,8 @@ async function readForm(request: FastifyRequest): Promise<object> {
       fields.set(part.fieldname, part.value);
     } else {
       const bytes = await part.toBuffer();
-      if (part.fieldname !== 'file') throw new AppError('VALIDATION', {}, [{ field: part.fieldname.slice(0, 64), key: 'unknown' }]);
+      if (part.fieldname !== 'file')
+        throw new AppError('VALIDATION', {}, [{ field: part.fieldname.slice(0, 64), key: 'unknown' }]);
       file.set('filename', part.filename.slice(0, 255)).set('content_type', part.mimetype.slice(0, 100));
       file.set('content', bytes.toString('base64'));
     }

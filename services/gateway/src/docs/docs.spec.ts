@@ -13,7 +13,7 @@ test('every call that is declared is described, with its verb, fields and reply'
   }
 });
 
-test('every reference leads somewhere, and no operation has another\'s name', () => {
+test("every reference leads somewhere, and no operation has another's name", () => {
   const text = JSON.stringify(spec);
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     const target: unknown = path.split('/').reduce((at, key) => at?.[key], spec);
@@ -32,7 +32,10 @@ test('fields are described as parse() reads them', () => {
   expect(create.properties.duration).toEqual({ type: 'integer', minimum: 1, maximum: 86_400 });
   expect(create.properties.amount).toMatchObject({ type: 'string', pattern: expect.stringContaining('\\d{1,2}') });
   expect(create.properties.price.anyOf).toContainEqual({ type: 'null' });
-  expect(held.properties.list).toMatchObject({ type: 'array', items: { $ref: '#/components/schemas/RunningOrderView' } });
+  expect(held.properties.list).toMatchObject({
+    type: 'array',
+    items: { $ref: '#/components/schemas/RunningOrderView' },
+  });
   expect(order.properties.order_time).toEqual({ type: 'string', format: 'date-time' });
 });
 

@@ -1,4 +1,13 @@
-import { allCalls, type CallDef, callPattern, type ErrorName, ERRORS, errorText, fieldNames, LANGS } from '@makoto/contracts';
+import {
+  allCalls,
+  type CallDef,
+  callPattern,
+  ERRORS,
+  type ErrorName,
+  errorText,
+  fieldNames,
+  LANGS,
+} from '@makoto/contracts';
 import { ERRORS_WITH_DATA } from '../calls/envelope.js';
 import { payloadSchemas, refTo, type Schema } from './schemas.js';
 
@@ -18,9 +27,19 @@ export function buildOpenApi(calls: readonly CallDef[] = allCalls()): Schema {
     components: {
       schemas: { ...schemas, Failure: FAILURE },
       securitySchemes: {
-        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token, with or without `Bearer ` before it' },
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'The token, with or without `Bearer ` before it',
+        },
       },
-      responses: { Failure: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } } },
+      responses: {
+        Failure: {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+        },
+      },
     },
   };
 }
@@ -34,7 +53,11 @@ const FAILURE: Schema = {
     data: { anyOf: [{ type: 'object' }, { type: 'null' }] },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['field', 'msg'], properties: { field: { type: 'string' }, msg: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['field', 'msg'],
+        properties: { field: { type: 'string' }, msg: { type: 'string' } },
+      },
     },
   },
 };
@@ -44,7 +67,9 @@ const DESCRIPTION = [
   'again. Money and rates are decimal strings, times ISO 8601 in UTC. Lists take `page` and `size`. Fields that are not',
   'known are refused with 1001.\n',
   '| code | HTTP | meaning |\n| --- | --- | --- |',
-  ...errorNames().map((name) => `| ${ERRORS[name].code} | ${ERRORS[name].http} | ${errorText(name, {}, 'en')}${dataNote(name)} |`),
+  ...errorNames().map(
+    (name) => `| ${ERRORS[name].code} | ${ERRORS[name].http} | ${errorText(name, {}, 'en')}${dataNote(name)} |`,
+  ),
   '\nLive updates: a WebSocket at `/stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
@@ -74,10 +99,25 @@ function operation(def: CallDef, schemas: Record<string, Schema>): Schema {
 }
 
 function parameters(def: CallDef, schemas: Record<string, Schema>): Schema[] {
-  const header = (name: string, description: string, schema: Schema): Schema => ({ name, in: 'header', description, schema });
-  const found = [header('Accept-Language', 'Language of `msg`; standard tags are understood too', { type: 'string', examples: [...LANGS] })];
+  const header = (name: string, description: string, schema: Schema): Schema => ({
+    name,
+    in: 'header',
+    description,
+    schema,
+  });
+  const found = [
+    header('Accept-Language', 'Language of `msg`; standard tags are understood too', {
+      type: 'string',
+      examples: [...LANGS],
+    }),
+  ];
   if (def.idempotent) {
-    found.push(header('Idempotency-Key', 'The same key and body within 24 hours answers the first reply again', { type: 'string', maxLength: 64 }));
+    found.push(
+      header('Idempotency-Key', 'The same key and body within 24 hours answers the first reply again', {
+        type: 'string',
+        maxLength: 64,
+      }),
+    );
   }
   const schema = schemas[def.request.name];
   const properties = schema?.['properties'];
@@ -85,7 +125,8 @@ function parameters(def: CallDef, schemas: Record<string, Schema>): Schema[] {
   const required = Array.isArray(schema?.['required']) ? schema['required'] : [];
   for (const [name, property] of Object.entries(properties)) {
     if (def.path.split('/').includes(`:${name}`)) found.push({ name, in: 'path', required: true, schema: property });
-    else if (def.method === 'GET') found.push({ name, in: 'query', required: required.includes(name), schema: property });
+    else if (def.method === 'GET')
+      found.push({ name, in: 'query', required: required.includes(name), schema: property });
   }
   return found;
 }
@@ -93,17 +134,28 @@ function parameters(def: CallDef, schemas: Record<string, Schema>): Schema[] {
 function requestBody(def: CallDef): Schema {
   if (def.upload) {
     const fields = fieldNames(def.request).filter((name) => !['content', 'content_type', 'filename'].includes(name));
-    const properties = Object.fromEntries([...fields.map((name) => [name, { type: 'string' }]), ['file', { type: 'string', format: 'binary' }]]);
-    return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: ['file', ...fields], properties } } } };
+    const properties = Object.fromEntries([
+      ...fields.map((name) => [name, { type: 'string' }]),
+      ['file', { type: 'string', format: 'binary' }],
+    ]);
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: { type: 'object', required: ['file', ...fields], properties } } },
+    };
   }
   const schema = refTo(def.request);
-  return { required: true, content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } } };
+  return {
+    required: true,
+    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+  };
 }
 
 function success(def: CallDef): Schema {
   const description = 'Done';
   if (def.raw) return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
-  const item = def.reply ? refTo(def.reply) : { type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'string' }] } };
+  const item = def.reply
+    ? refTo(def.reply)
+    : { type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'string' }] } };
   const data = def.shape === 'one' ? item : { type: 'array', items: item };
   const schema = {
     type: 'object',
@@ -120,6 +172,15 @@ function success(def: CallDef): Schema {
 /** The statuses that the call can be refused with before its owner has even looked. */
 function failures(def: CallDef): Record<string, Schema> {
   const guarded = def.auth === 'user' || def.auth === 'operator';
-  const statuses = [400, ...(def.auth === 'none' ? [] : [401]), ...(guarded ? [403] : []), ...(def.idempotent ? [409] : []), 413, 429, 500, 503];
+  const statuses = [
+    400,
+    ...(def.auth === 'none' ? [] : [401]),
+    ...(guarded ? [403] : []),
+    ...(def.idempotent ? [409] : []),
+    413,
+    429,
+    500,
+    503,
+  ];
   return Object.fromEntries(statuses.map((status) => [status, { $ref: '#/components/responses/Failure' }]));
 }

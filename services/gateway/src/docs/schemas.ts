@@ -12,7 +12,7 @@ const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
  * declarations leave open is decided here as parse() does: an optional field may be null, a request has no other fields.
  */
 export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema> {
-  const all: Record<string, Schema> = validationMetadatasToSchemas({
+  const all = validationMetadatasToSchemas({
     classTransformerMetadataStorage: defaultMetadataStorage,
     refPointerPrefix: SCHEMAS,
     additionalConverters: {
@@ -23,12 +23,12 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
       matches: (meta) => ({ type: 'string', pattern: String(meta.constraints?.[0]?.source) }),
       equals: (meta) => ({ const: meta.constraints?.[0] }),
     },
-  }) as Record<string, Schema>;
+  });
   const found: Record<string, Schema> = {};
   const requests = new Set(calls.map((def) => def.request.name));
   const include = (name: string): void => {
     if (found[name]) return;
-    const schema = tidy(all[name] ?? { type: 'object', properties: {} });
+    const schema = tidy({ ...(all[name] ?? { type: 'object', properties: {} }) });
     found[name] = requests.has(name) ? { ...schema, additionalProperties: false } : schema;
     for (const inner of refsIn(schema)) include(inner);
   };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { connectRedis, Clock, Logger } from '@makoto/platform';
+import { Clock, connectRedis, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';

@@ -29,7 +29,9 @@ describe('buckets', () => {
 
   test('say after how many seconds to come back, and keep callers apart', () => {
     const buckets = new Buckets(0.5, 1);
-    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 2_000)]).toEqual([0, 2, 0, 0]);
+    expect([buckets.take('a', 0), buckets.take('a', 0), buckets.take('b', 0), buckets.take('a', 2_000)]).toEqual([
+      0, 2, 0, 0,
+    ]);
   });
 });
 
@@ -42,7 +44,10 @@ describe.each([
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30, TRUSTED_PROXIES: 1, ...settings });
-    support = new FakeService('support', gateway.nats).on(knock, () => ({})).on(stroll, () => ({})).start();
+    support = new FakeService('support', gateway.nats)
+      .on(knock, () => ({}))
+      .on(stroll, () => ({}))
+      .start();
   });
   afterAll(async () => {
     await support.stop();
@@ -65,7 +70,11 @@ describe.each([
   test('and by the account it names, from wherever', async () => {
     const account = `Ann${unique}`;
     for (let i = 0; i < 3; i++) await gateway.post('spec/knock', { account }, from(`10.1.${process.pid % 250}.${i}`));
-    const { body } = await gateway.post('spec/knock', { account: account.toLowerCase() }, from(`10.1.${process.pid % 250}.9`));
+    const { body } = await gateway.post(
+      'spec/knock',
+      { account: account.toLowerCase() },
+      from(`10.1.${process.pid % 250}.9`),
+    );
     expect(body.code).toBe(1006);
   });
 

@@ -37,7 +37,8 @@ export class Limits {
     const { max, windowS } = def.limit;
     const call = callPattern(def);
     const keys = [`${call} ip ${ip}`];
-    if ('account' in body && typeof body.account === 'string') keys.push(`${call} account ${body.account.toLowerCase()}`);
+    if ('account' in body && typeof body.account === 'string')
+      keys.push(`${call} account ${body.account.toLowerCase()}`);
     const waits = await Promise.all(keys.map((key) => this.counters.use(key, max, windowS)));
     const retryAfterS = Math.max(...waits);
     if (retryAfterS > 0) throw tooMany(retryAfterS);

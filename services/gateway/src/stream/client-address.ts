@@ -3,7 +3,10 @@ import type { IncomingMessage } from 'node:http';
 /** Where a connection comes from, behind `proxies` of our own; the same as Fastify's `request.ip`. */
 export function addressOf(request: IncomingMessage, proxies: number): string {
   const forwarded = proxies > 0 ? String(request.headers['x-forwarded-for'] ?? '') : '';
-  const hops = forwarded.split(',').map((part) => part.trim()).filter(Boolean);
+  const hops = forwarded
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   const chain = [request.socket.remoteAddress ?? '', ...hops.reverse()];
   return chain[Math.min(proxies, chain.length - 1)] ?? '';
 }

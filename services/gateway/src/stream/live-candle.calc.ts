@@ -34,7 +34,9 @@ export function readRow(value: unknown): CandleRow | undefined {
   if (!Array.isArray(value) || value.length !== 6) return undefined;
   const [at, ...figures]: unknown[] = value;
   if (typeof at !== 'number' || !Number.isSafeInteger(at)) return undefined;
-  const texts = figures.filter((figure): figure is string => typeof figure === 'string' && parseMicro(figure) !== undefined);
+  const texts = figures.filter(
+    (figure): figure is string => typeof figure === 'string' && parseMicro(figure) !== undefined,
+  );
   const [open, high, low, close, volume] = texts;
   if (open === undefined || high === undefined || low === undefined || close === undefined) return undefined;
   return volume === undefined ? undefined : [at, open, high, low, close, volume];

@@ -98,7 +98,12 @@ export class LiveCandles {
     const { symbol, interval } = series;
     try {
       const context = systemContext(`candle-${randomUUID()}`);
-      const rows = await this.rpc.forward(productCandles, { id: symbol, interval, limit: 1 }, context, FETCH_TIMEOUT_MS);
+      const rows = await this.rpc.forward(
+        productCandles,
+        { id: symbol, interval, limit: 1 },
+        context,
+        FETCH_TIMEOUT_MS,
+      );
       const row = readRow(Array.isArray(rows) ? rows.at(-1) : undefined);
       if (row) series.row = row;
       // Their volume is in the candle that was fetched, or nearly so; prices may count twice without harm.

@@ -73,7 +73,9 @@ test('when it reads again it gets what was meant for it, in order, the newest ba
   expect(caughtUp).toHaveLength(0);
   await connection.let();
   await connection.let();
-  expect(Buffer.concat(connection.taken.slice(1)).toString()).toBe('order 0;order 1;order 2;order 3;order 4;balance 49');
+  expect(Buffer.concat(connection.taken.slice(1)).toString()).toBe(
+    'order 0;order 1;order 2;order 3;order 4;balance 49',
+  );
   expect(caughtUp).toEqual([client]);
 });
 

@@ -1,4 +1,14 @@
-import { AppError, type FieldProblem, INTERVALS, type Interval, OneOf, Optional, parse, Text, TextList } from '@makoto/contracts';
+import {
+  AppError,
+  type FieldProblem,
+  INTERVALS,
+  type Interval,
+  OneOf,
+  Optional,
+  parse,
+  Text,
+  TextList,
+} from '@makoto/contracts';
 import { type Topic, topicOf } from './topics.js';
 
 /** Most subscriptions of one socket, quotes and candles together. */

@@ -61,7 +61,8 @@ export class StreamRequests {
         return;
       case 'auth':
         await this.sessions.identify(client, request.token ?? '');
-        if (client.caller) client.tell({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
+        if (client.caller)
+          client.tell({ type: 'auth', data: { expires_at: new Date(client.caller.expiresAt).toISOString() } });
         return;
       case 'subscribe':
         await this.subscribe(client, topicsOf(request));

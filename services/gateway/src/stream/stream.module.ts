@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { FanOut } from './fan-out.js';
 import { MarketFrames } from './market-frames.js';
-import { StreamRequests } from './stream-requests.js';
 import { StreamServer } from './stream.server.js';
+import { StreamRequests } from './stream-requests.js';
 import { StreamSessions } from './stream-sessions.js';
 import { UserEvents } from './user-events.js';
 

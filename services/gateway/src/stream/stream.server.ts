@@ -64,17 +64,26 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
   private upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): void {
     // Until ws takes over nobody else listens, and a connection that breaks would end the process.
     connection.on('error', () => connection.destroy());
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway');
-    if (pathname !== PATH) return refuse(connection, '404 Not Found');
+    const url = URL.parse(request.url ?? '', 'http://gateway');
     const ip = addressOf(request, this.config.TRUSTED_PROXIES ?? 0);
-    const mine = this.perIp.get(ip) ?? 0;
-    if (mine >= (this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP)) return refuse(connection, '429 Too Many Requests');
-    if (this.stopping || this.clients.size >= MAX_SOCKETS) return refuse(connection, '503 Service Unavailable');
-    const lang = this.replies.langOf(searchParams.get('lang') ?? request.headers['accept-language']);
+    const refusal = this.refusalOf(url?.pathname, ip);
+    if (refusal) {
+      connection.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
+    const lang = this.replies.langOf(url?.searchParams.get('lang') ?? request.headers['accept-language']);
     this.sockets.handleUpgrade(request, connection, head, (socket) => {
       const caughtUp = (client: StreamClient): void => this.requests.catchUp(client);
       this.accept(socket, new StreamClient(socket, connection, ip, lang, this.clock.now(), caughtUp));
     });
+  }
+
+  /** Why a connection is not taken, as an HTTP status; undefined where it is. */
+  private refusalOf(path: string | undefined, ip: string): string | undefined {
+    if (path !== PATH) return '404 Not Found';
+    const perIp = this.config.SOCKETS_PER_IP ?? SOCKETS_PER_IP;
+    if ((this.perIp.get(ip) ?? 0) >= perIp) return '429 Too Many Requests';
+    return this.stopping || this.clients.size >= MAX_SOCKETS ? '503 Service Unavailable' : undefined;
   }
 
   private accept(socket: WebSocket, client: StreamClient): void {
@@ -112,10 +121,6 @@ export class StreamServer implements OnModuleInit, OnModuleDestroy {
       client.ping();
     }
   }
-}
-
-function refuse(connection: Duplex, status: string): void {
-  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 function textOf(data: RawData): string {

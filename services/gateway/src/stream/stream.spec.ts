@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { AppError, BALANCE_SUBJECT, FRAME_SUBJECT, productCandles, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
+import {
+  AppError,
+  BALANCE_SUBJECT,
+  FRAME_SUBJECT,
+  productCandles,
+  SESSION_ENDED_SUBJECT,
+  sessionCheck,
+} from '@makoto/contracts';
 import { WebSocket } from 'ws';
 import { FakeService } from '../testing/fake-service.js';
 import { StreamSocket } from '../testing/stream-socket.js';
@@ -39,9 +46,10 @@ const connectAs = async (sub: string, sid = 's1'): Promise<StreamSocket> => {
   return socket;
 };
 type Tick = [symbol: string, at: number, price: string];
-const publish = async (ticks: Tick[], w = (watermark += 250)): Promise<void> => {
+const publish = async (ticks: Tick[], laterMs = 250): Promise<void> => {
+  watermark += laterMs;
   const rows = ticks.map(([symbol, at, price]) => [symbol, at, price, price, price, '2']);
-  gateway.nats.publish(FRAME_SUBJECT, JSON.stringify({ w, ticks: rows }));
+  gateway.nats.publish(FRAME_SUBJECT, JSON.stringify({ w: watermark, ticks: rows }));
   await gateway.nats.flush();
 };
 const tell = async (subject: string, data: unknown): Promise<void> => {
@@ -49,8 +57,19 @@ const tell = async (subject: string, data: unknown): Promise<void> => {
   await gateway.nats.flush();
 };
 const order = {
-  id: 'o1', number: 'A1', user_id: 'u1', product_id: 'BTCUSDT', symbol: 'BTCUSDT', direction: 'up', amount: '10.00', fee: '0.10',
-  payout_rate: '0.85', buy_price: '67000.1', order_time: T, settle_time: T + 30_000, status: 'open',
+  id: 'o1',
+  number: 'A1',
+  user_id: 'u1',
+  product_id: 'BTCUSDT',
+  symbol: 'BTCUSDT',
+  direction: 'up',
+  amount: '10.00',
+  fee: '0.10',
+  payout_rate: '0.85',
+  buy_price: '67000.1',
+  order_time: T,
+  settle_time: T + 30_000,
+  status: 'open',
 };
 
 describe('quotes', () => {
@@ -58,12 +77,20 @@ describe('quotes', () => {
     const socket = await connect();
     socket.send({ op: 'subscribe', quotes: ['BTCUSDT', 'EURUSD'] });
     await socket.settled();
-    await publish([['BTCUSDT', T, '1.5'], ['GOLD', T, '9'], ['BTCUSDT', T + 100, '1.6'], ['EURUSD', T, '1.1']]);
+    await publish([
+      ['BTCUSDT', T, '1.5'],
+      ['GOLD', T, '9'],
+      ['BTCUSDT', T + 100, '1.6'],
+      ['EURUSD', T, '1.1'],
+    ]);
     expect(await socket.nextOf('quote')).toEqual({ type: 'quote', s: 'BTCUSDT', p: '1.6', t: T + 100 });
     expect(await socket.nextOf('quote')).toEqual({ type: 'quote', s: 'EURUSD', p: '1.1', t: T });
     socket.send({ op: 'unsubscribe', quotes: ['BTCUSDT'] });
     await socket.settled();
-    await publish([['BTCUSDT', T + 200, '1.7'], ['EURUSD', T + 200, '1.2']]);
+    await publish([
+      ['BTCUSDT', T + 200, '1.7'],
+      ['EURUSD', T + 200, '1.2'],
+    ]);
     expect(await socket.nextOf('quote')).toMatchObject({ s: 'EURUSD', p: '1.2' });
     expect(socket.received).toEqual([]);
   });
@@ -94,11 +121,19 @@ describe('candles', () => {
     market.on(productCandles, () => [[T, '10', '12', '9', '11', '5']]);
     const socket = await connect();
     socket.send({ op: 'subscribe', candles: ['BTCUSDT:1m'] });
-    expect(await socket.nextOf('candle')).toEqual({ type: 'candle', s: 'BTCUSDT', i: '1m', c: [T, '10', '12', '9', '11', '5'] });
+    expect(await socket.nextOf('candle')).toEqual({
+      type: 'candle',
+      s: 'BTCUSDT',
+      i: '1m',
+      c: [T, '10', '12', '9', '11', '5'],
+    });
     expect(market.asked.at(-1)?.data).toMatchObject({ id: 'BTCUSDT', interval: '1m', limit: 1 });
     await publish([['BTCUSDT', T + 1_000, '13']]);
     expect(await socket.nextOf('candle')).toMatchObject({ c: [T, '10', '13', '9', '13', '7.00'] });
-    await publish([['BTCUSDT', T + 59_999, '8'], ['BTCUSDT', T + 60_000, '20']]);
+    await publish([
+      ['BTCUSDT', T + 59_999, '8'],
+      ['BTCUSDT', T + 60_000, '20'],
+    ]);
     expect(await socket.nextOf('candle')).toMatchObject({ c: [T, '10', '13', '8', '8', '9.00'] });
     expect(await socket.nextOf('candle')).toMatchObject({ c: [T + 60_000, '20', '20', '20', '20', '2'] });
   });
@@ -127,7 +162,7 @@ describe('candles', () => {
         return [[T, '1', '5', '1', '2', '9']];
       });
     });
-    await publish([['USDJPY', T + 1, '2']], (watermark += 60_000));
+    await publish([['USDJPY', T + 1, '2']], 60_000);
     await fetched;
     await publish([['USDJPY', T + 2, '3']]);
     expect(await socket.next(({ type, c }) => type === 'candle' && Array.isArray(c) && c[2] === '5')).toBeTruthy();
@@ -135,7 +170,7 @@ describe('candles', () => {
 });
 
 describe('a customer', () => {
-  test('hears of their own orders, with times as in replies, and of nobody else\'s', async () => {
+  test("hears of their own orders, with times as in replies, and of nobody else's", async () => {
     const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
     await tell('evt.trading.order.placed', [{ ...order, id: 'x', user_id: 'u2' }, order]);
     const { type, data } = await mine.nextOf('order');
@@ -148,8 +183,16 @@ describe('a customer', () => {
   });
 
   test.each([
-    ['deposit', 'evt.wallet.deposit.changed', { id: 'd', number: 'D1', method: 'bank', amount: '5', currency: 'USD', status: 'success', at: T }],
-    ['withdrawal', 'evt.wallet.withdrawal.changed', { id: 'w', number: 'W1', method: 'bank', amount: '5', currency: 'USD', status: 'sent', at: T }],
+    [
+      'deposit',
+      'evt.wallet.deposit.changed',
+      { id: 'd', number: 'D1', method: 'bank', amount: '5', currency: 'USD', status: 'success', at: T },
+    ],
+    [
+      'withdrawal',
+      'evt.wallet.withdrawal.changed',
+      { id: 'w', number: 'W1', method: 'bank', amount: '5', currency: 'USD', status: 'sent', at: T },
+    ],
     ['kyc', 'evt.identity.kyc.changed', { status: 'approved', at: T }],
     ['chat', 'evt.support.message.read', { reader: 'support', up_to: 'm1', at: T }],
   ])('hears of a %s', async (type, subject, payload) => {
@@ -205,7 +248,12 @@ describe('requests', () => {
     ['an unknown field', '{"op":"ping","x":1}', 1001, 'x'],
     ['a strange symbol', '{"op":"subscribe","quotes":["A B"]}', 1001, 'quotes'],
     ['an interval that is not offered', '{"op":"subscribe","candles":["BTCUSDT:7m"]}', 1001, 'candles'],
-    ['too many at once', JSON.stringify({ op: 'subscribe', quotes: Array.from({ length: 101 }, (_, i) => `S${i}`) }), 1001, 'quotes'],
+    [
+      'too many at once',
+      JSON.stringify({ op: 'subscribe', quotes: Array.from({ length: 101 }, (_, i) => `S${i}`) }),
+      1001,
+      'quotes',
+    ],
   ])('%s is refused', async (_name, text, code, field) => {
     const socket = await connect();
     socket.socket.send(text);
@@ -248,7 +296,7 @@ describe('connections', () => {
   };
 
   test('elsewhere than /stream are refused', async () => {
-    expect(await refusal('/other')).toBe(404);
+    for (const path of ['/other', '/', '//', '/stream/x']) expect(await refusal(path)).toBe(404);
   });
 
   test('of one address are limited, and free again once closed', async () => {

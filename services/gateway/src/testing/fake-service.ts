@@ -1,4 +1,12 @@
-import { allCalls, allRpcs, AppError, callPattern, type CallDef, type RpcDef, type ServiceName } from '@makoto/contracts';
+import {
+  AppError,
+  allCalls,
+  allRpcs,
+  type CallDef,
+  callPattern,
+  type RpcDef,
+  type ServiceName,
+} from '@makoto/contracts';
 import { type CallContext, Logger, RpcServer } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 
@@ -13,10 +21,16 @@ export class FakeService {
 
   constructor(name: ServiceName, nats: NatsConnection) {
     this.server = new RpcServer(name, nats, new Logger(name, 'silent'), () => Promise.resolve());
-    const calls = allCalls().filter((def) => def.service === name).map(callPattern);
-    const rpcs = allRpcs().filter((def) => def.service === name).map((def) => def.pattern);
+    const calls = allCalls()
+      .filter((def) => def.service === name)
+      .map(callPattern);
+    const rpcs = allRpcs()
+      .filter((def) => def.service === name)
+      .map((def) => def.pattern);
     for (const pattern of [...calls, ...rpcs]) {
-      this.server.addHandler(pattern, async (data: object, context: CallContext) => this.answer(pattern, data, context));
+      this.server.addHandler(pattern, async (data: object, context: CallContext) =>
+        this.answer(pattern, data, context),
+      );
     }
   }
 

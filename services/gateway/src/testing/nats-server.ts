@@ -15,7 +15,9 @@ export class NatsServer {
 
   /** Starts it, on `port` where it has to come back where it was. */
   static async start(port = -1): Promise<NatsServer> {
-    const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     for await (const line of createInterface(child.stderr)) {
       const address = LISTENING.exec(line)?.[1];
       if (address) {

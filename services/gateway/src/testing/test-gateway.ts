@@ -91,7 +91,11 @@ export class TestGateway {
   /** A POST to a call of the API. */
   post(path: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answered> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    return this.fetch(path, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...headers } });
+    return this.fetch(path, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   }
 
   /** A request below the API's root; a path that begins with a slash counts from the very root. */

@@ -87,7 +87,11 @@ export class WebFiles {
       const root = await realpath(this.root);
       const real = await realpath(join(root, path));
       if (!real.startsWith(root + sep)) return undefined;
-      const { size, mtimeMs, isFile } = await stat(real).then((s) => ({ size: s.size, mtimeMs: s.mtimeMs, isFile: s.isFile() }));
+      const { size, mtimeMs, isFile } = await stat(real).then((s) => ({
+        size: s.size,
+        mtimeMs: s.mtimeMs,
+        isFile: s.isFile(),
+      }));
       return isFile && size <= MAX_FILE_BYTES ? { path: real, size, mtimeMs } : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;

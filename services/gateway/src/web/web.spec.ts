@@ -30,7 +30,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(app.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(app.url + path, { headers });
 
 test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for anew each time', async (path) => {
   const response = await get(path);
@@ -42,7 +43,9 @@ test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for a
 });
 
 test('hashed files are kept for ever, the worker never', async () => {
-  expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect((await get('/sw.js')).headers.get('cache-control')).toBe('no-cache');
 });
 
@@ -58,14 +61,20 @@ test('what a build compressed is taken as it is', async () => {
   expect((await get('/assets/pre-1.css', { 'accept-encoding': 'br' })).headers.get('content-length')).toBe('17');
 });
 
-test.each(['/assets/gone.js', '/gone.png', '/.env', '/link.txt', '/%E0%A4%A'])('%s is not found, and is not the app either', async (path) => {
-  expect((await get(path)).status).toBe(404);
-});
+test.each(['/assets/gone.js', '/gone.png', '/.env', '/link.txt', '/%E0%A4%A'])(
+  '%s is not found, and is not the app either',
+  async (path) => {
+    expect((await get(path)).status).toBe(404);
+  },
+);
 
-test.each(['/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/%00', '/assets', '/assets%2f..%2f.env'])('%s gives away no file', async (path) => {
-  const text = await (await get(path)).text();
-  expect(['<!doctype html><title>app</title>', 'Not found\n']).toContain(text);
-});
+test.each(['/..%2f..%2fetc%2fpasswd', '/%2e%2e/%2e%2e/etc/passwd', '/%00', '/assets', '/assets%2f..%2f.env'])(
+  '%s gives away no file',
+  async (path) => {
+    const text = await (await get(path)).text();
+    expect(['<!doctype html><title>app</title>', 'Not found\n']).toContain(text);
+  },
+);
 
 test('pages come with headers that keep them to themselves, on plain HTTP without insisting on HTTPS', async () => {
   const { headers } = await get('/');
@@ -86,5 +95,10 @@ test('without a build a page says so', async () => {
 });
 
 test('the best encoding that a client takes is chosen', () => {
-  expect(['gzip, deflate, br', 'gzip;q=1, br;q=0', 'identity', undefined].map(encodingOf)).toEqual(['br', 'gzip', undefined, undefined]);
+  expect(['gzip, deflate, br', 'gzip;q=1, br;q=0', 'identity', undefined].map(encodingOf)).toEqual([
+    'br',
+    'gzip',
+    undefined,
+    undefined,
+  ]);
 });
