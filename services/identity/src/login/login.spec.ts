@@ -1,6 +1,6 @@
 import { endSession, sessionCheck, userLogin, userSessions } from '@makoto/contracts';
-import { type Caller, callerOf, PASSWORD, sessionOf, START_MS, TestIdentity, until } from '../testing/test-identity.js';
 import { refused } from '../testing/refused.js';
+import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 
@@ -42,12 +42,14 @@ describe('logging in', () => {
 
   it('locks after five failures, even for the right password, for longer each time', async () => {
     const { username, id } = await identity.register({ email: 'lock@example.com' });
-    for (let i = 0; i < 5; i++) await expect(login(username, `wrong ${i}`)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    for (let i = 0; i < 5; i++)
+      await expect(login(username, `wrong ${i}`)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await expect(login('lock@example.com')).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 60 } }));
     identity.clock.advance(59_000);
     await expect(login(username)).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 1 } }));
     identity.clock.advance(1_000);
-    for (let i = 0; i < 5; i++) await expect(login(username, `wrong ${i}`)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    for (let i = 0; i < 5; i++)
+      await expect(login(username, `wrong ${i}`)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await expect(login(username)).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 120 } }));
     identity.clock.advance(120_000);
     expect((await login(username)).id).toBe(id);
@@ -82,7 +84,9 @@ describe('sessions', () => {
       refused('UNAUTHENTICATED'),
     );
     await until(() => identity.ended.some((e) => e.session_id === sessionOf(first.token)));
-    await expect(identity.call(endSession, { id: sessionOf(first.token) }, second)).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(identity.call(endSession, { id: sessionOf(first.token) }, second)).rejects.toEqual(
+      refused('NOT_FOUND'),
+    );
   });
 
   it("does not end another customer's session", async () => {

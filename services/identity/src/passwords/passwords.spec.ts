@@ -1,6 +1,6 @@
 import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin } from '@makoto/contracts';
-import { type Caller, callerOf, PASSWORD, sessionOf, START_MS, TestIdentity, until } from '../testing/test-identity.js';
 import { field, refused } from '../testing/refused.js';
+import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
 const NEXT = 'quite another 8';
 let identity: TestIdentity;
@@ -26,7 +26,9 @@ describe('a new password', () => {
     const other = await login(caller.username, PASSWORD);
     await identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
     expect([await alive(caller), await alive(other)]).toEqual([true, false]);
-    await until(() => identity.ended.some((e) => e.user_id === caller.id && e.except_session_id === sessionOf(caller.token)));
+    await until(() =>
+      identity.ended.some((e) => e.user_id === caller.id && e.except_session_id === sessionOf(caller.token)),
+    );
     await expect(login(caller.username, PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     expect((await login(caller.username, NEXT)).id).toBe(caller.id);
     const { changed_at } = await identity.ask(checkPayPassword, { user_id: caller.id, pay_password: '482913' });
@@ -44,7 +46,9 @@ describe('a new password', () => {
     await expect(attempt({ old_password: PASSWORD, new_password: NEXT, confirm_password: 'x' })).rejects.toEqual(
       refused('VALIDATION', field('confirm_password', 'mismatch')),
     );
-    await expect(identity.call(resetPwd, twice(NEXT))).rejects.toEqual(refused('VALIDATION', field('account', 'required')));
+    await expect(identity.call(resetPwd, twice(NEXT))).rejects.toEqual(
+      refused('VALIDATION', field('account', 'required')),
+    );
     expect((await login(caller.username, PASSWORD)).id).toBe(caller.id);
   });
 
@@ -56,9 +60,9 @@ describe('a new password', () => {
     await identity.call(resetPwd, { account: caller.username.toUpperCase(), code, ...twice(NEXT) });
     expect(await alive(caller)).toBe(false);
     expect((await login('forgot@example.com', NEXT)).id).toBe(caller.id);
-    await expect(identity.call(resetPwd, { account: caller.username, code, ...twice('and a third 9') })).rejects.toEqual(
-      refused('WRONG_CODE'),
-    );
+    await expect(
+      identity.call(resetPwd, { account: caller.username, code, ...twice('and a third 9') }),
+    ).rejects.toEqual(refused('WRONG_CODE'));
   });
 });
 
@@ -70,7 +74,9 @@ describe('a code', () => {
     expect(known).toEqual({ resend_after_s: 60 });
     expect(unknown).toEqual(known);
     const { list } = await identity.call(mailbox, { account: '+819087654321' });
-    expect(list).toMatchObject([{ to: '+819087654321', purpose: 'reset_pwd', text: expect.stringContaining(list[0]?.code ?? '-') }]);
+    expect(list).toMatchObject([
+      { to: '+819087654321', purpose: 'reset_pwd', text: expect.stringContaining(list[0]?.code ?? '-') },
+    ]);
     expect((await identity.call(mailbox, { account: 'nobody@example.com' })).list).toEqual([]);
     const reset = { account: 'nobody@example.com', code: '123456', ...twice(NEXT) };
     await expect(identity.call(resetPwd, reset)).rejects.toEqual(refused('WRONG_CODE'));

@@ -1,7 +1,16 @@
-import { checkPayPassword, resetPayPwd, sendCode, totpDisable, totpEnable, totpSetup, userDetails, userLogin } from '@makoto/contracts';
+import {
+  checkPayPassword,
+  resetPayPwd,
+  sendCode,
+  totpDisable,
+  totpEnable,
+  totpSetup,
+  userDetails,
+  userLogin,
+} from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
-import { type Caller, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 import { field, refused } from '../testing/refused.js';
+import { type Caller, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
 const PIN = '482913';
 let identity: TestIdentity;
@@ -35,7 +44,9 @@ describe('the pay password', () => {
     await check(user, PIN);
     await expect(check(user, '000001')).rejects.toEqual(refused('WRONG_PAY_PASSWORD', { params: { tries_left: 4 } }));
     await expect(check(await identity.register(), PIN)).rejects.toEqual(refused('PAY_PASSWORD_NOT_SET'));
-    await expect(identity.ask(checkPayPassword, { user_id: 'nobody', pay_password: PIN })).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(identity.ask(checkPayPassword, { user_id: 'nobody', pay_password: PIN })).rejects.toEqual(
+      refused('NOT_FOUND'),
+    );
   });
 
   it('locks after five tries for all calls that ask for it, those at the same moment included', async () => {
@@ -62,7 +73,8 @@ describe('the pay password', () => {
       refused('VALIDATION', field('confirm_paypwd', 'mismatch')),
     );
     await expect(reset({ password: PASSWORD }, '12345a')).rejects.toEqual(refused('VALIDATION'));
-    for (let i = 0; i < 5; i++) await expect(reset({ old_paypwd: '999999' })).rejects.toEqual(refused('WRONG_PAY_PASSWORD'));
+    for (let i = 0; i < 5; i++)
+      await expect(reset({ old_paypwd: '999999' })).rejects.toEqual(refused('WRONG_PAY_PASSWORD'));
     await reset({ password: PASSWORD });
     expect(await check(user, '118822')).toEqual({ changed_at: START_MS });
     identity.clock.advance(5_000);
@@ -90,7 +102,9 @@ describe('the second factor', () => {
     const code = await withSecondFactor(user);
     const credentials = { account: user.username, password: PASSWORD };
     await expect(identity.call(userLogin, credentials)).rejects.toEqual(refused('SECOND_FACTOR'));
-    await expect(identity.call(userLogin, { ...credentials, totp: '000000' })).rejects.toEqual(refused('SECOND_FACTOR'));
+    await expect(identity.call(userLogin, { ...credentials, totp: '000000' })).rejects.toEqual(
+      refused('SECOND_FACTOR'),
+    );
     const used = code();
     expect((await identity.call(userLogin, { ...credentials, totp: used })).user.has_totp).toBe(true);
     await expect(identity.call(userLogin, { ...credentials, totp: used })).rejects.toEqual(refused('SECOND_FACTOR'));
@@ -120,10 +134,16 @@ describe('the second factor', () => {
     await expect(identity.call(totpEnable, { code: '123456' }, user)).rejects.toEqual(refused('CONFLICT'));
     const code = await withSecondFactor(user);
     await expect(identity.call(totpSetup, {}, user)).rejects.toEqual(refused('CONFLICT'));
-    await expect(identity.call(totpDisable, { code: code(), password: 'wrong' }, user)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
-    await expect(identity.call(totpDisable, { code: '000000', password: PASSWORD }, user)).rejects.toEqual(refused('SECOND_FACTOR'));
+    await expect(identity.call(totpDisable, { code: code(), password: 'wrong' }, user)).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+    await expect(identity.call(totpDisable, { code: '000000', password: PASSWORD }, user)).rejects.toEqual(
+      refused('SECOND_FACTOR'),
+    );
     await identity.call(totpDisable, { code: code(), password: PASSWORD }, user);
     await identity.call(userLogin, { account: user.username, password: PASSWORD });
-    await expect(identity.call(totpDisable, { code: code(), password: PASSWORD }, user)).rejects.toEqual(refused('CONFLICT'));
+    await expect(identity.call(totpDisable, { code: code(), password: PASSWORD }, user)).rejects.toEqual(
+      refused('CONFLICT'),
+    );
   });
 });

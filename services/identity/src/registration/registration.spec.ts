@@ -1,4 +1,5 @@
 import { sessionCheck, userLogin, userLogout, userRegister } from '@makoto/contracts';
+import { field, refused } from '../testing/refused.js';
 import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
@@ -7,9 +8,6 @@ beforeAll(async () => {
   identity = await TestIdentity.start();
 });
 afterAll(() => identity.stop());
-
-const refused = (errorName: string, more: object = {}): object => expect.objectContaining({ errorName, ...more });
-const field = (name: string, key: string): object => ({ problems: [expect.objectContaining({ field: name, key })] });
 
 describe('registration', () => {
   it('opens an account, logs it in with a token of seven days and tells of it once', async () => {

@@ -1,9 +1,28 @@
-/** Matches an AppError by its name, and by what else is given. */
-export function refused(errorName: string, more: object = {}): object {
-  return expect.objectContaining({ errorName, ...more });
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@makoto/contracts';
+
+interface Expected {
+  params?: object;
+  /** These must be among the problems; an empty list means that there are none. */
+  problems?: { field: string; key: string }[];
 }
 
-/** Matches the problem of one field. */
-export function field(name: string, key: string): object {
-  return { problems: [expect.objectContaining({ field: name, key })] };
+/** A Jest matcher for an AppError: its name, and what else is given. */
+export function refused(errorName: string, expected: Expected = {}): object {
+  const { params, problems } = expected;
+  return {
+    asymmetricMatch(error: unknown): boolean {
+      if (!(error instanceof AppError) || error.errorName !== errorName) return false;
+      if (params && !isDeepStrictEqual(error.params, params)) return false;
+      if (problems?.length === 0) return error.problems.length === 0;
+      return (problems ?? []).every((p) => error.problems.some((e) => e.field === p.field && e.key === p.key));
+    },
+    toString: () => `refused ${errorName}`,
+    toAsymmetricMatcher: () => `refused ${errorName} ${JSON.stringify(expected)}`,
+  };
+}
+
+/** The problem of one field. */
+export function field(name: string, key: string): Expected {
+  return { problems: [{ field: name, key }] };
 }

@@ -1,0 +1,67 @@
+import {
+  checkPayPassword,
+  closeAccount,
+  exportData,
+  sessionCheck,
+  standing,
+  userLogin,
+  userRegister,
+} from '@makoto/contracts';
+import { refused } from '../testing/refused.js';
+import { PASSWORD, sessionOf, TestIdentity } from '../testing/test-identity.js';
+
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+});
+afterAll(() => identity.stop());
+
+describe('closing an account', () => {
+  it('does nothing while wallet cannot say that nothing is owed', async () => {
+    const user = await identity.register();
+    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('UNAVAILABLE'));
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: false });
+    identity.peers.start();
+  });
+
+  it('is refused while any balance is left, and without the password', async () => {
+    const user = await identity.register();
+    const row = { currency: 'USDT', available: '0.00', in_trade: '0.00', locked: '0.000001', withdrawing: '0.00' };
+    identity.peers.balances = [row];
+    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('CONFLICT'));
+    identity.peers.balances = [{ ...row, locked: '0.00' }];
+    await expect(identity.call(closeAccount, { password: 'wrong' }, user)).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+    await identity.ask(sessionCheck, { user_id: user.id, session_id: sessionOf(user.token) });
+  });
+
+  it('ends every session and the log-in, and keeps the names from others', async () => {
+    identity.peers.balances = [];
+    const user = await identity.register({ pay_password: '482913', email: 'gone@example.com' });
+    await identity.call(closeAccount, { password: PASSWORD }, user);
+    await expect(identity.ask(sessionCheck, { user_id: user.id, session_id: sessionOf(user.token) })).rejects.toEqual(
+      refused('UNAUTHENTICATED'),
+    );
+    await expect(identity.call(userLogin, { account: user.username, password: PASSWORD })).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+    await expect(identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913' })).rejects.toEqual(
+      refused('ACCOUNT_RESTRICTED'),
+    );
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: true });
+    const again = { username: 'someone', email: 'gone@example.com', password: PASSWORD, agree: true };
+    await expect(identity.call(userRegister, again)).rejects.toEqual(refused('ALREADY_REGISTERED'));
+  });
+});
+
+describe('the export', () => {
+  it('holds what is known about the customer and no secret', async () => {
+    const user = await identity.register({ email: 'export@example.com', pay_password: '482913' });
+    const data = await identity.call(exportData, {}, user);
+    expect(data.profile).toMatchObject({ id: user.id, email: 'export@example.com' });
+    expect(data.sessions).toMatchObject({ list: [{ ip: '203.0.113.7' }] });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|totp_secret/);
+  });
+});

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { identityConfig } from './config.js';
+
+const settings = {
+  DATABASE_URL: 'postgres://127.0.0.1/makoto',
+  NATS_URL: 'nats://127.0.0.1',
+  REDIS_URL: 'redis://127.0.0.1',
+  TOKEN_SECRET: 'a secret of some length',
+  DATA_KEY: randomBytes(32).toString('base64'),
+};
+const live = { MODE: 'live', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'no-reply@makoto.example' };
+
+describe('the settings', () => {
+  it('are taken where they are whole', () => {
+    expect(identityConfig({ ...settings, MODE: 'practice' }).TOKEN_SECRET).toBe(settings.TOKEN_SECRET);
+    expect(identityConfig({ ...settings, ...live }).MODE).toBe('live');
+  });
+
+  it('say in one sentence what to mend', () => {
+    expect(() => identityConfig({ ...settings, DATA_KEY: 'c2hvcnQ=' })).toThrow(
+      'Setting DATA_KEY: it must be 32 bytes in base64.',
+    );
+    expect(() => identityConfig({ ...settings, TOKEN_SECRET: '' })).toThrow('Setting TOKEN_SECRET: it is missing.');
+    expect(() => identityConfig({ ...settings, CONSOLE_EMAIL: 'ops@makoto.example' })).toThrow('CONSOLE_PASSWORD');
+    expect(() => identityConfig({ ...settings, MODE: 'live' })).toThrow('SMTP_URL');
+    const operator = { CONSOLE_EMAIL: 'ops@makoto.example', CONSOLE_PASSWORD: 'a long console pass' };
+    expect(() => identityConfig({ ...settings, ...live, ...operator })).toThrow('CONSOLE_TOTP_SECRET');
+  });
+});

@@ -1,0 +1,98 @@
+import { setLimits, standing, userLimits, userLogin } from '@makoto/contracts';
+import { field, refused } from '../testing/refused.js';
+import { PASSWORD, START_MS, TestIdentity, until } from '../testing/test-identity.js';
+
+const DAY_MS = 86_400_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+});
+afterAll(() => identity.stop());
+beforeEach(() => identity.clock.set(START_MS));
+
+describe('own limits', () => {
+  it('hold at once where they tighten, after 24 hours where they loosen', async () => {
+    const user = await identity.register();
+    const tight = await identity.call(setLimits, { daily_stake: '100', session_minutes: 30 }, user);
+    expect(tight).toMatchObject({ daily_stake: '100.00', session_minutes: 30, daily_loss: null, pending: [] });
+    const loose = await identity.call(setLimits, { daily_stake: '250.50', session_minutes: null }, user);
+    const at = iso(START_MS + DAY_MS);
+    expect(loose).toMatchObject({ daily_stake: '100.00', session_minutes: 30 });
+    expect(loose.pending).toEqual([
+      { name: 'daily_stake', value: '250.50', at },
+      { name: 'session_minutes', value: null, at },
+    ]);
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({
+      daily_stake: '100.00',
+      valid_until: START_MS + DAY_MS,
+    });
+    identity.clock.advance(DAY_MS);
+    expect(await identity.call(userLimits, {}, user)).toMatchObject({
+      daily_stake: '250.50',
+      session_minutes: null,
+      pending: [],
+    });
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({
+      daily_stake: '250.50',
+      valid_until: null,
+    });
+  });
+
+  it('tell the other services the whole new standing', async () => {
+    const user = await identity.register();
+    await identity.call(setLimits, { daily_loss: '20', daily_deposit: '1000.01' }, user);
+    const told = (): unknown =>
+      identity.events.find(
+        (e) => e.subject === 'evt.identity.standing_changed' && JSON.stringify(e.payload).includes(user.id),
+      )?.payload;
+    await until(() => told() !== undefined);
+    expect(told()).toEqual(await identity.ask(standing, { user_id: user.id }));
+    expect(told()).toMatchObject({
+      daily_loss: '20.00',
+      daily_deposit: '1000.01',
+      closed: false,
+      frozen: false,
+      kyc_status: 'none',
+    });
+  });
+
+  it('refuse what is no amount or out of range', async () => {
+    const user = await identity.register();
+    const attempt = (body: object): Promise<unknown> => identity.call(setLimits, body, user);
+    for (const amount of ['0', '-5', '1.234', '1e3', 'much', 5]) {
+      await expect(attempt({ daily_loss: amount })).rejects.toEqual(refused('INVALID_AMOUNT'));
+    }
+    await expect(attempt({ session_minutes: 0 })).rejects.toEqual(
+      refused('VALIDATION', field('session_minutes', 'range')),
+    );
+    await expect(attempt({ exclude_until: iso(START_MS - 1) })).rejects.toEqual(
+      refused('VALIDATION', field('exclude_until', 'date')),
+    );
+    await expect(attempt({ exclude_until: '2099-01-01T00:00:00Z' })).rejects.toEqual(
+      refused('VALIDATION', field('exclude_until', 'date')),
+    );
+    await expect(attempt({ exclude_until: 'tomorrow' })).rejects.toEqual(
+      refused('VALIDATION', field('exclude_until', 'date')),
+    );
+  });
+});
+
+describe('a self-exclusion', () => {
+  it('can be lengthened but not shortened or taken back, and does not keep anyone from logging in', async () => {
+    const user = await identity.register();
+    const until = iso(START_MS + 7 * DAY_MS);
+    expect(await identity.call(setLimits, { exclude_until: until }, user)).toMatchObject({ exclude_until: until });
+    const shorter = identity.call(setLimits, { exclude_until: iso(START_MS + DAY_MS) }, user);
+    await expect(shorter).rejects.toEqual(refused('ACCOUNT_RESTRICTED', { params: { until, reason: null } }));
+    await identity.call(setLimits, { exclude_until: null }, user);
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ excluded_until: START_MS + 7 * DAY_MS });
+    const longer = iso(START_MS + 30 * DAY_MS);
+    expect(await identity.call(setLimits, { exclude_until: longer }, user)).toMatchObject({ exclude_until: longer });
+    await identity.call(userLogin, { account: user.username, password: PASSWORD });
+    identity.clock.set(START_MS + 30 * DAY_MS);
+    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ excluded_until: null });
+    expect(await identity.call(userLimits, {}, user)).toMatchObject({ exclude_until: null });
+  });
+});

@@ -1,0 +1,117 @@
+import { changeUserIcon, sendCode, upload, userDetails, userLogin, userUpdate } from '@makoto/contracts';
+import sharp from 'sharp';
+import { field, refused } from '../testing/refused.js';
+import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
+
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+});
+afterAll(() => identity.stop());
+
+const balance = (
+  currency: string,
+  available: string,
+  rest: object = {},
+): TestIdentity['peers']['balances'][number] => ({
+  currency,
+  available,
+  in_trade: '0.00',
+  locked: '0.00',
+  withdrawing: '0.00',
+  ...rest,
+});
+
+describe('details', () => {
+  it('answers that a part is away rather than half of the figures', async () => {
+    const user = await identity.register();
+    await expect(identity.call(userDetails, {}, user)).rejects.toEqual(refused('UNAVAILABLE'));
+    identity.peers.start();
+  });
+
+  it('adds up what wallet and trading know, in USD', async () => {
+    const user = await identity.register();
+    identity.peers.balances = [
+      balance('USD', '100.5', { in_trade: '10.00', withdrawing: '5.00' }),
+      balance('USDT', '50.00', { locked: '1000.000001' }),
+    ];
+    identity.peers.rate = '0.9995';
+    identity.peers.today = { income: '-12.30', orders: 4 };
+    const details = await identity.call(userDetails, {}, user);
+    expect(details).toMatchObject({
+      total_assets: '1164.975',
+      balance: '1164.975',
+      available_balance: '150.475',
+      account_balance: '115.50',
+      today: { income: '-12.30', orders: 4 },
+      user: { id: user.id, level: 1, kyc_status: 'none', icon: 'crane', created_at: new Date(START_MS).toISOString() },
+    });
+    expect(details.balances).toEqual(identity.peers.balances);
+  });
+
+  it('is nobody’s without a customer’s token', async () => {
+    await expect(identity.call(userDetails)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    const operator = { context: { userId: (await identity.register()).id, operator: true } };
+    await expect(identity.call(userDetails, {}, operator)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  });
+});
+
+describe('the profile', () => {
+  it('keeps language, colour, theme, gender and birthday', async () => {
+    const user = await identity.register();
+    const change = { lang: 'zn', up_color: 'green', theme: 'dark', gender: 'female', birthday: '1990-02-28' };
+    expect(await identity.call(userUpdate, change, user)).toMatchObject(change);
+    expect((await identity.call(userDetails, {}, user)).user).toMatchObject(change);
+    const attempt = (body: object): Promise<unknown> => identity.call(userUpdate, body, user);
+    await expect(attempt({ birthday: '2026-02-30' })).rejects.toEqual(refused('VALIDATION', field('birthday', 'date')));
+    await expect(attempt({ birthday: '2008-11-21' })).rejects.toEqual(refused('VALIDATION', field('birthday', 'date')));
+    await expect(attempt({ birthday: '1890-01-01' })).rejects.toEqual(refused('VALIDATION', field('birthday', 'date')));
+    await expect(attempt({ lang: 'fr' })).rejects.toEqual(refused('VALIDATION', field('lang', 'choice')));
+    await expect(attempt({ username: 'other' })).rejects.toEqual(refused('VALIDATION', field('username', 'unknown')));
+    expect(await attempt({ birthday: '2008-11-20' })).toMatchObject({ birthday: '2008-11-20' });
+  });
+
+  it('takes a new address only with the code that was sent to it, and frees the old one', async () => {
+    const user = await identity.register({ email: 'old@example.com' });
+    const bind = (code: string): Promise<unknown> =>
+      identity.call(userUpdate, { email: 'New@Example.com', code }, user);
+    await expect(bind('123456')).rejects.toEqual(refused('WRONG_CODE'));
+    await identity.call(sendCode, { account: 'new@example.com', purpose: 'bind_email' }, user);
+    const code = await identity.code('new@example.com');
+    const thief = await identity.register();
+    await expect(identity.call(userUpdate, { email: 'new@example.com', code }, thief)).rejects.toEqual(
+      refused('WRONG_CODE'),
+    );
+    expect(await bind(code)).toMatchObject({ email: 'new@example.com' });
+    await expect(bind(code)).rejects.toEqual(refused('WRONG_CODE'));
+    expect((await identity.call(userLogin, { account: 'NEW@example.com', password: PASSWORD })).user.id).toBe(user.id);
+    await identity.register({ email: 'old@example.com' });
+  });
+
+  it('does not take an address or number that is another customer’s', async () => {
+    await identity.register({ phone: '+14155550123' });
+    const user = await identity.register();
+    await identity.call(sendCode, { account: '+1 415 555 0123', purpose: 'bind_phone' }, user);
+    const code = await identity.code('+14155550123');
+    await expect(identity.call(userUpdate, { phone: '+1 (415) 555-0123', code }, user)).rejects.toEqual(
+      refused('ALREADY_REGISTERED'),
+    );
+    const both = { email: 'a@example.com', phone: '+14155550124', code };
+    await expect(identity.call(userUpdate, both, user)).rejects.toEqual(refused('VALIDATION', field('phone', 'type')));
+  });
+
+  it('shows a built-in icon or one’s own upload, and nobody else’s', async () => {
+    const user = await identity.register();
+    expect(await identity.call(changeUserIcon, { icon: 'fuji' }, user)).toEqual({ icon: 'fuji' });
+    const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const { id } = await identity.call(upload, { purpose: 'icon', content: png.toString('base64') }, user);
+    const { icon } = await identity.call(changeUserIcon, { icon: id }, user);
+    expect(icon).toContain(`/index.php/api/common/file?id=${id}`);
+    const other = await identity.register();
+    await expect(identity.call(changeUserIcon, { icon: id }, other)).rejects.toEqual(refused('NOT_FOUND'));
+    await expect(identity.call(changeUserIcon, { icon: 'no such icon' }, user)).rejects.toEqual(refused('NOT_FOUND'));
+  });
+});
