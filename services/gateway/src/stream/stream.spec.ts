@@ -106,6 +106,24 @@ describe('quotes', () => {
     expect(await second.nextOf('quote')).toMatchObject({ s: 'XAU', p: '4000' });
   });
 
+  test('to a client that does not read are dropped but for the newest, which it gets once it reads again', async () => {
+    const symbols = Array.from({ length: 100 }, (_, i) => `SLOW${i}`);
+    const [slow, quick] = [await connect(), await connect()];
+    slow.send({ op: 'subscribe', quotes: symbols });
+    quick.send({ op: 'subscribe', quotes: symbols.slice(0, 1) });
+    await Promise.all([slow.settled(), quick.settled()]);
+    slow.socket.pause();
+    const rounds = 3_000;
+    for (let round = 1; round <= rounds; round++) {
+      const sent = publish(symbols.map((symbol) => [symbol, T + round, String(round)]));
+      if (round % 100 === 0) await sent;
+    }
+    await quick.next(({ p }) => p === String(rounds));
+    slow.socket.resume();
+    for (const symbol of symbols) await slow.next(({ s, p }) => s === symbol && p === String(rounds));
+    expect(slow.received.length).toBeLessThan((rounds * symbols.length) / 2);
+  });
+
   test('a frame that cannot be read stops nothing', async () => {
     const socket = await connect();
     socket.send({ op: 'subscribe', quotes: ['AUDUSD'] });

@@ -82,10 +82,17 @@ export class TestGateway {
   }
 
   /** A token as identity signs it; an hour long unless `exp` (epoch seconds) says otherwise. */
-  token(claims: Claims, secret = SECRET, header: object = { alg: 'HS256', typ: 'JWT' }): string {
+  token(claims: Claims, secret = SECRET, alg: 'HS256' | 'HS512' = 'HS256'): string {
     const exp = Math.floor(this.clock.now() / 1000) + 3600;
-    const text = [header, { exp, ...claims }].map((part) => base64url(JSON.stringify(part))).join('.');
-    return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    const text = [
+      { alg, typ: 'JWT' },
+      { exp, ...claims },
+    ]
+      .map((part) => base64url(JSON.stringify(part)))
+      .join('.');
+    return `${text}.${createHmac(alg === 'HS512' ? 'sha512' : 'sha256', secret)
+      .update(text)
+      .digest('base64url')}`;
   }
 
   /** A POST to a call of the API. */
