@@ -13,6 +13,10 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(500) PUBLIC_URL?: string;
   /** Extended public key from which each customer's deposit address is derived; practice mode makes its own. */
   @Optional() @Text(120) TRON_XPUB?: string;
+  /** A TRON full node's HTTP API; without one no payment to those addresses is seen. */
+  @Optional() @Text(500) TRON_NODE_URL?: string;
+  /** The token that counts as USDT: the main network's by default. */
+  @Optional() @Text(34) TRON_USDT_CONTRACT?: string;
   /** How long a deposit's rate is held, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD wait for an operator. */
@@ -30,8 +34,8 @@ export class WalletConfig extends ServiceConfig {
 /** Reads the settings from the environment. @throws ConfigError */
 export function readConfig(): WalletConfig {
   const config = loadConfig(WalletConfig, process.env);
-  if (config.MODE === 'live' && !config.TRON_XPUB) {
-    throw new ConfigError('Setting TRON_XPUB: live mode needs the extended public key that deposit addresses come from.');
+  if (config.MODE === 'live' && !(config.TRON_XPUB && config.TRON_NODE_URL)) {
+    throw new ConfigError('Settings TRON_XPUB and TRON_NODE_URL: live mode needs a rail, and TRON is the one it has.');
   }
   return config;
 }

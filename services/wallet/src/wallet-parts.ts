@@ -21,6 +21,8 @@ import { RailsModule } from './rails/rails.module.js';
 import { Statement1 } from './statement/statement.migration.js';
 import { StatementModule } from './statement/statement.module.js';
 import { Tasks1 } from './tasks/tasks.migration.js';
+import { Tron1 } from './tron/tron.migration.js';
+import { TronModule } from './tron/tron.module.js';
 import { Withdrawal } from './withdrawals/withdrawal.entity.js';
 import { Withdrawals1 } from './withdrawals/withdrawals.migration.js';
 
@@ -35,8 +37,9 @@ export const MODULES: Type[] = [
   StatementModule,
   CapitalModule,
   DeskModule,
+  TronModule,
 ];
 
 export const ENTITIES = [Deposit, Withdrawal, BankCard, WalletAddress, Conversion];
 
-export const MIGRATIONS = [Ledger1, EarnPurchases1, Tasks1, Deposits1, Withdrawals1, Cards1, Banks1, Conversions1, Statement1, Desk1];
+export const MIGRATIONS = [Ledger1, EarnPurchases1, Tasks1, Deposits1, Withdrawals1, Cards1, Banks1, Conversions1, Statement1, Desk1, Tron1];

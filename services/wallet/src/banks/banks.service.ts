@@ -6,7 +6,7 @@ import { BANKS_ELSEWHERE } from './banks-elsewhere.js';
 import { installedVersion, type JapanBankRow, readJapanBanks } from './japan-banks.reader.js';
 
 const MAX_ROWS = 2_000;
-const INSERT_BATCH = 5_000;
+const INSERT_BATCH = 2_000;
 
 /** Banks to choose from: Japan's with all their branches, and the well-known ones elsewhere. */
 @Injectable()
@@ -17,7 +17,8 @@ export class BanksService {
 
   /** Banks of a currency, or a bank's branches. */
   async find({ currency, keyword = '', bank_code = '' }: BanksRequest): Promise<BanksReply> {
-    const wanted = keyword.normalize('NFKC').trim();
+    // The list leaves out what every bank and branch is called.
+    const wanted = keyword.normalize('NFKC').trim().replace(/(銀行|支店)$/, '');
     if (currency !== 'JPY') {
       const lower = wanted.toLowerCase();
       const list = bank_code ? [] : BANKS_ELSEWHERE[currency].filter((b) => matches(b, lower));
@@ -72,9 +73,15 @@ async function fillTable(manager: EntityManager): Promise<void> {
   await manager.query(`select pg_advisory_xact_lock(hashtextextended('japan_banks', 0))`);
   const known: { version: string }[] = await manager.query('select version from japan_banks_version');
   if (known[0]?.version === version) return;
-  const rows = await readJapanBanks();
   await manager.query('delete from japan_banks');
-  for (let at = 0; at < rows.length; at += INSERT_BATCH) await insert(manager, rows.slice(at, at + INSERT_BATCH));
+  let batch: JapanBankRow[] = [];
+  for await (const rows of readJapanBanks()) {
+    batch.push(...rows);
+    if (batch.length < INSERT_BATCH) continue;
+    await insert(manager, batch);
+    batch = [];
+  }
+  await insert(manager, batch);
   await manager.query('delete from japan_banks_version');
   await manager.query('insert into japan_banks_version (version) values ($1)', [version]);
 }

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
-import { parse, parseList, Text } from '@makoto/contracts';
+import { createInterface } from 'node:readline';
+import { parseList, Text } from '@makoto/contracts';
 
 /** A bank, or a branch where `branch_code` is not empty. */
 export class JapanBankRow {
@@ -10,50 +12,40 @@ export class JapanBankRow {
   @Text(200, { min: 0 }) kana!: string;
 }
 
-class PackageFile {
-  @Text(40) version!: string;
-}
-
-const MAX_ROWS = 100_000;
 const TIMEOUT_MS = 60_000;
 const require = createRequire(import.meta.url);
 
-/** The package is 5 MB of objects: it is read in a thread of its own, whose memory goes when it ends. */
+/**
+ * The package is 5 MB of objects, a hundred in memory: it is read in a process of its own, which says a bank with its
+ * branches a line and takes that memory with it when it ends.
+ */
 const READER = `
-const { parentPort, workerData } = require('node:worker_threads');
-const rows = [];
-for (const bank of Object.values(require(workerData))) {
-  rows.push({ bank_code: bank.code, branch_code: '', name: bank.name, kana: bank.kana ?? '' });
-  for (const branch of Object.values(bank.branches)) {
-    rows.push({ bank_code: bank.code, branch_code: branch.code, name: branch.name, kana: branch.kana ?? '' });
-  }
+const row = (bank_code, branch_code, { name, kana }) => ({ bank_code, branch_code, name, kana: kana ?? '' });
+for (const bank of Object.values(require(process.argv[1]))) {
+  const branches = Object.values(bank.branches).map((branch) => row(bank.code, branch.code, branch));
+  process.stdout.write(JSON.stringify([row(bank.code, '', bank), ...branches]) + '\\n');
 }
-parentPort.postMessage(rows);
 `;
 
 /** The version of the list that is installed. */
 export function installedVersion(): string {
   const file: unknown = require('zengin-code/package.json');
   const version = typeof file === 'object' && file !== null && 'version' in file ? file.version : undefined;
-  return parse(PackageFile, { version }).version;
+  if (typeof version !== 'string') throw new Error('the list of banks has no version');
+  return version;
 }
 
-/** Every bank and branch of the installed list. @throws where the package cannot be read */
-export function readJapanBanks(): Promise<JapanBankRow[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(READER, { eval: true, workerData: require.resolve('zengin-code') });
-    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
-    worker.once('message', (rows: unknown) => {
-      try {
-        resolve(parseList(JapanBankRow, rows, MAX_ROWS));
-      } catch (error) {
-        reject(error);
-      }
-    });
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      clearTimeout(timer);
-      reject(new Error('the list of banks could not be read'));
-    });
+/** Every bank of the installed list with its branches, a bank at a time. @throws where the package cannot be read */
+export async function* readJapanBanks(): AsyncGenerator<JapanBankRow[]> {
+  const child = spawn(process.execPath, ['-e', READER, require.resolve('zengin-code')], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    timeout: TIMEOUT_MS,
   });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const rows: unknown = JSON.parse(line);
+    yield parseList(JapanBankRow, rows, 10_000);
+  }
+  const [code]: unknown[] = await ended;
+  if (code !== 0) throw new Error('the list of banks could not be read');
 }

@@ -78,7 +78,7 @@ describe('the list of banks', () => {
     const banks = bed.get(BanksService);
     const all = await banks.find({ currency: 'JPY' });
     expect(all.list.length).toBeGreaterThan(1_000);
-    for (const keyword of ['みずほ', 'ミズホ', '0001']) {
+    for (const keyword of ['みずほ', 'みずほ銀行', 'ミズホ', '0001']) {
       const found = await banks.find({ currency: 'JPY', keyword });
       expect(found.list).toContainEqual({ code: '0001', name: 'みずほ', kana: 'ミズホ' });
     }

@@ -13,11 +13,12 @@ import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
 import { SandboxCheckoutController } from './sandbox-checkout.controller.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
+import { UnaskedDeposits } from './unasked-deposits.service.js';
 
 @Module({
   imports: [LedgerModule, RatesModule, StandingModule, SandboxModule, TasksModule, TermsModule],
   controllers: [DepositsController, SandboxCheckoutController],
-  providers: [DepositsService, DepositExpiryService, DepositSettlement, DepositAddresses, PayToService, SandboxCheckout],
-  exports: [DepositSettlement],
+  providers: [DepositsService, DepositExpiryService, DepositSettlement, DepositAddresses, PayToService, SandboxCheckout, UnaskedDeposits],
+  exports: [DepositSettlement, UnaskedDeposits],
 })
 export class DepositsModule {}

@@ -1,0 +1,86 @@
+import { AppError, Int, ListOf, Optional, parse, Text, TextList } from '@makoto/contracts';
+
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 20_000_000;
+
+/** An event that a contract wrote: hex without `0x`, addresses without their first byte. */
+export class TronLog {
+  @Text(40) address!: string;
+  @TextList(4, 64) topics!: string[];
+  @Optional() @Text(100_000, { min: 0 }) data?: string;
+}
+
+/** What became of a transaction. */
+export class TronTransactionInfo {
+  @Text(64) id!: string;
+  @ListOf(() => TronLog, 10_000) log!: TronLog[];
+}
+
+/** Where a block stands in the chain. */
+export class TronBlock {
+  @Text(64) hash!: string;
+  @Text(64) parent!: string;
+  @Int(0, Number.MAX_SAFE_INTEGER) number!: number;
+}
+
+/** The public HTTP API of a TRON full node, as much of it as deposits need. */
+export class TronNode {
+  constructor(private readonly url: string) {}
+
+  /** The newest block. @throws UNAVAILABLE */
+  async head(): Promise<TronBlock> {
+    return toBlock(await this.ask('getnowblock', {}));
+  }
+
+  /** A block by its number. @throws UNAVAILABLE where the node does not have it */
+  async block(number: number): Promise<TronBlock> {
+    return toBlock(await this.ask('getblockbynum', { num: number }));
+  }
+
+  /** The transactions of a block that wrote events and did not fail. @throws UNAVAILABLE */
+  async transactions(number: number): Promise<TronTransactionInfo[]> {
+    const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
+    // A block without transactions is answered as an empty object by some nodes.
+    if (!Array.isArray(reply)) return [];
+    return reply.filter(isDone).map((info) => parse(TronTransactionInfo, { id: field(info, 'id'), log: toLogs(field(info, 'log')) }));
+  }
+
+  private async ask(method: string, body: object): Promise<unknown> {
+    try {
+      const response = await fetch(`${this.url.replace(/\/+$/, '')}/wallet/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const text = await response.text();
+      if (!response.ok || text.length > MAX_BYTES) throw new Error(`HTTP ${response.status}, ${text.length} characters`);
+      return JSON.parse(text);
+    } catch (error) {
+      const away = new AppError('UNAVAILABLE');
+      away.cause = error;
+      throw away;
+    }
+  }
+}
+
+function toBlock(reply: unknown): TronBlock {
+  const raw = field(field(reply, 'block_header'), 'raw_data');
+  // The first block has no number in the node's JSON.
+  return parse(TronBlock, { hash: field(reply, 'blockID'), parent: field(raw, 'parentHash'), number: field(raw, 'number') ?? 0 });
+}
+
+/** Failed transactions carry `result: FAILED`; reverted contract calls another receipt than SUCCESS. */
+function isDone(info: unknown): boolean {
+  const receipt = field(field(info, 'receipt'), 'result');
+  return field(info, 'result') !== 'FAILED' && (receipt === undefined || receipt === 'SUCCESS') && Array.isArray(field(info, 'log'));
+}
+
+function toLogs(logs: unknown): object[] {
+  const list: unknown[] = Array.isArray(logs) ? logs : [];
+  return list.map((log) => ({ address: field(log, 'address'), topics: field(log, 'topics') ?? [], data: field(log, 'data') }));
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+}
