@@ -12,8 +12,10 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(200) CONSOLE_PASSWORD?: string;
   /** That operator's second factor, base32; needed in live mode. */
   @Optional() @Text(200) CONSOLE_TOTP_SECRET?: string;
-  /** Where pictures are kept, encrypted. */
+  /** The folder where pictures are kept, encrypted. */
   @Optional() @Text(500) UPLOAD_DIR?: string;
+  /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of the folder, for several replicas. */
+  @Optional() @Text(500) S3_URL?: string;
   /** `smtp://user:password@host:587` or `smtps://…`: who sends codes in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;
   /** The sender's address of such mails. */

@@ -8,9 +8,10 @@ import {
   consoleAuditVerify,
   Empty,
 } from '@makoto/contracts';
-import { Handle } from '@makoto/platform';
+import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { operatorOf } from '../operators/operator-of.js';
 import { rowId } from '../uuid.js';
 import { AuditLog } from './audit-log.js';
 
@@ -32,13 +33,15 @@ export class AuditController {
   }
 
   @Handle(consoleAuditList)
-  list(request: AuditListRequest): Promise<AuditListReply> {
+  list(request: AuditListRequest, context: CallContext): Promise<AuditListReply> {
+    operatorOf(context);
     if (request.operator_id) rowId(request.operator_id);
     return this.audit.list(request);
   }
 
   @Handle(consoleAuditVerify)
-  verify(_request: Empty): Promise<AuditVerifyReply> {
+  verify(_request: Empty, context: CallContext): Promise<AuditVerifyReply> {
+    operatorOf(context);
     return this.audit.verify();
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { operatorOf } from '../operators/operator-of.js';
 import { Customers } from './customers.service.js';
 
 @Controller()
@@ -19,22 +20,26 @@ export class CustomersController {
   constructor(private readonly customers: Customers) {}
 
   @Handle(consoleCustomerList)
-  list(request: CustomerListRequest): Promise<CustomerListReply> {
+  list(request: CustomerListRequest, context: CallContext): Promise<CustomerListReply> {
+    operatorOf(context);
     return this.customers.list(request);
   }
 
   @Handle(consoleCustomerGet)
   get(request: ReviewRequest, context: CallContext): Promise<CustomerDetail> {
+    operatorOf(context);
     return this.customers.get(request.id, context);
   }
 
   @Handle(consoleCustomerFreeze)
   freeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
+    operatorOf(context);
     return this.customers.freeze(request.id, request.reason, context);
   }
 
   @Handle(consoleCustomerUnfreeze)
   unfreeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
+    operatorOf(context);
     return this.customers.unfreeze(request.id, request.reason, context);
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { operatorOf } from '../operators/operator-of.js';
 import { KycReview } from './kyc-review.service.js';
 
 @Controller()
@@ -19,22 +20,26 @@ export class KycReviewController {
   constructor(private readonly review: KycReview) {}
 
   @Handle(consoleKycList)
-  list(request: ConsoleKycListRequest): Promise<ConsoleKycListReply> {
+  list(request: ConsoleKycListRequest, context: CallContext): Promise<ConsoleKycListReply> {
+    operatorOf(context);
     return this.review.list(request);
   }
 
   @Handle(consoleKycGet)
   get(request: ReviewRequest, context: CallContext): Promise<ConsoleKycDetail> {
+    operatorOf(context);
     return this.review.get(request.id, context);
   }
 
   @Handle(consoleKycApprove)
   approve(request: ReviewRequest, context: CallContext): Promise<ConsoleKycView> {
+    operatorOf(context);
     return this.review.approve(request.id, context);
   }
 
   @Handle(consoleKycReject)
   reject(request: RejectRequest, context: CallContext): Promise<ConsoleKycView> {
+    operatorOf(context);
     return this.review.reject(request.id, request.reason, context);
   }
 }

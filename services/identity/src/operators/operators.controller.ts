@@ -45,7 +45,8 @@ export class OperatorsController {
   }
 
   @Handle(consoleOperatorList)
-  list(request: PageRequest): Promise<OperatorListReply> {
+  list(request: PageRequest, context: CallContext): Promise<OperatorListReply> {
+    operatorOf(context);
     return this.operators.list(request);
   }
 

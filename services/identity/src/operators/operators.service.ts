@@ -75,6 +75,7 @@ export class Operators {
 
   /** @throws VALIDATION, ALREADY_REGISTERED */
   async create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorCreateReply> {
+    const by = operatorOf(context);
     const email = emailAddress(request.email);
     if (!email) throw new AppError('VALIDATION', {}, [{ field: 'email', key: 'required' }]);
     refuseWeakPassword(request.password, 'password', email);
@@ -94,7 +95,7 @@ export class Operators {
       const known = await manager.findOneBy(Operator, { email });
       if (known) throw new AppError('ALREADY_REGISTERED');
       await manager.insert(Operator, operator);
-      const action = { operatorId: operatorOf(context), action: 'operator.create', subject: id, details: { email } };
+      const action = { operatorId: by, action: 'operator.create', subject: id, details: { email } };
       await this.audit.append(manager, action);
     });
     return { operator: toView(operator), totp_secret: secret, totp_uri: uri };

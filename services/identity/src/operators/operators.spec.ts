@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  allCalls,
   auditAppend,
   consoleAuditList,
   consoleAuditVerify,
@@ -13,6 +14,7 @@ import {
   consoleOperatorCreate,
   consoleOperatorDisable,
   consoleOperatorList,
+  fieldNames,
   sessionCheck,
   standing,
   userLogin,
@@ -95,6 +97,20 @@ describe('operators', () => {
     await expect(identity.ask(sessionCheck, { user_id: other.id, session_id: other.sessionId })).rejects.toEqual(
       refused('UNAUTHENTICATED'),
     );
+  });
+});
+
+describe('the console', () => {
+  it('answers no customer, whichever call it is', async () => {
+    const customer = await identity.register();
+    const calls = allCalls().filter((def) => def.service === 'identity' && def.auth === 'operator');
+    expect(calls.length).toBeGreaterThan(10);
+    const body = { id: customer.id, reason: 'x', email: 'x@example.com', password: 'quite a long one' };
+    for (const def of calls) {
+      const known = Object.fromEntries(Object.entries(body).filter(([name]) => fieldNames(def.request).includes(name)));
+      await expect(identity.call(def, known, customer)).rejects.toEqual(refused('FORBIDDEN'));
+      await expect(identity.call(def, known)).rejects.toEqual(refused('FORBIDDEN'));
+    }
   });
 });
 

@@ -1,4 +1,4 @@
-import { sessionCheck, userLogin, userLogout, userRegister } from '@makoto/contracts';
+import { allCalls, fieldNames, sessionCheck, userLogin, userLogout, userRegister } from '@makoto/contracts';
 import { field, refused } from '../testing/refused.js';
 import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
@@ -115,6 +115,38 @@ describe('registration', () => {
       subject: 'evt.identity.registered',
       payload: { user_id: invited.id, username: invited.username, inviter_id: inviter.id, at: START_MS },
     });
+  });
+});
+
+describe('calls of a customer', () => {
+  it('are refused without a token and with an operator’s, whichever call it is', async () => {
+    const calls = allCalls().filter((def) => def.service === 'identity' && def.auth === 'user');
+    expect(calls.length).toBeGreaterThan(15);
+    const { id } = await identity.register();
+    const body: Record<string, unknown> = {
+      id,
+      icon: 'fox',
+      code: '123456',
+      password: PASSWORD,
+      new_paypwd: '482913',
+      confirm_paypwd: '482913',
+      purpose: 'icon',
+      content: 'AAAA',
+      real_name: 'x',
+      gender: 'other',
+      birthday: '1990-01-01',
+      id_number: '123456',
+      doc_type: 'passport',
+      front: id,
+    };
+    for (const def of calls) {
+      const known = Object.fromEntries(
+        fieldNames(def.request).flatMap((name) => (name in body ? [[name, body[name]]] : [])),
+      );
+      await expect(identity.call(def, known)).rejects.toEqual(refused('UNAUTHENTICATED'));
+      const operator = { context: { userId: id, operator: true } };
+      await expect(identity.call(def, known, operator)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    }
   });
 });
 
