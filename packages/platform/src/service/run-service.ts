@@ -69,8 +69,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await server.drain();
       await consumers.stop();
       await upkeep.stop();
-      await app.close();
+      // Before Nest, which closes the database: rows that come after this wait for the next start.
       await outbox.stop();
+      await app.close();
       rpc.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await nats.drain();
