@@ -11,10 +11,10 @@ import { Conversions1 } from './conversions/conversions.migration.js';
 import { ConversionsModule } from './conversions/conversions.module.js';
 import { Deposit } from './deposits/deposit.entity.js';
 import { Deposits1 } from './deposits/deposits.migration.js';
-import { EarnMoneyModule } from './earn/earn-money.module.js';
-import { EarnPurchases1 } from './earn/earn-purchases.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
+import { EarnMoneyModule } from './earn/earn-money.module.js';
+import { EarnPurchases1 } from './earn/earn-purchases.migration.js';
 import { Ledger1 } from './ledger/ledger.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
 import { RailsModule } from './rails/rails.module.js';
@@ -42,4 +42,16 @@ export const MODULES: Type[] = [
 
 export const ENTITIES = [Deposit, Withdrawal, BankCard, WalletAddress, Conversion];
 
-export const MIGRATIONS = [Ledger1, EarnPurchases1, Tasks1, Deposits1, Withdrawals1, Cards1, Banks1, Conversions1, Statement1, Desk1, Tron1];
+export const MIGRATIONS = [
+  Ledger1,
+  EarnPurchases1,
+  Tasks1,
+  Deposits1,
+  Withdrawals1,
+  Cards1,
+  Banks1,
+  Conversions1,
+  Statement1,
+  Desk1,
+  Tron1,
+];

@@ -1,5 +1,10 @@
 import { Empty } from '../http/paging.js';
-import { DEPOSIT_METHODS, type DepositMethod, PAYMENT_CURRENCIES, type PaymentCurrency } from '../http/wallet/deposits.js';
+import {
+  DEPOSIT_METHODS,
+  type DepositMethod,
+  PAYMENT_CURRENCIES,
+  type PaymentCurrency,
+} from '../http/wallet/deposits.js';
 import {
   WITHDRAWAL_CURRENCIES,
   WITHDRAWAL_METHODS,

@@ -1,12 +1,12 @@
 import {
-  bindWallet,
   type BindWalletRequest,
   type BoundWalletView,
-  deleteWallet,
+  bindWallet,
   type DeleteWalletRequest,
+  deleteWallet,
   type Empty,
-  walletList,
   type WalletListReply,
+  walletList,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -7,7 +7,7 @@ import {
   type Empty,
   type WalletListReply,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, Clock, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -71,7 +71,14 @@ export class AddressesService {
     }
     const label = (request.label ?? '').trim();
     return manager.save(
-      manager.create(WalletAddress, { id: randomUUID(), user_id: userId, network, address, label, created_at: this.clock.now() }),
+      manager.create(WalletAddress, {
+        id: randomUUID(),
+        user_id: userId,
+        network,
+        address,
+        label,
+        created_at: this.clock.now(),
+      }),
     );
   }
 

@@ -35,4 +35,3 @@ export function tronHexOf(address: string): string {
 export function tronAddressFromHex(hex: string): string {
   return base58check.encode(Buffer.from(hex, 'hex'));
 }
-

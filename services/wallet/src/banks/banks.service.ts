@@ -18,7 +18,10 @@ export class BanksService {
   /** Banks of a currency, or a bank's branches. */
   async find({ currency, keyword = '', bank_code = '' }: BanksRequest): Promise<BanksReply> {
     // The list leaves out what every bank and branch is called.
-    const wanted = keyword.normalize('NFKC').trim().replace(/(銀行|支店)$/, '');
+    const wanted = keyword
+      .normalize('NFKC')
+      .trim()
+      .replace(/(銀行|支店)$/, '');
     if (currency !== 'JPY') {
       const lower = wanted.toLowerCase();
       const list = bank_code ? [] : BANKS_ELSEWHERE[currency].filter((b) => matches(b, lower));
@@ -54,16 +57,19 @@ export class BanksService {
       `select branch_code from japan_banks where bank_code = $1 and branch_code in ('', $2)`,
       [bankCode, branchCode],
     );
-    const field = rows.length === 0 ? 'bank_code' : rows.some((r) => r.branch_code === branchCode) ? undefined : 'branch_number';
+    const field =
+      rows.length === 0 ? 'bank_code' : rows.some((r) => r.branch_code === branchCode) ? undefined : 'branch_number';
     if (field) throw new AppError('VALIDATION', {}, [{ field, key: 'type' }]);
   }
 
   /** Fills the table where the installed list is another one; processes wait for each other. */
   private fill(): Promise<void> {
-    this.filling ??= this.dataSource.transaction((manager) => fillTable(manager)).catch((error: unknown) => {
-      this.filling = undefined;
-      throw error;
-    });
+    this.filling ??= this.dataSource
+      .transaction((manager) => fillTable(manager))
+      .catch((error: unknown) => {
+        this.filling = undefined;
+        throw error;
+      });
     return this.filling;
   }
 }

@@ -1,9 +1,23 @@
-import { AppError, type FieldProblem, type FiatCurrency, type ProblemKey, type SaveBankRequest } from '@makoto/contracts';
+import {
+  AppError,
+  type FiatCurrency,
+  type FieldProblem,
+  type ProblemKey,
+  type SaveBankRequest,
+} from '@makoto/contracts';
 import { toKatakanaName } from './kana.calc.js';
 
 /** A card's fields as they are kept. */
 export type CardFields = Record<
-  'bank_name' | 'bank_code' | 'branch_name' | 'branch_number' | 'branch_address' | 'city' | 'province' | 'account_number' | 'holder_name',
+  | 'bank_name'
+  | 'bank_code'
+  | 'branch_name'
+  | 'branch_number'
+  | 'branch_address'
+  | 'city'
+  | 'province'
+  | 'account_number'
+  | 'holder_name',
   string
 >;
 
@@ -21,9 +35,21 @@ const REQUIRED: Record<FiatCurrency, readonly (keyof CardFields)[]> = {
 /** What the fields consist of once blanks and hyphens are gone; an empty one that is not required is not looked at. */
 const RULES: Record<FiatCurrency, Rule> = {
   JPY: { bank_code: /^\d{4}$/, branch_number: /^\d{3}$/, account_number: /^\d{7}$/ },
-  USD: { branch_number: /^[0-9A-Z]{1,12}$/, account_number: /^\d{4,17}$/, holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u },
-  CNY: { branch_number: /^[0-9A-Z]{1,14}$/, account_number: /^\d{8,30}$/, holder_name: /^[\p{L}\p{M}0-9 .,'’&()/·-]+$/u },
-  AUD: { branch_number: /^[0-9A-Z]{1,12}$/, account_number: /^\d{5,10}$/, holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u },
+  USD: {
+    branch_number: /^[0-9A-Z]{1,12}$/,
+    account_number: /^\d{4,17}$/,
+    holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u,
+  },
+  CNY: {
+    branch_number: /^[0-9A-Z]{1,14}$/,
+    account_number: /^\d{8,30}$/,
+    holder_name: /^[\p{L}\p{M}0-9 .,'’&()/·-]+$/u,
+  },
+  AUD: {
+    branch_number: /^[0-9A-Z]{1,12}$/,
+    account_number: /^\d{5,10}$/,
+    holder_name: /^[\p{L}\p{M}0-9 .,'’&()/-]+$/u,
+  },
 };
 
 const JPY_ACCOUNT_DIGITS = 7;
@@ -48,7 +74,8 @@ export function readCard(request: SaveBankRequest): CardFields {
     holder_name: clean(request.holder_name),
   };
   if (currency === 'JPY') {
-    if (/^\d+$/.test(fields.account_number)) fields.account_number = fields.account_number.padStart(JPY_ACCOUNT_DIGITS, '0');
+    if (/^\d+$/.test(fields.account_number))
+      fields.account_number = fields.account_number.padStart(JPY_ACCOUNT_DIGITS, '0');
     fields.holder_name = toKatakanaName(fields.holder_name) ?? '';
   }
   const problems = [...missing(fields, currency), ...wrong(fields, currency)];
@@ -79,5 +106,7 @@ function clean(text: string | null | undefined): string {
 }
 
 function cleanNumber(text: string | null | undefined): string {
-  return clean(text).replace(/[\s‐-―−-]/g, '').toUpperCase();
+  return clean(text)
+    .replace(/[\s‐-―−-]/g, '')
+    .toUpperCase();
 }

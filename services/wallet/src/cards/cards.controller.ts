@@ -1,14 +1,14 @@
 import {
   type BankCardView,
-  bankList,
   type BankListReply,
-  deleteBank,
+  bankList,
   type DeleteBankRequest,
+  deleteBank,
   type Empty,
-  queryBank,
   type QueryBankRequest,
-  saveBank,
+  queryBank,
   type SaveBankRequest,
+  saveBank,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -8,7 +8,7 @@ import {
   type QueryBankRequest,
   type SaveBankRequest,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, Clock, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -80,7 +80,13 @@ export class CardsService {
     return {};
   }
 
-  private async write(manager: EntityManager, userId: string, request: SaveBankRequest, fields: CardFields, now: number): Promise<BankCard> {
+  private async write(
+    manager: EntityManager,
+    userId: string,
+    request: SaveBankRequest,
+    fields: CardFields,
+    now: number,
+  ): Promise<BankCard> {
     const { account_number, holder_name, ...open } = fields;
     const before = request.id ? await this.own(manager, userId, request.id) : undefined;
     if (!before && (await manager.countBy(BankCard, { user_id: userId })) >= MAX_CARDS) {
@@ -90,7 +96,14 @@ export class CardsService {
     const secrets = this.secrets.seal({ account_number, holder_name }, id);
     const card = manager.create(BankCard, {
       ...open,
-      ...{ id, user_id: userId, currency: request.currency, secrets, created_at: before?.created_at ?? now, updated_at: now },
+      ...{
+        id,
+        user_id: userId,
+        currency: request.currency,
+        secrets,
+        created_at: before?.created_at ?? now,
+        updated_at: now,
+      },
     });
     return manager.save(card);
   }
@@ -106,7 +119,18 @@ export class CardsService {
     const { id, currency, bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
     const cooling = card.updated_at + this.terms.coolingMs;
     return {
-      ...{ id, currency, bank_name, bank_code, branch_name, branch_number, branch_address, city, province, holder_name },
+      ...{
+        id,
+        currency,
+        bank_name,
+        bank_code,
+        branch_name,
+        branch_number,
+        branch_address,
+        city,
+        province,
+        holder_name,
+      },
       account_number: show(account_number),
       cooling_until: cooling > this.clock.now() ? new Date(cooling).toISOString() : null,
       created_at: new Date(card.created_at).toISOString(),

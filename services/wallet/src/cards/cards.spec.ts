@@ -15,7 +15,13 @@ const JPY: SaveBankRequest = {
   ...{ account_number: '０12-3456', holder_name: 'ﾔﾏﾀﾞ　たろう', pay_password: '123456' },
 };
 const USD: SaveBankRequest = {
-  ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada', pay_password: '123456' },
+  ...{
+    currency: 'USD',
+    bank_name: 'Chase',
+    account_number: '000123456789',
+    holder_name: 'Taro Yamada',
+    pay_password: '123456',
+  },
   ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
 };
 const save = (user: string, request: SaveBankRequest) => bed.get(CardsService).save(request, contextOf(user));
@@ -27,7 +33,9 @@ describe('a bank card', () => {
     expect(card).toMatchObject({ holder_name: 'ヤマダ タロウ', account_number: '***3456', cooling_until: null });
     const { list } = await bed.get(CardsService).list(contextOf(user));
     expect(list).toEqual([card]);
-    await expect(bed.get(CardsService).query({ id: card.id }, contextOf(user))).resolves.toMatchObject({ account_number: '0123456' });
+    await expect(bed.get(CardsService).query({ id: card.id }, contextOf(user))).resolves.toMatchObject({
+      account_number: '0123456',
+    });
     const foreign = bed.get(CardsService).query({ id: card.id }, contextOf(await bed.customer()));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
@@ -35,7 +43,10 @@ describe('a bank card', () => {
   it('lies encrypted in the database', async () => {
     const user = await bed.customer();
     const { id } = await save(user, { ...USD, account_number: '987654321012' });
-    const [row]: { raw: string }[] = await bed.db.dataSource.query('select bank_cards::text as raw from bank_cards where id = $1', [id]);
+    const [row]: { raw: string }[] = await bed.db.dataSource.query(
+      'select bank_cards::text as raw from bank_cards where id = $1',
+      [id],
+    );
     expect(row?.raw).not.toContain('987654321012');
     expect(row?.raw).not.toContain(Buffer.from('987654321012').toString('hex'));
   });
@@ -61,12 +72,16 @@ describe('a bank card', () => {
 
   it('needs the pay password to be bound, changed and removed', async () => {
     const user = await bed.customer();
-    await expect(save(user, { ...USD, pay_password: '000000' })).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD' });
+    await expect(save(user, { ...USD, pay_password: '000000' })).rejects.toMatchObject({
+      errorName: 'WRONG_PAY_PASSWORD',
+    });
     const { id } = await save(user, USD);
     const changed = await save(user, { ...USD, id, bank_name: 'Citibank' });
     expect(changed).toMatchObject({ id, bank_name: 'Citibank' });
     const cards = bed.get(CardsService);
-    await expect(cards.remove({ id, pay_password: '000000' }, contextOf(user))).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD' });
+    await expect(cards.remove({ id, pay_password: '000000' }, contextOf(user))).rejects.toMatchObject({
+      errorName: 'WRONG_PAY_PASSWORD',
+    });
     await cards.remove({ id, pay_password: '123456' }, contextOf(user));
     await expect(cards.list(contextOf(user))).resolves.toEqual({ list: [] });
     await expect(save(user, { ...USD, id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
@@ -89,7 +104,9 @@ describe('the list of banks', () => {
   });
 
   it('has well-known banks elsewhere', async () => {
-    await expect(bed.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({ list: [{ code: '308' }] });
+    await expect(bed.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({
+      list: [{ code: '308' }],
+    });
     await expect(bed.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' })).resolves.toEqual({ list: [] });
   });
 });

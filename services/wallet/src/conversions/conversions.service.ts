@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type ConversionView, type ConvertRequest, divDown, formatMicro, mulDown } from '@makoto/contracts';
-import { type CallContext, callerOf, Clock, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -43,7 +43,12 @@ export class ConversionsService {
     return this.execute(userId, request.quote_id, request, amount, context);
   }
 
-  private async quote(userId: string, request: ConvertRequest, amount: bigint, context: CallContext): Promise<ConversionView> {
+  private async quote(
+    userId: string,
+    request: ConvertRequest,
+    amount: bigint,
+    context: CallContext,
+  ): Promise<ConversionView> {
     const rate = await this.rates.rate(request.from, request.to, context);
     const now = this.clock.now();
     const result = mulDown(amount, rate);
@@ -62,9 +67,21 @@ export class ConversionsService {
     return toView(quote);
   }
 
-  private async execute(userId: string, quoteId: string, request: ConvertRequest, amount: bigint, context: CallContext): Promise<ConversionView> {
+  private async execute(
+    userId: string,
+    quoteId: string,
+    request: ConvertRequest,
+    amount: bigint,
+    context: CallContext,
+  ): Promise<ConversionView> {
     if (!isUuid(quoteId)) throw new AppError('NOT_FOUND');
-    const key = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request, at: this.clock.now() };
+    const key = {
+      owner: userId,
+      call: 'wallet/convert',
+      key: context.idempotencyKey,
+      body: request,
+      at: this.clock.now(),
+    };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
         const quote = await manager.findOne(Conversion, {
@@ -72,7 +89,8 @@ export class ConversionsService {
           lock: { mode: 'pessimistic_write' },
         });
         if (!quote) throw new AppError('NOT_FOUND');
-        const same = quote.from_currency === request.from && quote.to_currency === request.to && quote.amount === amount;
+        const same =
+          quote.from_currency === request.from && quote.to_currency === request.to && quote.amount === amount;
         if (!same) throw new AppError('CONFLICT');
         if (quote.done_at === null) await this.perform(manager, quote);
         return toView(quote);

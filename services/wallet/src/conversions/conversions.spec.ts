@@ -10,7 +10,9 @@ afterEach(() => bed.assertBooks());
 afterAll(() => bed.close());
 
 const convert = (user: string, amount: string, quote_id?: string, key?: string) =>
-  bed.get(ConversionsService).convert({ from: 'USD', to: 'USDT', amount, ...(quote_id ? { quote_id } : {}) }, contextOf(user, key));
+  bed
+    .get(ConversionsService)
+    .convert({ from: 'USD', to: 'USDT', amount, ...(quote_id ? { quote_id } : {}) }, contextOf(user, key));
 
 describe('a conversion', () => {
   it('is quoted first, then done at the quoted rate, once', async () => {
@@ -33,7 +35,9 @@ describe('a conversion', () => {
     const user = await bed.customer('100');
     const quote = await convert(user, '50.00');
     await expect(convert(user, '50.01', quote.quote_id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(convert(await bed.customer('100'), '50.00', quote.quote_id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(convert(await bed.customer('100'), '50.00', quote.quote_id)).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
     await expect(convert(user, '50.00', 'nonsense')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     bed.clock.advance(15_001);
     await expect(convert(user, '50.00', quote.quote_id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
@@ -54,7 +58,9 @@ describe('a conversion', () => {
   });
 
   it('between the same currency is no conversion, and too many decimals are refused', async () => {
-    const same = bed.get(ConversionsService).convert({ from: 'USD', to: 'USD', amount: '1' }, contextOf(await bed.customer()));
+    const same = bed
+      .get(ConversionsService)
+      .convert({ from: 'USD', to: 'USD', amount: '1' }, contextOf(await bed.customer()));
     await expect(same).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'to' }] });
     await expect(convert(await bed.customer(), '1.001')).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
   });

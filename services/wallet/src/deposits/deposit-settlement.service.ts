@@ -46,7 +46,8 @@ export class DepositSettlement {
     const { reference } = report.request;
     const asked = isUuid(reference) ? await this.dataSource.manager.findOneBy(Deposit, { id: reference }) : null;
     const now = this.clock.now();
-    const freshRate = asked && needsFreshRate(asked, report, now) ? await this.rates.rate(asked.currency, 'USD') : undefined;
+    const freshRate =
+      asked && needsFreshRate(asked, report, now) ? await this.rates.rate(asked.currency, 'USD') : undefined;
     let credited: string | undefined;
     const outcome = await this.dataSource.transaction(async (manager) => {
       if (!(await noteRailEvent(manager, report.request, report.amount, now))) return 'repeat';
@@ -84,7 +85,13 @@ export class DepositSettlement {
     return outcome;
   }
 
-  private async credit(manager: EntityManager, deposit: Deposit, received: bigint, now: number, freshRate?: bigint): Promise<void> {
+  private async credit(
+    manager: EntityManager,
+    deposit: Deposit,
+    received: bigint,
+    now: number,
+    freshRate?: bigint,
+  ): Promise<void> {
     const late = now > deposit.rate_until;
     const credit = creditOf({ asked: deposit.amount, received, heldRate: late ? undefined : deposit.rate, freshRate });
     deposit.status = 'success';
@@ -107,5 +114,9 @@ function depositTransfer(deposit: Deposit, amount: bigint): Transfer {
 }
 
 function needsFreshRate(deposit: Deposit, report: RailReport, now: number): boolean {
-  return report.request.status === 'paid' && deposit.status !== 'success' && (now > deposit.rate_until || report.amount > deposit.amount);
+  return (
+    report.request.status === 'paid' &&
+    deposit.status !== 'success' &&
+    (now > deposit.rate_until || report.amount > deposit.amount)
+  );
 }

@@ -17,7 +17,10 @@ afterEach(async () => {
 });
 afterAll(() => bed.close());
 
-async function opened(amount = '100.00', currency: DepositView['currency'] = 'USD'): Promise<{ user: string; id: string }> {
+async function opened(
+  amount = '100.00',
+  currency: DepositView['currency'] = 'USD',
+): Promise<{ user: string; id: string }> {
   const user = await bed.customer();
   return { user, id: (await bed.deposit(user, amount, currency)).id };
 }
@@ -77,7 +80,9 @@ describe("a rail's report", () => {
   it('of less than was asked for credits what came at the held rate', async () => {
     const { user, id } = await opened('10000', 'JPY');
     bed.peers.rates.set('JPY/USD', '0.0099');
-    await expect(bed.report({ reference: id, amount: '4000.00', currency: 'JPY' })).resolves.toEqual({ outcome: 'credited' });
+    await expect(bed.report({ reference: id, amount: '4000.00', currency: 'JPY' })).resolves.toEqual({
+      outcome: 'credited',
+    });
     expect(await available(user)).toBe('26.00');
   });
 
@@ -86,7 +91,10 @@ describe("a rail's report", () => {
     bed.peers.rates.set('JPY/USD', '0.0050');
     await bed.report({ reference: id, amount: '12000', currency: 'JPY' });
     expect(await available(user)).toBe('75.00');
-    expect(await bed.depositOf(user)).toMatchObject({ received_amount: '12000.00', reason: expect.stringContaining('Another amount') });
+    expect(await bed.depositOf(user)).toMatchObject({
+      received_amount: '12000.00',
+      reason: expect.stringContaining('Another amount'),
+    });
   });
 
   it('after the rate has expired credits at the rate of its arrival, even an expired deposit', async () => {
@@ -113,7 +121,9 @@ describe("a rail's report", () => {
 
   it('of money that came after a decline is credited all the same', async () => {
     const { user, id } = await opened();
-    await expect(bed.report({ reference: id, status: 'failed', reason: 'card refused' })).resolves.toEqual({ outcome: 'failed' });
+    await expect(bed.report({ reference: id, status: 'failed', reason: 'card refused' })).resolves.toEqual({
+      outcome: 'failed',
+    });
     expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', reason: 'card refused' });
     await expect(bed.report({ reference: id })).resolves.toEqual({ outcome: 'credited' });
     expect(await available(user)).toBe('100.00');

@@ -1,12 +1,12 @@
 import {
-  depositList,
   type DepositRequest,
   type DepositsReply,
   type DepositView,
+  depositList,
   type MoneyRecordsRequest,
-  submitNow,
   type SubmitNowReply,
   type SubmitNowRequest,
+  submitNow,
   userDeposit,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';

@@ -18,7 +18,15 @@ import { UnaskedDeposits } from './unasked-deposits.service.js';
 @Module({
   imports: [LedgerModule, RatesModule, StandingModule, SandboxModule, TasksModule, TermsModule],
   controllers: [DepositsController, SandboxCheckoutController],
-  providers: [DepositsService, DepositExpiryService, DepositSettlement, DepositAddresses, PayToService, SandboxCheckout, UnaskedDeposits],
+  providers: [
+    DepositsService,
+    DepositExpiryService,
+    DepositSettlement,
+    DepositAddresses,
+    PayToService,
+    SandboxCheckout,
+    UnaskedDeposits,
+  ],
   exports: [DepositSettlement, UnaskedDeposits],
 })
 export class DepositsModule {}

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
   AppError,
-  depositChanged,
   type DepositRequest,
   type DepositsReply,
   type DepositView,
+  depositChanged,
   formatMicro,
   type MoneyRecordsRequest,
   micro,
   mulDown,
-  pageOf,
   PAYMENT_CURRENCIES,
+  pageOf,
+  type StandingView,
   type SubmitNowReply,
   type SubmitNowRequest,
-  type StandingView,
   uploadLink,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, Clock, derivedId, once, Outbox, RpcClient } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, derivedId, Outbox, once, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -122,7 +122,12 @@ export class DepositsService {
     return { list: list.map((d) => toDepositView(d, context.lang)), page, size, total };
   }
 
-  private async toPending(manager: EntityManager, deposit: Deposit, request: SubmitNowRequest, now: number): Promise<Task[]> {
+  private async toPending(
+    manager: EntityManager,
+    deposit: Deposit,
+    request: SubmitNowRequest,
+    now: number,
+  ): Promise<Task[]> {
     deposit.status = 'pending';
     deposit.reason = null;
     deposit.payer_name = request.payer_name ?? null;
@@ -139,7 +144,13 @@ export class DepositsService {
 }
 
 function expiryTask(depositId: string, stage: 'open' | 'pending', dueAt: number): Task {
-  return { id: derivedId(DEPOSIT_EXPIRY, depositId, stage), kind: DEPOSIT_EXPIRY, target: depositId, data: { stage }, dueAt };
+  return {
+    id: derivedId(DEPOSIT_EXPIRY, depositId, stage),
+    kind: DEPOSIT_EXPIRY,
+    target: depositId,
+    data: { stage },
+    dueAt,
+  };
 }
 
 /** Digital currency is USDT; everything else a bank's currency. */
@@ -150,7 +161,12 @@ function assertMethod(request: DepositRequest): void {
 }
 
 /** The customer's own limit for a day (UTC), counting what is open. @throws LIMIT_REACHED */
-async function assertDailyLimit(manager: EntityManager, standing: StandingView, add: bigint, now: number): Promise<void> {
+async function assertDailyLimit(
+  manager: EntityManager,
+  standing: StandingView,
+  add: bigint,
+  now: number,
+): Promise<void> {
   if (!standing.daily_deposit) return;
   const used = await depositedSince(manager, standing.user_id, now - (now % DAY_MS));
   if (used + add > micro(standing.daily_deposit)) {

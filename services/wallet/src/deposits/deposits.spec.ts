@@ -29,7 +29,13 @@ describe('opening a deposit', () => {
   it('holds a rate for 15 minutes and says where to pay', async () => {
     const user = await bed.customer();
     const quick = await bed.deposit(user, '10000', 'JPY');
-    expect(quick).toMatchObject({ status: 'awaiting_payment', rate: '0.0065', usd_amount: '65.00', currency: 'JPY', amount: '10000.00' });
+    expect(quick).toMatchObject({
+      status: 'awaiting_payment',
+      rate: '0.0065',
+      usd_amount: '65.00',
+      currency: 'JPY',
+      amount: '10000.00',
+    });
     expect(Date.parse(quick.rate_until) - bed.clock.now()).toBe(15 * MINUTE);
     expect(quick.pay_to.checkout_url).toBe(`http://app/checkout?deposit=${quick.id}`);
     const bank = await deposits().open({ method: 'bank', currency: 'JPY', amount: '10000' }, contextOf(user));
@@ -37,12 +43,16 @@ describe('opening a deposit', () => {
     expect(bank.number).not.toBe(quick.number);
   });
 
-  it("gives each customer a valid TRC-20 address of their own, the same every time", async () => {
+  it('gives each customer a valid TRC-20 address of their own, the same every time', async () => {
     const [a, b] = [await bed.customer(), await bed.customer()];
     const first = await bed.deposit(a, '50', 'USDT');
     const again = await bed.deposit(a, '60', 'USDT');
     const other = await bed.deposit(b, '50', 'USDT');
-    expect(first.pay_to).toMatchObject({ network: 'TRC20', address: expect.stringMatching(/^T\w{33}$/), qr: first.pay_to.address });
+    expect(first.pay_to).toMatchObject({
+      network: 'TRC20',
+      address: expect.stringMatching(/^T\w{33}$/),
+      qr: first.pay_to.address,
+    });
     expect(again.pay_to.address).toBe(first.pay_to.address);
     expect(other.pay_to.address).not.toBe(first.pay_to.address);
   });
@@ -51,7 +61,9 @@ describe('opening a deposit', () => {
     ['1000.5', 'JPY'],
     ['10.123', 'USD'],
   ] as const)('refuses %s %s: more decimals than the currency has', async (amount, currency) => {
-    await expect(bed.deposit(await bed.customer(), amount, currency)).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
+    await expect(bed.deposit(await bed.customer(), amount, currency)).rejects.toMatchObject({
+      errorName: 'INVALID_AMOUNT',
+    });
   });
 
   it('refuses an amount outside the range, naming it', async () => {
@@ -63,14 +75,20 @@ describe('opening a deposit', () => {
   });
 
   it('refuses a currency that the method does not take', async () => {
-    const open = deposits().open({ method: 'crypto', currency: 'JPY', amount: '10000' }, contextOf(await bed.customer()));
+    const open = deposits().open(
+      { method: 'crypto', currency: 'JPY', amount: '10000' },
+      contextOf(await bed.customer()),
+    );
     await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
   });
 
   it('is refused for the frozen and the self-excluded', async () => {
     const user = await bed.customer();
     bed.peers.standing = { frozen: true, reason: 'under review' };
-    await expect(bed.deposit(user)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'under review' } });
+    await expect(bed.deposit(user)).rejects.toMatchObject({
+      errorName: 'ACCOUNT_RESTRICTED',
+      params: { reason: 'under review' },
+    });
     bed.peers.standing = { excluded_until: bed.clock.now() + 1 };
     await expect(bed.deposit(user)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
     bed.peers.standing = { excluded_until: bed.clock.now() - 1 };
@@ -81,7 +99,10 @@ describe('opening a deposit', () => {
     const user = await bed.customer();
     bed.peers.standing = { daily_deposit: '150.00' };
     await bed.deposit(user, '100.00');
-    await expect(bed.deposit(user, '50.01')).rejects.toMatchObject({ errorName: 'LIMIT_REACHED', params: { limit: '150.00', used: '100.00' } });
+    await expect(bed.deposit(user, '50.01')).rejects.toMatchObject({
+      errorName: 'LIMIT_REACHED',
+      params: { limit: '150.00', used: '100.00' },
+    });
     await bed.deposit(user, '50.00');
   });
 
@@ -103,7 +124,12 @@ describe('a deposit in practice mode', () => {
     expect((await bed.balance(user)).available).toBe('0.00');
     await bed.pass(1);
     expect((await bed.balance(user)).available).toBe('100.00');
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00', credited_usd: '100.00', reason: null });
+    expect(await bed.depositOf(user)).toMatchObject({
+      status: 'success',
+      received_amount: '100.00',
+      credited_usd: '100.00',
+      reason: null,
+    });
     expect(await bed.told(id)).toEqual(['awaiting_payment', 'pending', 'success']);
   });
 
@@ -127,7 +153,12 @@ describe('a deposit in practice mode', () => {
   it('.14 pays one unit less, and that is what is credited', async () => {
     const { user } = await called('100.14');
     await bed.pass(2_000);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '99.14', credited_usd: '99.14', reason: expect.any(String) });
+    expect(await bed.depositOf(user)).toMatchObject({
+      status: 'success',
+      received_amount: '99.14',
+      credited_usd: '99.14',
+      reason: expect.any(String),
+    });
     expect((await bed.balance(user)).available).toBe('99.14');
   });
 
@@ -155,7 +186,10 @@ describe('a deposit in practice mode', () => {
     await bed.pass(15 * MINUTE);
     expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
     await bed.pass(2_000);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', reason: expect.stringContaining('after the rate had expired') });
+    expect(await bed.depositOf(user)).toMatchObject({
+      status: 'success',
+      reason: expect.stringContaining('after the rate had expired'),
+    });
     expect(await bed.depositOf(jpy.user)).toMatchObject({ status: 'success' });
   });
 
@@ -195,7 +229,9 @@ describe('the checkout page of the sandbox', () => {
   it('knows no other ids', async () => {
     for (const id of [randomUUID(), 'x']) {
       await expect(bed.get(SandboxCheckout).show(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-      await expect(bed.get(SandboxCheckout).pay({ deposit_id: id, action: 'pay' })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      await expect(bed.get(SandboxCheckout).pay({ deposit_id: id, action: 'pay' })).rejects.toMatchObject({
+        errorName: 'NOT_FOUND',
+      });
     }
   });
 });
@@ -221,6 +257,8 @@ describe("a customer's deposits", () => {
     const { id } = await bed.deposit(user);
     const foreign = deposits().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({ status: 'pending' });
+    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
+      status: 'pending',
+    });
   });
 });

@@ -1,9 +1,9 @@
 import {
-  sandboxCheckout,
   type SandboxCheckoutRequest,
   type SandboxCheckoutView,
-  sandboxPay,
   type SandboxPayRequest,
+  sandboxCheckout,
+  sandboxPay,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

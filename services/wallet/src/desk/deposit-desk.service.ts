@@ -21,8 +21,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Deposit } from '../deposits/deposit.entity.js';
-import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
 import { toDepositEvent, toDepositView } from '../deposits/deposit.view.js';
+import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
 import { lockDeposit } from '../deposits/deposits.repository.js';
 import { readAmount } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
@@ -71,7 +71,11 @@ export class DepositDesk {
     if (!deposit) throw new AppError('NOT_FOUND');
     const wanted = { id: deposit.proof ?? '', user_id: deposit.user_id, purpose: 'deposit_proof' as const };
     const proof = deposit.proof ? await this.rpc.request(uploadLink, wanted, context) : undefined;
-    return { ...toDeskView(deposit, context.lang), proof_url: proof?.url ?? null, events: await railEventsOf(manager, id) };
+    return {
+      ...toDeskView(deposit, context.lang),
+      proof_url: proof?.url ?? null,
+      events: await railEventsOf(manager, id),
+    };
   }
 
   /**
@@ -90,7 +94,10 @@ export class DepositDesk {
       const needed = mulDown(amount, deposit.rate) > this.terms.twoOperatorsAbove ? 2 : 1;
       const task = deposit.approvals.length >= needed ? confirmTask(deposit, amount, this.clock.now()) : undefined;
       if (task) await this.tasks.schedule(manager, task);
-      await this.audit.append(context, 'deposit.approve', deposit.id, { amount: formatMicro(amount), currency: deposit.currency });
+      await this.audit.append(context, 'deposit.approve', deposit.id, {
+        amount: formatMicro(amount),
+        currency: deposit.currency,
+      });
       return task;
     });
     if (task) await this.tasks.run(task.id);
@@ -128,7 +135,13 @@ export class DepositDesk {
     const { amount } = parse(ConfirmData, task.data);
     const deposit = await this.dataSource.manager.findOneByOrFail(Deposit, { id: task.target });
     const { currency } = deposit;
-    const event = { rail: 'bank', event_id: `op-${deposit.id}`, type: 'deposit', reference: deposit.id, status: 'paid' } as const;
+    const event = {
+      rail: 'bank',
+      event_id: `op-${deposit.id}`,
+      type: 'deposit',
+      reference: deposit.id,
+      status: 'paid',
+    } as const;
     await this.settlement.settle({ request: { ...event, amount, currency }, amount: micro(amount) });
   }
 

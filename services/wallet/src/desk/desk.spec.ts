@@ -27,7 +27,14 @@ function operator(): CallContext {
 }
 
 const US: SaveBankRequest = {
-  ...{ currency: 'USD', bank_name: 'Chase & Co', bank_code: 'CHASUS33', account_number: '000123456789', holder_name: 'Taro <Yamada', pay_password: '123456' },
+  ...{
+    currency: 'USD',
+    bank_name: 'Chase & Co',
+    bank_code: 'CHASUS33',
+    account_number: '000123456789',
+    holder_name: 'Taro <Yamada',
+    pay_password: '123456',
+  },
   ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
 };
 const JP: SaveBankRequest = {
@@ -35,12 +42,18 @@ const JP: SaveBankRequest = {
   ...{ holder_name: 'ヤマダ ダロウ', pay_password: '123456' },
 };
 
-async function withdraw(on: WalletBed, amount: string, card: SaveBankRequest = US): Promise<{ user: string; w: WithdrawalView }> {
+async function withdraw(
+  on: WalletBed,
+  amount: string,
+  card: SaveBankRequest = US,
+): Promise<{ user: string; w: WithdrawalView }> {
   const user = await on.customer('50000');
   const request = { ...card, holder_name: card.currency === 'USD' ? 'Taro Yamada' : card.holder_name };
   const bank_id = (await on.get(CardsService).save(request, contextOf(user))).id;
   on.clock.advance(86_400_000);
-  const w = await on.get(WithdrawalsService).toBank({ paymethod: 'bank', bank_id, amount, pay_password: '123456' }, contextOf(user));
+  const w = await on
+    .get(WithdrawalsService)
+    .toBank({ paymethod: 'bank', bank_id, amount, pay_password: '123456' }, contextOf(user));
   return { user, w };
 }
 
@@ -49,9 +62,16 @@ describe('the desk for deposits', () => {
     const user = await bed.customer();
     const { id } = await bed.deposit(user, '100.00');
     const confirmed = await bed.get(DepositDesk).approve({ id, amount: '99.00' }, ann);
-    expect(confirmed).toMatchObject({ status: 'success', credited_usd: '99.00', received_amount: '99.00', user_id: user });
+    expect(confirmed).toMatchObject({
+      status: 'success',
+      credited_usd: '99.00',
+      received_amount: '99.00',
+      user_id: user,
+    });
     expect(await bed.balance(user)).toMatchObject({ available: '99.00' });
-    await expect(bed.get(DepositDesk).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(bed.get(DepositDesk).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
     const detail = await bed.get(DepositDesk).get(id, ann);
     expect(detail.events).toMatchObject([{ rail: 'bank', outcome: 'credited', amount: '99.00' }]);
   });
@@ -60,7 +80,10 @@ describe('the desk for deposits', () => {
     const user = await bed.customer();
     const { id } = await bed.deposit(user, '30000.00');
     const desk = bed.get(DepositDesk);
-    await expect(desk.approve({ id }, ann)).resolves.toMatchObject({ status: 'awaiting_payment', approvals: [ann.userId] });
+    await expect(desk.approve({ id }, ann)).resolves.toMatchObject({
+      status: 'awaiting_payment',
+      approvals: [ann.userId],
+    });
     await expect(desk.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await expect(desk.approve({ id, amount: '30001.00' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
@@ -87,7 +110,11 @@ describe('the desk for deposits', () => {
   it('is closed to customers and shows pending ones oldest first', async () => {
     const user = contextOf(await bed.customer());
     const desk = bed.get(DepositDesk);
-    const tries = [desk.list({}, user), desk.approve({ id: randomUUID() }, user), desk.reject({ id: randomUUID(), reason: 'x' }, user)];
+    const tries = [
+      desk.list({}, user),
+      desk.approve({ id: randomUUID() }, user),
+      desk.reject({ id: randomUUID(), reason: 'x' }, user),
+    ];
     for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
     const { list, total } = await desk.list({ status: 'success' }, ann);
     expect(total).toBe(list.length);
@@ -116,7 +143,10 @@ describe('the desk for withdrawals', () => {
   it('gives a rejected one back with its reason, once', async () => {
     const { user, w } = await withdraw(bed, '15000.00');
     const desk = bed.get(WithdrawalDesk);
-    await expect(desk.reject({ id: w.id, reason: 'Name differs' }, ann)).resolves.toMatchObject({ status: 'fail', reason: 'Name differs' });
+    await expect(desk.reject({ id: w.id, reason: 'Name differs' }, ann)).resolves.toMatchObject({
+      status: 'fail',
+      reason: 'Name differs',
+    });
     await expect(desk.reject({ id: w.id, reason: 'again' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await bed.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
   });
@@ -126,22 +156,36 @@ describe('the desk for withdrawals', () => {
     const { user, w } = await withdraw(bed, '100.13');
     await expect(desk.settle({ id: w.id, result: 'paid' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await bed.pass(10_000);
-    await expect(desk.settle({ id: w.id, result: 'failed' }, ann)).rejects.toMatchObject({ problems: [{ field: 'reason', key: 'required' }] });
-    await expect(desk.settle({ id: w.id, result: 'failed', reason: 'Account closed' }, ann)).resolves.toMatchObject({ status: 'fail' });
+    await expect(desk.settle({ id: w.id, result: 'failed' }, ann)).rejects.toMatchObject({
+      problems: [{ field: 'reason', key: 'required' }],
+    });
+    await expect(desk.settle({ id: w.id, result: 'failed', reason: 'Account closed' }, ann)).resolves.toMatchObject({
+      status: 'fail',
+    });
     expect(await bed.balance(user)).toMatchObject({ available: '50000.00' });
   });
 });
 
 describe('payout files', () => {
   it('hold each approved withdrawal once, in the form that its bank reads', async () => {
-    const live = await WalletBed.open({ MODE: 'live', PAYER_NAME: 'マコト', PAYER_CODE: '12345', PAYER_BANK_CODE: '0001', PAYER_BRANCH_CODE: '100', PAYER_ACCOUNT: '7654321' });
+    const live = await WalletBed.open({
+      MODE: 'live',
+      PAYER_NAME: 'マコト',
+      PAYER_CODE: '12345',
+      PAYER_BANK_CODE: '0001',
+      PAYER_BRANCH_CODE: '100',
+      PAYER_ACCOUNT: '7654321',
+    });
     try {
       live.peers.standing = { kyc_status: 'approved' };
       const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
       const files = live.get(PayoutFiles);
       await expect(files.make({ currency: 'USD' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
       for (const { w } of [us, jp]) await live.get(WithdrawalDesk).approve(w.id, ann);
-      const [one, two] = await Promise.allSettled([files.make({ currency: 'USD' }, ann), files.make({ currency: 'USD' }, ben)]);
+      const [one, two] = await Promise.allSettled([
+        files.make({ currency: 'USD' }, ann),
+        files.make({ currency: 'USD' }, ben),
+      ]);
       const made = [one, two].flatMap((f) => (f?.status === 'fulfilled' ? [f.value] : []));
       expect(made).toHaveLength(1);
       const xml = Buffer.from(made[0]?.content ?? '', 'base64').toString();
@@ -159,7 +203,9 @@ describe('payout files', () => {
       expect(lines[1]?.slice(80, 90)).toBe('0000015082');
       expect(lines[2]?.slice(0, 19)).toBe('8000001000000015082');
       await expect(files.make({ currency: 'JPY', file_id: zengin.file_id }, ben)).resolves.toEqual(zengin);
-      await expect(live.get(WithdrawalDesk).settle({ id: jp.w.id, result: 'paid' }, ann)).resolves.toMatchObject({ status: 'success' });
+      await expect(live.get(WithdrawalDesk).settle({ id: jp.w.id, result: 'paid' }, ann)).resolves.toMatchObject({
+        status: 'success',
+      });
       await live.assertBooks();
     } finally {
       await live.close();

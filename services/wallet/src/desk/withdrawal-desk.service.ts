@@ -16,13 +16,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUuid } from '../money/is-uuid.js';
 import { storedReason } from '../money/reasons.js';
+import { Payees } from '../payouts/payees.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import type { Task } from '../tasks/task.js';
 import { Terms } from '../terms/terms.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
-import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { toWithdrawalView } from '../withdrawals/withdrawal.view.js';
-import { Payees } from '../payouts/payees.js';
+import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { Audit } from './audit.service.js';
 import { deskPage } from './desk-lists.repository.js';
 import { operatorOf } from './operator.js';
@@ -83,7 +83,8 @@ export class WithdrawalDesk {
   async settle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     operatorOf(context);
     const { id, result } = request;
-    if (result === 'failed' && !request.reason) throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
+    if (result === 'failed' && !request.reason)
+      throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
       await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));

@@ -34,6 +34,7 @@ export class PayPasswordService {
   /** @throws ACCOUNT_RESTRICTED with `until` where `changedAt` is too recent */
   assertCooled(changedAt: number, reason: string): void {
     const until = changedAt + this.terms.coolingMs;
-    if (until > this.clock.now()) throw new AppError('ACCOUNT_RESTRICTED', { until: new Date(until).toISOString(), reason });
+    if (until > this.clock.now())
+      throw new AppError('ACCOUNT_RESTRICTED', { until: new Date(until).toISOString(), reason });
   }
 }

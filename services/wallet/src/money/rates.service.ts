@@ -1,4 +1,4 @@
-import { AppError, exchangeRate, MICRO, parseMicro, type PaymentCurrency } from '@makoto/contracts';
+import { AppError, exchangeRate, MICRO, type PaymentCurrency, parseMicro } from '@makoto/contracts';
 import { type CallContext, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 

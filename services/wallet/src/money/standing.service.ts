@@ -1,4 +1,4 @@
-import { AppError, standing, type StandingView } from '@makoto/contracts';
+import { AppError, type StandingView, standing } from '@makoto/contracts';
 import { type CallContext, Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Terms } from '../terms/terms.js';
@@ -19,7 +19,8 @@ export class StandingService {
   async assertMayDeposit(userId: string, context: CallContext): Promise<StandingView> {
     const view = await this.of(userId, context);
     const until = view.excluded_until ?? 0;
-    if (view.closed || view.frozen) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: view.reason ?? null });
+    if (view.closed || view.frozen)
+      throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: view.reason ?? null });
     if (until > this.clock.now()) {
       throw new AppError('ACCOUNT_RESTRICTED', { until: new Date(until).toISOString(), reason: 'self_excluded' });
     }

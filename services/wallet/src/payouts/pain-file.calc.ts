@@ -2,7 +2,13 @@ import { type FiatCurrency, formatMicro } from '@makoto/contracts';
 import type { Payer, Payout } from './payout.js';
 
 /** A credit-transfer file in ISO 20022 (pain.001.001.03). `at` is when it was made, epoch milliseconds. */
-export function painFile(payouts: readonly Payout[], payer: Payer, currency: FiatCurrency, fileId: string, at: number): Buffer {
+export function painFile(
+  payouts: readonly Payout[],
+  payer: Payer,
+  currency: FiatCurrency,
+  fileId: string,
+  at: number,
+): Buffer {
   const total = formatMicro(payouts.reduce((sum, p) => sum + p.amount, 0n));
   const made = new Date(at).toISOString();
   const sums = `<NbOfTxs>${payouts.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>`;

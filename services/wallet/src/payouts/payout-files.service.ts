@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type FiatCurrency, formatMicro, type PayoutFileRequest, type PayoutFileView } from '@makoto/contracts';
+import {
+  AppError,
+  type FiatCurrency,
+  formatMicro,
+  type PayoutFileRequest,
+  type PayoutFileView,
+} from '@makoto/contracts';
 import { type CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -63,10 +69,23 @@ export class PayoutFiles {
       await manager.query(
         `insert into payout_files (id, currency, filename, withdrawals, total, content, operator_id, at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [row.id, row.currency, row.filename, row.withdrawals, row.total, this.box.seal(row.content.toString('base64'), fileId), operator, this.clock.now()],
+        [
+          row.id,
+          row.currency,
+          row.filename,
+          row.withdrawals,
+          row.total,
+          this.box.seal(row.content.toString('base64'), fileId),
+          operator,
+          this.clock.now(),
+        ],
       );
       for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
-      await this.audit.append(context, 'payout_file.make', fileId, { currency: row.currency, count: withdrawals.length, total: row.total });
+      await this.audit.append(context, 'payout_file.make', fileId, {
+        currency: row.currency,
+        count: withdrawals.length,
+        total: row.total,
+      });
       return { row, withdrawals };
     });
     for (const withdrawal of made.withdrawals) this.steps.afterCommit(withdrawal, []);
@@ -75,7 +94,10 @@ export class PayoutFiles {
 
   private async again(fileId: string): Promise<PayoutFileView> {
     const rows: FileRow[] = isUuid(fileId)
-      ? await this.dataSource.query('select id, currency, filename, withdrawals, total, content from payout_files where id = $1', [fileId])
+      ? await this.dataSource.query(
+          'select id, currency, filename, withdrawals, total, content from payout_files where id = $1',
+          [fileId],
+        )
       : [];
     const row = rows[0];
     if (!row) throw new AppError('NOT_FOUND');

@@ -1,7 +1,8 @@
 import { MICRO } from '@makoto/contracts';
 import type { Payer, Payout } from './payout.js';
 
-const FULL = 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォッャュョー・「」。、';
+const FULL =
+  'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォッャュョー・「」。、';
 const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝｱｲｳｴｵﾂﾔﾕﾖ-･｢｣｡､';
 /** Half-width katakana begin here in Unicode, and at 0xA1 in JIS X 0201. */
 const HALF_FIRST = 0xff61;

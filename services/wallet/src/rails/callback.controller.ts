@@ -1,4 +1,4 @@
-import { railCallback, type RailCallbackReply, type RailCallbackRequest } from '@makoto/contracts';
+import { type RailCallbackReply, type RailCallbackRequest, railCallback } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { CallbackService } from './callback.service.js';

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../config.js';
 import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
 import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.service.js';
-import { isGenuine } from './rail-signature.js';
 import type { RailReport } from './rail-report.js';
+import { isGenuine } from './rail-signature.js';
 
 /** What the house makes of odd reports is left to operators; the rail need not send them again. */
 const FOR_OPERATORS: readonly RailOutcome[] = ['unknown', 'mismatch', 'duplicate'];

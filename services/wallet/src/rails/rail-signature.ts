@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { railCallbackText, type RailCallbackRequest } from '@makoto/contracts';
+import { type RailCallbackRequest, railCallbackText } from '@makoto/contracts';
 
 /** How far a report's time may be from ours: a recorded one cannot be played again later. */
 export const SIGNATURE_TOLERANCE_MS = 300_000;

@@ -4,5 +4,9 @@ import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { CallbackController } from './callback.controller.js';
 import { CallbackService } from './callback.service.js';
 
-@Module({ imports: [DepositsModule, WithdrawalsModule], controllers: [CallbackController], providers: [CallbackService] })
+@Module({
+  imports: [DepositsModule, WithdrawalsModule],
+  controllers: [CallbackController],
+  providers: [CallbackService],
+})
 export class RailsModule {}

@@ -1,4 +1,4 @@
-import { balanceList, type BalanceListReply, type BalanceListRequest } from '@makoto/contracts';
+import { type BalanceListReply, type BalanceListRequest, balanceList } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { StatementService } from './statement.service.js';

@@ -43,12 +43,22 @@ export async function findStretches(
   return currencies.map((currency, i) => {
     const account = ids[i] ?? '';
     const row = rows.find((r) => r.id === account);
-    return { account, currency, low: Number(row?.low ?? 0), top: Math.max(Number(row?.low ?? 0), Number(row?.top ?? 0)) };
+    return {
+      account,
+      currency,
+      low: Number(row?.low ?? 0),
+      top: Math.max(Number(row?.low ?? 0), Number(row?.top ?? 0)),
+    };
   });
 }
 
 /** The newest `size` entries of a stretch after leaving out the newest `skip`. */
-export async function readStretch(dataSource: DataSource, stretch: Stretch, skip: number, size: number): Promise<StatementRow[]> {
+export async function readStretch(
+  dataSource: DataSource,
+  stretch: Stretch,
+  skip: number,
+  size: number,
+): Promise<StatementRow[]> {
   const top = stretch.top - skip;
   if (top <= stretch.low) return [];
   return dataSource.query(
@@ -59,15 +69,10 @@ export async function readStretch(dataSource: DataSource, stretch: Stretch, skip
 
 /** Of the newest `skip` entries of two stretches read as one, how many are the first one's. */
 export async function splitOf(dataSource: DataSource, a: Stretch, b: Stretch, skip: number): Promise<number> {
-  const [row]: { split: string }[] = await dataSource.query('select statement_split($1, $2, $3, $4, $5, $6, $7) as split', [
-    a.account,
-    a.low,
-    a.top,
-    b.account,
-    b.low,
-    b.top,
-    skip,
-  ]);
+  const [row]: { split: string }[] = await dataSource.query(
+    'select statement_split($1, $2, $3, $4, $5, $6, $7) as split',
+    [a.account, a.low, a.top, b.account, b.low, b.top, skip],
+  );
   return Number(row?.split ?? 0);
 }
 

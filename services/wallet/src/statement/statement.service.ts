@@ -1,11 +1,25 @@
-import { type BalanceListReply, type BalanceListRequest, formatMicro, type Lang, pageOf, type StatementEntryView } from '@makoto/contracts';
+import {
+  type BalanceListReply,
+  type BalanceListRequest,
+  formatMicro,
+  type Lang,
+  pageOf,
+  type StatementEntryView,
+} from '@makoto/contracts';
 import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CURRENCIES, type Currency } from '../ledger/transfer.js';
 import { memoOf } from './memos.js';
-import { findStretches, readStretch, searchKind, splitOf, type StatementRow, type Stretch } from './statement.repository.js';
+import {
+  findStretches,
+  readStretch,
+  type StatementRow,
+  type Stretch,
+  searchKind,
+  splitOf,
+} from './statement.repository.js';
 
 /** The statement: every movement of what a customer can spend, with the balance after it. */
 @Injectable()
@@ -24,7 +38,11 @@ export class StatementService {
     return { list: rows.map((row) => toView(row, stretches, context.lang)), page, size, total };
   }
 
-  private async read(stretches: readonly Stretch[], offset: number, size: number): Promise<{ rows: StatementRow[]; total: number }> {
+  private async read(
+    stretches: readonly Stretch[],
+    offset: number,
+    size: number,
+  ): Promise<{ rows: StatementRow[]; total: number }> {
     const total = stretches.reduce((sum, s) => sum + s.top - s.low, 0);
     const filled = stretches.filter((s) => s.top > s.low);
     const [a, b] = filled;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connectRedis } from '@makoto/platform';
 import { WalletBed } from '../testing/wallet-bed.js';
 import type { DueTask } from './task.js';
-import { Tasks } from './tasks.service.js';
 import { TasksProcessor } from './tasks.processor.js';
+import { Tasks } from './tasks.service.js';
 
 let bed: WalletBed;
 let tasks: Tasks;
@@ -57,7 +57,10 @@ describe('a task', () => {
 
   it('whose process died is taken over when its lease ends', async () => {
     const { id, target } = await schedule('spec', 0);
-    await bed.db.dataSource.query('update tasks set due_at = $2, attempts = 1 where id = $1', [id, bed.clock.now() + 30_000]);
+    await bed.db.dataSource.query('update tasks set due_at = $2, attempts = 1 where id = $1', [
+      id,
+      bed.clock.now() + 30_000,
+    ]);
     await bed.pass(29_999);
     expect(done).toEqual([]);
     await bed.pass(1);

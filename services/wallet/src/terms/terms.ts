@@ -93,7 +93,11 @@ export class Terms {
         max: formatMicro(DEPOSIT_RANGES[currency].max),
       })),
     );
-    const ways: [WithdrawalMethod, WithdrawalCurrency][] = [['bank', 'USD'], ['crypto', 'USD'], ['crypto', 'USDT']];
+    const ways: [WithdrawalMethod, WithdrawalCurrency][] = [
+      ['bank', 'USD'],
+      ['crypto', 'USD'],
+      ['crypto', 'USDT'],
+    ];
     const withdraw = ways.map(([method, currency]) => {
       const terms = this.withdrawal(method);
       return {

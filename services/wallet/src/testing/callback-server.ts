@@ -16,7 +16,9 @@ export class CallbackServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         this.count++;
-        this.pass(request.url ?? '', Buffer.concat(chunks).toString(), take).then((status) => response.writeHead(status).end('{}'));
+        this.pass(request.url ?? '', Buffer.concat(chunks).toString(), take).then((status) =>
+          response.writeHead(status).end('{}'),
+        );
       });
     });
   }
@@ -32,7 +34,11 @@ export class CallbackServer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async pass(url: string, body: string, take: (request: RailCallbackRequest) => Promise<unknown>): Promise<number> {
+  private async pass(
+    url: string,
+    body: string,
+    take: (request: RailCallbackRequest) => Promise<unknown>,
+  ): Promise<number> {
     const rail = /^\/index\.php\/api\/callback\/(\w+)$/.exec(url)?.[1];
     if (this.away || !rail) return this.away ? 503 : 404;
     try {

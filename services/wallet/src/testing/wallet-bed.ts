@@ -13,8 +13,8 @@ import {
   createDataSource,
   EventConsumers,
   Logger,
-  openJetStream,
   Outbox,
+  openJetStream,
   PlatformModule,
   RpcClient,
   systemContext,
@@ -52,7 +52,10 @@ export class WalletBed {
   ) {}
 
   static async open(settings: Partial<WalletConfig> = {}): Promise<WalletBed> {
-    const db = await createTestDatabase(env('TEST_DATABASE_URL'), 'wallet', { entities: ENTITIES, migrations: MIGRATIONS });
+    const db = await createTestDatabase(env('TEST_DATABASE_URL'), 'wallet', {
+      entities: ENTITIES,
+      migrations: MIGRATIONS,
+    });
     const dataSource = createDataSource({ url: db.url, schema: 'wallet', entities: ENTITIES, migrations: MIGRATIONS });
     await dataSource.initialize();
     const nats = await connectNats(env('TEST_NATS_URL'), 'wallet-spec');
@@ -65,15 +68,30 @@ export class WalletBed {
     const outbox = new Outbox('wallet', dataSource, js, log);
     await outbox.stop();
     let module: TestingModule | undefined;
-    const callbacks = new CallbackServer((request) => found(module).get(CallbackService, { strict: false }).take(request));
+    const callbacks = new CallbackServer((request) =>
+      found(module).get(CallbackService, { strict: false }).take(request),
+    );
     const config = Object.assign(new WalletConfig(), {
-      ...{ MODE: 'practice', NATS_URL: '', DATABASE_URL: db.url, REDIS_URL: env('TEST_REDIS_URL'), LOG_LEVEL: 'silent' },
-      ...{ RAIL_SECRET, CALLBACK_URL: await callbacks.start(), PUBLIC_URL: 'http://app', DATA_KEY: randomBytes(32).toString('base64') },
+      ...{
+        MODE: 'practice',
+        NATS_URL: '',
+        DATABASE_URL: db.url,
+        REDIS_URL: env('TEST_REDIS_URL'),
+        LOG_LEVEL: 'silent',
+      },
+      ...{
+        RAIL_SECRET,
+        CALLBACK_URL: await callbacks.start(),
+        PUBLIC_URL: 'http://app',
+        DATA_KEY: randomBytes(32).toString('base64'),
+      },
       ...settings,
     });
     const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
     const parts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
-    module = await Test.createTestingModule({ imports: [PlatformModule.forService('wallet', parts), ...MODULES] }).compile();
+    module = await Test.createTestingModule({
+      imports: [PlatformModule.forService('wallet', parts), ...MODULES],
+    }).compile();
     const bed = new WalletBed(module, db, clock, peers, callbacks, outbox, async () => {
       await found(module).close();
       await callbacks.stop();
@@ -147,7 +165,14 @@ export class WalletBed {
 
   signed(fields: Partial<RailCallbackRequest> & { reference: string }): RailCallbackRequest {
     const report: Omit<RailCallbackRequest, 'signature'> = {
-      ...{ rail: 'sandbox', type: 'deposit', event_id: randomUUID(), amount: '100.00', currency: 'USD', status: 'paid' },
+      ...{
+        rail: 'sandbox',
+        type: 'deposit',
+        event_id: randomUUID(),
+        amount: '100.00',
+        currency: 'USD',
+        status: 'paid',
+      },
       at: this.clock.now(),
       ...fields,
     };
@@ -189,7 +214,8 @@ function prefixed(nats: NatsConnection, prefix: string): NatsConnection {
   return new Proxy(nats, {
     get: (target, key) => {
       if (key === 'publish') {
-        return (...[subject, data, options]: Parameters<NatsConnection['publish']>) => target.publish(prefix + subject, data, options);
+        return (...[subject, data, options]: Parameters<NatsConnection['publish']>) =>
+          target.publish(prefix + subject, data, options);
       }
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -31,15 +31,30 @@ export class TronDeposits {
       const owner = owners.find((o) => o.address === transfer.to);
       if (!owner || (await this.isKnown(transfer.eventId))) continue;
       ours++;
-      const reference = (await this.openDeposit(owner.user_id, transfer.amount)) ?? (await this.unasked.open(owner.user_id, transfer.amount));
-      const event = { rail: 'tron', event_id: transfer.eventId, type: 'deposit', reference, currency: 'USDT', status: 'paid' } as const;
-      await this.settlement.settle({ request: { ...event, amount: formatMicro(transfer.amount) }, amount: transfer.amount });
+      const reference =
+        (await this.openDeposit(owner.user_id, transfer.amount)) ??
+        (await this.unasked.open(owner.user_id, transfer.amount));
+      const event = {
+        rail: 'tron',
+        event_id: transfer.eventId,
+        type: 'deposit',
+        reference,
+        currency: 'USDT',
+        status: 'paid',
+      } as const;
+      await this.settlement.settle({
+        request: { ...event, amount: formatMicro(transfer.amount) },
+        amount: transfer.amount,
+      });
     }
     return ours;
   }
 
   private async isKnown(eventId: string): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(`select 1 from rail_events where rail = 'tron' and event_id = $1`, [eventId]);
+    const rows: unknown[] = await this.dataSource.query(
+      `select 1 from rail_events where rail = 'tron' and event_id = $1`,
+      [eventId],
+    );
     return rows.length > 0;
   }
 

@@ -42,7 +42,9 @@ export class TronNode {
     const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
     // A block without transactions is answered as an empty object by some nodes.
     if (!Array.isArray(reply)) return [];
-    return reply.filter(isDone).map((info) => parse(TronTransactionInfo, { id: field(info, 'id'), log: toLogs(field(info, 'log')) }));
+    return reply
+      .filter(isDone)
+      .map((info) => parse(TronTransactionInfo, { id: field(info, 'id'), log: toLogs(field(info, 'log')) }));
   }
 
   private async ask(method: string, body: object): Promise<unknown> {
@@ -54,7 +56,8 @@ export class TronNode {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await response.text();
-      if (!response.ok || text.length > MAX_BYTES) throw new Error(`HTTP ${response.status}, ${text.length} characters`);
+      if (!response.ok || text.length > MAX_BYTES)
+        throw new Error(`HTTP ${response.status}, ${text.length} characters`);
       return JSON.parse(text);
     } catch (error) {
       const away = new AppError('UNAVAILABLE');
@@ -67,20 +70,34 @@ export class TronNode {
 function toBlock(reply: unknown): TronBlock {
   const raw = field(field(reply, 'block_header'), 'raw_data');
   // The first block has no number in the node's JSON.
-  return parse(TronBlock, { hash: field(reply, 'blockID'), parent: field(raw, 'parentHash'), number: field(raw, 'number') ?? 0 });
+  return parse(TronBlock, {
+    hash: field(reply, 'blockID'),
+    parent: field(raw, 'parentHash'),
+    number: field(raw, 'number') ?? 0,
+  });
 }
 
 /** Failed transactions carry `result: FAILED`; reverted contract calls another receipt than SUCCESS. */
 function isDone(info: unknown): boolean {
   const receipt = field(field(info, 'receipt'), 'result');
-  return field(info, 'result') !== 'FAILED' && (receipt === undefined || receipt === 'SUCCESS') && Array.isArray(field(info, 'log'));
+  return (
+    field(info, 'result') !== 'FAILED' &&
+    (receipt === undefined || receipt === 'SUCCESS') &&
+    Array.isArray(field(info, 'log'))
+  );
 }
 
 function toLogs(logs: unknown): object[] {
   const list: unknown[] = Array.isArray(logs) ? logs : [];
-  return list.map((log) => ({ address: field(log, 'address'), topics: field(log, 'topics') ?? [], data: field(log, 'data') }));
+  return list.map((log) => ({
+    address: field(log, 'address'),
+    topics: field(log, 'topics') ?? [],
+    data: field(log, 'data'),
+  }));
 }
 
 function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
 }

@@ -68,7 +68,10 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       while (cursor.number < target && read < MAX_BLOCKS) {
         cursor = await this.readNext(node, cursor);
         read++;
-        await this.dataSource.query('update tron_cursor set number = $1, hash = $2 where id = 1', [cursor.number, cursor.hash]);
+        await this.dataSource.query('update tron_cursor set number = $1, hash = $2 where id = 1', [
+          cursor.number,
+          cursor.hash,
+        ]);
       }
     } finally {
       await this.dataSource.query('update tron_cursor set lease_until = 0 where id = 1');
@@ -79,7 +82,9 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
   private async readNext(node: TronNode, cursor: Cursor): Promise<Cursor> {
     const block = await node.block(cursor.number + 1);
     if (block.parent !== cursor.hash) {
-      this.log.error(`block ${block.number} does not follow the one read before; the last ${REWIND_BLOCKS} are read again`);
+      this.log.error(
+        `block ${block.number} does not follow the one read before; the last ${REWIND_BLOCKS} are read again`,
+      );
       return node.block(Math.max(0, cursor.number - REWIND_BLOCKS));
     }
     await this.deposits.take(tokenTransfers(await node.transactions(block.number), this.contract));

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
 import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import { tronHexOf } from '../addresses/tron-address.calc.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
@@ -43,7 +43,9 @@ class FakeNode {
     const number = this.head + 1;
     const id = options.id ?? createHash('sha256').update(`${to}${micro}${number}${Math.random()}`).digest('hex');
     const topics = [TRANSFER, '0'.repeat(64), tronHexOf(to).slice(2).padStart(64, '0')];
-    const log = [{ address: tronHexOf(options.token ?? USDT).slice(2), topics, data: micro.toString(16).padStart(64, '0') }];
+    const log = [
+      { address: tronHexOf(options.token ?? USDT).slice(2), topics, data: micro.toString(16).padStart(64, '0') },
+    ];
     const transaction = { id, blockNumber: number, log, receipt: { result: options.result ?? 'SUCCESS' } };
     this.blocks.set(number, [...(this.blocks.get(number) ?? []), transaction]);
     return id;
@@ -54,7 +56,9 @@ class FakeNode {
   }
 
   private hash(number: number): string {
-    return createHash('sha256').update(`${number}${number >= this.fork.from ? this.fork.name : ''}`).digest('hex');
+    return createHash('sha256')
+      .update(`${number}${number >= this.fork.from ? this.fork.name : ''}`)
+      .digest('hex');
   }
 }
 

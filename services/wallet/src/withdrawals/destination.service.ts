@@ -41,7 +41,17 @@ export class DestinationService {
     this.payPasswords.assertCooled(card.updated_at, 'new_card');
     const { account_number, holder_name } = this.secrets.open(card);
     const { bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
-    const payee = { account_number, holder_name, bank_name, bank_code, branch_name, branch_number, branch_address, city, province };
+    const payee = {
+      account_number,
+      holder_name,
+      bank_name,
+      bank_code,
+      branch_name,
+      branch_number,
+      branch_address,
+      city,
+      province,
+    };
     const label = `${bank_name} •${lastFour(account_number)}`;
     return { currency: card.currency, label, cardId: card.id, payee };
   }
@@ -60,7 +70,11 @@ export class DestinationService {
     return { currency: 'USDT', label: to, cardId: null, payee: { address: to, network: 'TRC20' } };
   }
 
-  private bound(userId: string, walletId: string | undefined, address: string | undefined): Promise<WalletAddress | null> {
+  private bound(
+    userId: string,
+    walletId: string | undefined,
+    address: string | undefined,
+  ): Promise<WalletAddress | null> {
     const wallets = this.dataSource.getRepository(WalletAddress);
     if (walletId === undefined) return wallets.findOneBy({ user_id: userId, address: address ?? '' });
     return isUuid(walletId) ? wallets.findOneBy({ id: walletId, user_id: userId }) : Promise.resolve(null);

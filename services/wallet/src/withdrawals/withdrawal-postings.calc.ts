@@ -18,7 +18,8 @@ export function holdPostings(w: Money): Transfer[] {
 export function paidPostings(w: Money): Transfer[] {
   const outside = house(w, w.method === 'bank' ? 'outside_bank' : 'outside_crypto');
   const postings = [transfer(w, SLOTS.end, 'withdrawal_paid', customer(w, 'withdrawing'), outside, w.net)];
-  if (w.fee > 0n) postings.push(transfer(w, SLOTS.fee, 'withdrawal_fee', customer(w, 'withdrawing'), house(w, 'fees'), w.fee));
+  if (w.fee > 0n)
+    postings.push(transfer(w, SLOTS.fee, 'withdrawal_fee', customer(w, 'withdrawing'), house(w, 'fees'), w.fee));
   return postings;
 }
 
@@ -30,6 +31,13 @@ export function returnPostings(w: Money): Transfer[] {
 const customer = (w: Money, kind: AccountKind): AccountKey => ({ owner: w.user_id, kind, currency: w.currency });
 const house = (w: Money, kind: AccountKind): AccountKey => ({ owner: HOUSE, kind, currency: w.currency });
 
-function transfer(w: Money, slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint): Transfer {
+function transfer(
+  w: Money,
+  slot: number,
+  kind: string,
+  debit: AccountKey,
+  credit: AccountKey,
+  amount: bigint,
+): Transfer {
   return { ref: w.id, slot, kind, debit, credit, amount };
 }

@@ -9,8 +9,8 @@ import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
 import { Terms } from '../terms/terms.js';
 import type { Withdrawal } from './withdrawal.entity.js';
-import { paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 import { toWithdrawalEvent } from './withdrawal.view.js';
+import { paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 import { lockWithdrawal } from './withdrawals.repository.js';
 
 export const WITHDRAWAL_APPROVE = 'withdrawal_approve';
@@ -60,8 +60,14 @@ export class WithdrawalSteps {
   }
 
   /** The rail said what became of a payout. Both endings post once: they share an identity in the ledger. */
-  async settle(manager: EntityManager, withdrawal: Withdrawal, status: 'paid' | 'failed', reason: string): Promise<RailOutcome> {
-    if (withdrawal.status !== 'sent') return withdrawal.status === 'success' || withdrawal.status === 'fail' ? 'duplicate' : 'mismatch';
+  async settle(
+    manager: EntityManager,
+    withdrawal: Withdrawal,
+    status: 'paid' | 'failed',
+    reason: string,
+  ): Promise<RailOutcome> {
+    if (withdrawal.status !== 'sent')
+      return withdrawal.status === 'success' || withdrawal.status === 'fail' ? 'duplicate' : 'mismatch';
     if (status === 'paid') {
       await this.ledger.postIn(manager, paidPostings(withdrawal));
       withdrawal.ended_at = this.clock.now();
@@ -73,9 +79,15 @@ export class WithdrawalSteps {
   }
 
   /** Gives all of the money back. @throws CONFLICT where it is not pending, or not sent for a failed payout */
-  async giveBack(manager: EntityManager, withdrawal: Withdrawal, status: 'fail' | 'cancelled', reason: string): Promise<void> {
+  async giveBack(
+    manager: EntityManager,
+    withdrawal: Withdrawal,
+    status: 'fail' | 'cancelled',
+    reason: string,
+  ): Promise<void> {
     const from = withdrawal.status;
-    if (from !== 'pending' && !(status === 'fail' && (from === 'approved' || from === 'sent'))) throw new AppError('CONFLICT');
+    if (from !== 'pending' && !(status === 'fail' && (from === 'approved' || from === 'sent')))
+      throw new AppError('CONFLICT');
     await this.ledger.postIn(manager, returnPostings(withdrawal));
     withdrawal.reason = reason;
     withdrawal.ended_at = this.clock.now();

@@ -1,14 +1,14 @@
 import {
-  bankWithdrawal,
   type BankWithdrawalRequest,
-  cancelWithdrawal,
+  bankWithdrawal,
   type CancelWithdrawalRequest,
+  cancelWithdrawal,
   type MoneyRecordsRequest,
-  trcWithdrawal,
   type TrcWithdrawalRequest,
-  withdrawalList,
+  trcWithdrawal,
   type WithdrawalsReply,
   type WithdrawalView,
+  withdrawalList,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

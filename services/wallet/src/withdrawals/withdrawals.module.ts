@@ -14,7 +14,16 @@ import { WithdrawalsController } from './withdrawals.controller.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 @Module({
-  imports: [CardsModule, LedgerModule, RatesModule, SandboxModule, SecurityModule, StandingModule, TasksModule, TermsModule],
+  imports: [
+    CardsModule,
+    LedgerModule,
+    RatesModule,
+    SandboxModule,
+    SecurityModule,
+    StandingModule,
+    TasksModule,
+    TermsModule,
+  ],
   controllers: [WithdrawalsController],
   providers: [WithdrawalsService, WithdrawalSteps, WithdrawalSettlement, DestinationService],
   exports: [WithdrawalSettlement, WithdrawalSteps],

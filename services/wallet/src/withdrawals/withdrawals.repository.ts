@@ -3,7 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { Withdrawal } from './withdrawal.entity.js';
 
 /** Locks the customer's numbering for the transaction; answers the next numbers. */
-export async function nextWithdrawalNumbers(manager: EntityManager, userId: string): Promise<{ number: string; user_no: number }> {
+export async function nextWithdrawalNumbers(
+  manager: EntityManager,
+  userId: string,
+): Promise<{ number: string; user_no: number }> {
   await manager.query(`select pg_advisory_xact_lock(hashtextextended('withdrawals/' || $1, 0))`, [userId]);
   const [row]: { number: string; user_no: number }[] = await manager.query(
     `select 'W' || nextval('withdrawal_numbers') as number,

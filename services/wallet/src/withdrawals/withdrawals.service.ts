@@ -6,11 +6,11 @@ import {
   type MoneyRecordsRequest,
   pageOf,
   type TrcWithdrawalRequest,
-  withdrawalChanged,
   type WithdrawalsReply,
   type WithdrawalView,
+  withdrawalChanged,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, Clock, derivedId, once, Outbox } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, derivedId, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -28,9 +28,9 @@ import { Terms } from '../terms/terms.js';
 import { type Destination, DestinationService } from './destination.service.js';
 import { withdrawalSums } from './withdrawal.calc.js';
 import { Withdrawal } from './withdrawal.entity.js';
+import { toWithdrawalEvent, toWithdrawalView } from './withdrawal.view.js';
 import { holdPostings } from './withdrawal-postings.calc.js';
 import { WITHDRAWAL_APPROVE, WithdrawalSteps } from './withdrawal-steps.service.js';
-import { toWithdrawalEvent, toWithdrawalView } from './withdrawal.view.js';
 import { lockWithdrawal, nextWithdrawalNumbers, pageOfWithdrawals } from './withdrawals.repository.js';
 
 const AUTO_APPROVE_MS = 10_000;
@@ -84,7 +84,13 @@ export class WithdrawalsService {
   async cancel(request: CancelWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
     const userId = callerOf(context);
     if (!isUuid(request.id)) throw new AppError('NOT_FOUND');
-    const key = { owner: userId, call: 'wallet/cancel_withdrawal', key: context.idempotencyKey, body: request, at: this.clock.now() };
+    const key = {
+      owner: userId,
+      call: 'wallet/cancel_withdrawal',
+      key: context.idempotencyKey,
+      body: request,
+      at: this.clock.now(),
+    };
     let cancelled: Withdrawal | undefined;
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
@@ -108,7 +114,13 @@ export class WithdrawalsService {
   }
 
   /** The pay password is not part of what a repeat must equal, so that not even its hash is kept. */
-  private async withdraw(call: string, asked: Asked, body: object, secrets: Secrets, context: CallContext): Promise<WithdrawalView> {
+  private async withdraw(
+    call: string,
+    asked: Asked,
+    body: object,
+    secrets: Secrets,
+    context: CallContext,
+  ): Promise<WithdrawalView> {
     const userId = callerOf(context);
     await this.standing.assertMayWithdraw(userId, context);
     await this.payPasswords.check(userId, secrets, context);
@@ -145,12 +157,28 @@ export class WithdrawalsService {
     return manager.create(Withdrawal, {
       ...{ id, user_id: userId, method: asked.method, currency: asked.currency, amount: asked.amount, rate },
       ...{ fee: sums.fee, net: sums.net, payout_amount: sums.payout, payout_currency: destination.currency },
-      ...{ destination: destination.label, card_id: destination.cardId, payee: this.box.seal(JSON.stringify(destination.payee), id) },
-      ...{ status: 'pending', approvals: [], expected_by: now + terms.expectedS * 1_000, created_at: now, updated_at: now },
+      ...{
+        destination: destination.label,
+        card_id: destination.cardId,
+        payee: this.box.seal(JSON.stringify(destination.payee), id),
+      },
+      ...{
+        status: 'pending',
+        approvals: [],
+        expected_by: now + terms.expectedS * 1_000,
+        created_at: now,
+        updated_at: now,
+      },
     });
   }
 }
 
 function approvalTask(withdrawalId: string, dueAt: number): Task {
-  return { id: derivedId(WITHDRAWAL_APPROVE, withdrawalId), kind: WITHDRAWAL_APPROVE, target: withdrawalId, data: {}, dueAt };
+  return {
+    id: derivedId(WITHDRAWAL_APPROVE, withdrawalId),
+    kind: WITHDRAWAL_APPROVE,
+    target: withdrawalId,
+    data: {},
+    dueAt,
+  };
 }

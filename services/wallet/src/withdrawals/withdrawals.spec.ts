@@ -25,7 +25,13 @@ const withdrawals = (): WithdrawalsService => bed.get(WithdrawalsService);
 
 async function bindCard(user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {
   const us: SaveBankRequest = {
-    ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada', pay_password: '123456' },
+    ...{
+      currency: 'USD',
+      bank_name: 'Chase',
+      account_number: '000123456789',
+      holder_name: 'Taro Yamada',
+      pay_password: '123456',
+    },
     ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
   };
   const jp: SaveBankRequest = {
@@ -40,17 +46,33 @@ function toBank(user: string, bank_id: string | undefined, amount: string, key?:
   return withdrawals().toBank(request, contextOf(user, key));
 }
 
-function toAddress(user: string, amount: string, currency: 'USD' | 'USDT' = 'USDT', address = ADDRESS): Promise<WithdrawalView> {
-  return withdrawals().toAddress({ paymethod: 'trc', address, amount, currency, pay_password: '123456' }, contextOf(user));
+function toAddress(
+  user: string,
+  amount: string,
+  currency: 'USD' | 'USDT' = 'USDT',
+  address = ADDRESS,
+): Promise<WithdrawalView> {
+  return withdrawals().toAddress(
+    { paymethod: 'trc', address, amount, currency, pay_password: '123456' },
+    contextOf(user),
+  );
 }
 
-const latest = async (user: string): Promise<WithdrawalView | undefined> => (await withdrawals().list({}, contextOf(user))).list[0];
+const latest = async (user: string): Promise<WithdrawalView | undefined> =>
+  (await withdrawals().list({}, contextOf(user))).list[0];
 
 describe('a withdrawal to a bank card', () => {
   it('takes the fee out of the amount, is approved after ten seconds and paid two seconds later', async () => {
     const user = await bed.customer('1000');
     const w = await toBank(user, await bindCard(user), '500.00');
-    expect(w).toMatchObject({ amount: '500.00', fee: '5.00', net: '495.00', currency: 'USD', payout_currency: 'USD', status: 'pending' });
+    expect(w).toMatchObject({
+      amount: '500.00',
+      fee: '5.00',
+      net: '495.00',
+      currency: 'USD',
+      payout_currency: 'USD',
+      status: 'pending',
+    });
     expect(w).toMatchObject({ rate: '1.00', payout_amount: '495.00', destination: 'Chase •6789' });
     expect(await bed.balance(user)).toMatchObject({ available: '500.00', withdrawing: '500.00' });
     await bed.pass(10 * SECOND - 1);
@@ -66,7 +88,13 @@ describe('a withdrawal to a bank card', () => {
   it('pays whole yen at the rate shown, at least one dollar of fee', async () => {
     const user = await bed.customer('100');
     const w = await toBank(user, await bindCard(user, 'JPY'), '50.00');
-    expect(w).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_currency: 'JPY', payout_amount: '7464.00' });
+    expect(w).toMatchObject({
+      fee: '1.00',
+      net: '49.00',
+      rate: '152.345678',
+      payout_currency: 'JPY',
+      payout_amount: '7464.00',
+    });
   });
 
   it('asks to bind a card first where there is none, and knows only the caller own cards', async () => {
@@ -82,9 +110,15 @@ describe('a withdrawal to a bank card', () => {
     const user = await bed.customer('100');
     const card = await bindCard(user);
     await expect(toBank(user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
-    await expect(toBank(user, card, '9.99')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '10.00' } });
+    await expect(toBank(user, card, '9.99')).rejects.toMatchObject({
+      errorName: 'AMOUNT_OUT_OF_RANGE',
+      params: { min: '10.00' },
+    });
     await expect(toBank(user, card, '50000.01')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
-    const wrong = withdrawals().toBank({ paymethod: 'bank', bank_id: card, amount: '20.00', pay_password: '000000' }, contextOf(user));
+    const wrong = withdrawals().toBank(
+      { paymethod: 'bank', bank_id: card, amount: '20.00', pay_password: '000000' },
+      contextOf(user),
+    );
     await expect(wrong).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD', params: { tries_left: 4 } });
     bed.peers.standing = { closed: true };
     await expect(toBank(user, card, '20.00')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
@@ -123,8 +157,19 @@ describe('a withdrawal to an address', () => {
   it('pays USDT from either balance', async () => {
     const user = await bed.customer('100');
     await bed.fund(user, 'USDT', units(100));
-    expect(await toAddress(user, '50.5', 'USDT')).toMatchObject({ fee: '1.00', net: '49.50', payout_amount: '49.50', currency: 'USDT', destination: ADDRESS });
-    expect(await toAddress(user, '50', 'USD')).toMatchObject({ net: '49.00', rate: '1.001', payout_amount: '49.049', payout_currency: 'USDT' });
+    expect(await toAddress(user, '50.5', 'USDT')).toMatchObject({
+      fee: '1.00',
+      net: '49.50',
+      payout_amount: '49.50',
+      currency: 'USDT',
+      destination: ADDRESS,
+    });
+    expect(await toAddress(user, '50', 'USD')).toMatchObject({
+      net: '49.00',
+      rate: '1.001',
+      payout_amount: '49.049',
+      payout_currency: 'USDT',
+    });
     await bed.pass(12 * SECOND);
     await bed.pass(2 * SECOND);
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '49.50', withdrawing: '0.00' });
@@ -137,12 +182,17 @@ describe('a withdrawal to an address', () => {
       await expect(toAddress(user, '20', 'USD', address)).rejects.toMatchObject({ errorName: 'INVALID_ADDRESS' });
     }
     const other = await bed.customer();
-    const bound = await bed.get(AddressesService).bind({ network: 'TRC20', address: ADDRESS, pay_password: '123456' }, contextOf(other));
+    const bound = await bed
+      .get(AddressesService)
+      .bind({ network: 'TRC20', address: ADDRESS, pay_password: '123456' }, contextOf(other));
     const request = { paymethod: 'trc', amount: '20', currency: 'USD' as const, pay_password: '123456' };
     const foreign = withdrawals().toAddress({ ...request, wallet_id: bound.id }, contextOf(user));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     const nowhere = withdrawals().toAddress(request, contextOf(user));
-    await expect(nowhere).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'address', key: 'required' }] });
+    await expect(nowhere).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field: 'address', key: 'required' }],
+    });
   });
 });
 
@@ -152,7 +202,10 @@ describe('the cents of a withdrawal ask for trouble', () => {
     const w = await toBank(user, await bindCard(user), '50.16');
     await bed.pass(10 * SECOND);
     await bed.pass(2 * SECOND);
-    expect(await latest(user)).toMatchObject({ status: 'fail', reason: expect.stringContaining('back in your account') });
+    expect(await latest(user)).toMatchObject({
+      status: 'fail',
+      reason: expect.stringContaining('back in your account'),
+    });
     expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
     const again = bed.report({ type: 'withdrawal', reference: w.id, amount: w.payout_amount });
     await expect(again).resolves.toEqual({ outcome: 'duplicate' });
@@ -196,7 +249,9 @@ describe('cancelling', () => {
   it('is too late once it is approved, and not for others', async () => {
     const user = await bed.customer('100');
     const w = await toBank(user, await bindCard(user), '60.00');
-    await expect(withdrawals().cancel({ id: w.id }, contextOf(randomUUID()))).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(withdrawals().cancel({ id: w.id }, contextOf(randomUUID()))).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
     await bed.pass(10 * SECOND);
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
@@ -225,7 +280,8 @@ describe('races and crashes', () => {
   it('a crash before the commit of any step moves nothing, and the step is done later', async () => {
     const user = await bed.customer('100');
     const card = await bindCard(user);
-    const die = (): void => void jest.spyOn(bed.outbox, 'add').mockRejectedValueOnce(new Error('the process dies here'));
+    const die = (): void =>
+      void jest.spyOn(bed.outbox, 'add').mockRejectedValueOnce(new Error('the process dies here'));
     die();
     await expect(toBank(user, card, '100.00')).rejects.toThrow('dies here');
     expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
@@ -266,18 +322,28 @@ describe('in live mode', () => {
       const bound = await live.get(AddressesService).bind(request, contextOf(user));
       expect(bound.cooling_until).not.toBeNull();
       const go = (): Promise<WithdrawalView> =>
-        live.get(WithdrawalsService).toAddress({ paymethod: 'trc', wallet_id: bound.id, amount: '20', currency: 'USD', pay_password: '123456' }, contextOf(user));
+        live
+          .get(WithdrawalsService)
+          .toAddress(
+            { paymethod: 'trc', wallet_id: bound.id, amount: '20', currency: 'USD', pay_password: '123456' },
+            contextOf(user),
+          );
       await expect(go()).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'new_address' } });
       live.clock.advance(86_400_000);
       live.peers.payPasswordChangedAt = live.clock.now() - 1;
-      await expect(go()).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'pay_password_changed' } });
+      await expect(go()).rejects.toMatchObject({
+        errorName: 'ACCOUNT_RESTRICTED',
+        params: { reason: 'pay_password_changed' },
+      });
       live.clock.advance(86_400_000);
       live.peers.standing = { kyc_status: 'pending' };
       await expect(go()).rejects.toMatchObject({ errorName: 'IDENTITY_NEEDED' });
       live.peers.standing = { kyc_status: 'approved' };
       await expect(go()).resolves.toMatchObject({ status: 'pending' });
       await live.pass(60 * SECOND);
-      await expect(live.get(WithdrawalsService).list({}, contextOf(user))).resolves.toMatchObject({ list: [{ status: 'pending' }] });
+      await expect(live.get(WithdrawalsService).list({}, contextOf(user))).resolves.toMatchObject({
+        list: [{ status: 'pending' }],
+      });
     } finally {
       await live.close();
     }

@@ -36,7 +36,9 @@ export type RailOutcome = 'credited' | 'completed' | 'failed' | 'repeat' | 'unkn
 /** The text that a rail signs: its fields in this order, a line each. */
 export function railCallbackText(report: Omit<RailCallbackRequest, 'signature'>): string {
   const { rail, event_id, type, reference, amount, currency, status, reason, at } = report;
-  return ['makoto-rail-1', rail, event_id, type, reference, amount, currency, status, reason ?? '', String(at)].join('\n');
+  return ['makoto-rail-1', rail, event_id, type, reference, amount, currency, status, reason ?? '', String(at)].join(
+    '\n',
+  );
 }
 
 export const railCallback = call({

@@ -3,8 +3,8 @@ import {
   Id,
   OneOf,
   PAYMENT_CURRENCIES,
-  parse,
   type PaymentCurrency,
+  parse,
   RAIL_STATUSES,
   type RailStatus,
 } from '@makoto/contracts';

@@ -1,4 +1,4 @@
-import { type PaymentCurrency, formatMicro, type RailStatus } from '@makoto/contracts';
+import { formatMicro, type PaymentCurrency, type RailStatus } from '@makoto/contracts';
 import { Clock, derivedId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Task } from '../../tasks/task.js';
@@ -19,10 +19,15 @@ export class Sandbox {
   }
 
   /** The report of what was done at the checkout page, at once. The same event as a payment that is planned already. */
-  checkout(deposit: { id: string; amount: bigint; currency: PaymentCurrency; rate_until: number }, status: RailStatus): Task[] {
+  checkout(
+    deposit: { id: string; amount: bigint; currency: PaymentCurrency; rate_until: number },
+    status: RailStatus,
+  ): Task[] {
     const now = this.clock.now();
     if (status === 'failed') {
-      return [toTask('deposit', deposit.id, deposit.currency, { event: 'paid', at: now, amount: deposit.amount, status }, 0)];
+      return [
+        toTask('deposit', deposit.id, deposit.currency, { event: 'paid', at: now, amount: deposit.amount, status }, 0),
+      ];
     }
     return this.payments(deposit);
   }
@@ -34,7 +39,13 @@ export class Sandbox {
   }
 }
 
-function toTask(type: ReportType, target: string, currency: PaymentCurrency, report: PlannedReport, index: number): Task {
+function toTask(
+  type: ReportType,
+  target: string,
+  currency: PaymentCurrency,
+  report: PlannedReport,
+  index: number,
+): Task {
   const data: SandboxReportData = {
     event_id: `sb-${target}-${report.event}`,
     type,
