@@ -21,17 +21,18 @@ export interface GatewayParts {
 class PartsModule {}
 
 @Module({})
-export class AppModule {
-  static with(parts: GatewayParts): DynamicModule {
-    const providers = [
-      { provide: GatewayConfig, useValue: parts.config },
-      { provide: Clock, useValue: parts.clock },
-      { provide: Logger, useValue: parts.log },
-      { provide: NATS, useValue: parts.nats },
-      { provide: RpcClient, useValue: parts.rpc },
-      { provide: ErrorReplies, useValue: parts.replies },
-    ];
-    const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };
-    return { module: AppModule, imports: [partsModule, CallsModule, StreamModule, WebModule] };
-  }
+class AppModule {}
+
+/** The whole gateway on these parts, as Nest's root module. */
+export function appModule(parts: GatewayParts): DynamicModule {
+  const providers = [
+    { provide: GatewayConfig, useValue: parts.config },
+    { provide: Clock, useValue: parts.clock },
+    { provide: Logger, useValue: parts.log },
+    { provide: NATS, useValue: parts.nats },
+    { provide: RpcClient, useValue: parts.rpc },
+    { provide: ErrorReplies, useValue: parts.replies },
+  ];
+  const partsModule = { module: PartsModule, global: true, providers, exports: providers.map((p) => p.provide) };
+  return { module: AppModule, imports: [partsModule, CallsModule, StreamModule, WebModule] };
 }

@@ -2,7 +2,7 @@ import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/plat
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppModule } from './app.module.js';
+import { appModule } from './app.module.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
 import type { GatewayConfig } from './config.js';
@@ -24,7 +24,7 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   const rpc = new RpcClient(nats);
   const replies = new ErrorReplies(config, log);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with({ config, clock, log, nats, rpc, replies }),
+    appModule({ config, clock, log, nats, rpc, replies }),
     createAdapter(config, replies),
     { logger: log, abortOnError: false, bodyParser: false },
   );

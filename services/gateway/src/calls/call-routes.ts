@@ -2,13 +2,14 @@ import { AppError, allCalls, type CallDef, callPattern, commonHealth } from '@ma
 import { RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
 import { HealthService } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
 import { type Answer, CallRoute } from './call-route.js';
 import { ErrorReplies } from './error-replies.js';
+import { apiHeaders } from './reply-headers.js';
 import { registerUploads } from './uploads.js';
 
 const ROOT = '/index.php';
@@ -48,11 +49,22 @@ export class CallRoutes implements OnModuleInit {
       await registerUploads(scope);
       for (const def of calls) if (def.upload) this.add(scope, def);
     });
-    api.route({
-      method: 'OPTIONS',
-      url: '/*',
-      handler: (_request, reply) => reply.code(204).header('allow', 'GET, HEAD, POST, OPTIONS').send(),
+    this.addRest(api);
+  }
+
+  /** Whatever else is asked below the root: what is allowed, and that there is no such call. */
+  private addRest(api: FastifyInstance): void {
+    api.options('/*', (request, reply) => {
+      apiHeaders(reply, request.id);
+      return reply.code(204).removeHeader('content-type').header('allow', 'GET, HEAD, POST, OPTIONS').send();
     });
+    const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+      this.replies.send(new AppError('NOT_FOUND'), request, reply);
+    };
+    for (const url of ['', '/*']) {
+      // Refused before the body is read, which could be anything.
+      api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url, onRequest: refuse, handler: refuse });
+    }
   }
 
   private add(api: FastifyInstance, def: CallDef): void {

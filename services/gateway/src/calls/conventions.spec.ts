@@ -198,10 +198,16 @@ describe('ways to ask', () => {
     '/index.php',
     '/index.php/console/nope',
     '/index.php/api/%zz',
-  ])('%s is 1004 in the envelope', async (path) => {
-    const { status, body, headers } = await gateway.fetch(path, { method: 'POST' });
-    expect([status, body.code, body.data]).toEqual([404, 1004, null]);
-    expect(headers.get('x-request-id')).toBeTruthy();
+  ])('%s is 1004 in the envelope, however it is asked for', async (path) => {
+    for (const method of ['POST', 'GET', 'PUT', 'DELETE']) {
+      const { status, body, headers } = await gateway.fetch(path, { method });
+      expect([method, status, body.code, body.data]).toEqual([method, 404, 1004, null]);
+      expect(headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+
+  test('a call that is there is 1004 by another verb', async () => {
+    for (const method of ['GET', 'PUT']) expect((await gateway.fetch('spec/note', { method })).body.code).toBe(1004);
   });
 });
 

@@ -43,6 +43,7 @@ test('the document and its page are served', async () => {
   const gateway = await TestGateway.start();
   try {
     const served = await fetch(`${gateway.url}/docs-json`);
+    expect(served.headers.get('x-request-id')).toBeTruthy();
     expect(await served.json()).toMatchObject({ openapi: '3.1.0', paths: { '/index.php/api/order/create': {} } });
     expect(await (await fetch(`${gateway.url}/docs`)).text()).toContain('/docs/docs.js');
     expect((await fetch(`${gateway.url}/docs/docs.js`)).headers.get('content-type')).toContain('text/javascript');

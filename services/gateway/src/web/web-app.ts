@@ -41,12 +41,15 @@ export class WebApp implements OnModuleInit {
   private async serve(pages: FastifyInstance): Promise<void> {
     await pages.register(helmet, securityHeaders(this.config.PUBLIC_URL));
     pages.setErrorHandler((error, request, reply) => this.replies.send(error, request, reply));
+    pages.addHook('onRequest', (request, reply, done) => {
+      reply.header('x-request-id', request.id);
+      done();
+    });
     this.docs.serve(pages);
     pages.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.answer(request, reply) });
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.header('x-request-id', request.id);
     const path = pathOf(request.url);
     const encoding = encodingOf(request.headers['accept-encoding']);
     const file = path === '/' || path === undefined ? undefined : await this.files.find(path, encoding);
