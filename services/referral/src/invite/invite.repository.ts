@@ -30,7 +30,7 @@ export function findLinks(
   const values: unknown[] = [userId, page.size, page.offset];
   if (level !== undefined) values.push(level);
   return dataSource.query(
-    `select m.username, l.level, l.registered_at, l.rebate
+    `select m.username, l.level, l.registered_at, m.rebates[l.level] as rebate
      from (select * from links where ancestor = $1 ${level === undefined ? '' : 'and level = $4'}
            order by registered_at desc, user_id limit $2 offset $3) l
      join members m on m.user_id = l.user_id order by l.registered_at desc, l.user_id`,

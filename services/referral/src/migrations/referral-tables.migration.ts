@@ -14,9 +14,11 @@ export class ReferralTables1 implements MigrationInterface {
         -- Nine at most, the inviter first; null while the inviter's own registration has not been heard of.
         ancestors uuid[],
         invite_code text,
+        -- What this member's fees have earned the ancestors so far, level 1 first; as long as the ancestors.
+        rebates bigint[] not null default '{}',
         check (cardinality(ancestors) <= 9),
         check (not user_id = any(ancestors))
-      );
+      ) with (fillfactor = 80);
       create index members_waiting on members (inviter_id) where ancestors is null;
 
       -- A member as each of the ancestors sees it.
@@ -25,7 +27,6 @@ export class ReferralTables1 implements MigrationInterface {
         user_id uuid not null,
         level smallint not null check (level between 1 and 9),
         registered_at bigint not null,
-        rebate bigint not null default 0 check (rebate >= 0),
         primary key (ancestor, user_id)
       );
       create index links_newest on links (ancestor, registered_at desc, user_id);
@@ -39,17 +40,22 @@ export class ReferralTables1 implements MigrationInterface {
         primary key (ancestor, level)
       );
 
+      -- What each settled order owes to whom; an order of a customer without ancestors has no row.
       create table rebates (
-        order_id uuid not null,
-        level smallint not null check (level between 1 and 9),
-        user_id uuid not null,
+        order_id uuid primary key,
         member_id uuid not null,
-        amount bigint not null check (amount > 0),
+        -- Level 1 first; a share of nothing is 0.
+        beneficiaries uuid[] not null,
+        amounts bigint[] not null,
         at bigint not null,
-        paid boolean not null default false,
-        primary key (order_id, level)
+        check (cardinality(beneficiaries) = cardinality(amounts) and cardinality(amounts) between 1 and 9)
       );
-      create index rebates_due on rebates (at, order_id, level) where not paid;
+
+      -- Orders whose rebates are not paid yet; a row goes when the wallet has paid them.
+      create table due_batches (
+        id bigint generated always as identity primary key,
+        order_ids uuid[] not null
+      );
 
       -- Settled orders of customers whose place in the tree is not known yet.
       create table waiting_orders (
@@ -73,6 +79,8 @@ export class ReferralTables1 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table waiting_orders, rebates, level_totals, links, members; drop function refuse_move');
+    await runner.query(
+      'drop table waiting_orders, due_batches, rebates, level_totals, links, members; drop function refuse_move',
+    );
   }
 }

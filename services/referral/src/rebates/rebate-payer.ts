@@ -1,11 +1,13 @@
-import { formatMicro, rebatesPay } from '@makoto/contracts';
+import { formatMicro, type RebatePayment, rebatesPay } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { becomePayer, findDue, markPaid } from './rebates.repository.js';
+import { becomePayer, deleteDue, findDue, findRebates, type OrderRebates } from './rebates.repository.js';
+import { addToTotals } from './totals.repository.js';
 
-const BATCH = 1_000;
+/** Batches of one round: asked for at the same time, so that the ledger may take them together. */
+const BATCHES = 8;
 /** Long enough for the transaction that woke the payer to commit. */
 const WAKE_MS = 10;
 const POLL_MS = 500;
@@ -47,7 +49,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Pays everything that is owed now. @throws AppError where the wallet refuses or is away; the rest stays owed */
   async payAll(): Promise<void> {
-    while ((await this.payBatch()) === BATCH && !this.stopped);
+    while ((await this.payBatches()) === BATCHES && !this.stopped);
   }
 
   private schedule(ms: number): void {
@@ -73,21 +75,34 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The rows stay locked while the wallet is asked, for as long as a request may take. */
-  private payBatch(): Promise<number> {
+  /** The rows stay as they are while the wallet is asked, for as long as a request may take. */
+  private payBatches(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await becomePayer(manager))) return 0;
-      const due = await findDue(manager, BATCH);
+      const due = await findDue(manager, BATCHES);
       if (due.length === 0) return 0;
-      const rebates = due.map(({ order_id, level, user_id, amount }) => ({
-        order_id,
-        level,
-        user_id,
-        amount: formatMicro(BigInt(amount)),
-      }));
-      await this.rpc.request(rebatesPay, { rebates });
-      await markPaid(manager, due);
+      const orders = await findRebates(
+        manager,
+        due.flatMap((batch) => batch.orderIds),
+      );
+      const byId = new Map(orders.map((order) => [order.orderId, order]));
+      await Promise.all(
+        due.map(({ orderIds }) =>
+          this.rpc.request(rebatesPay, { rebates: orderIds.flatMap((id) => paymentsOf(byId.get(id))) }),
+        ),
+      );
+      await addToTotals(manager, orders);
+      await deleteDue(manager, due);
       return due.length;
     });
   }
+}
+
+function paymentsOf(order: OrderRebates | undefined): RebatePayment[] {
+  if (!order) return [];
+  const { orderId: order_id, beneficiaries, amounts } = order;
+  return amounts.flatMap((amount, i) => {
+    const user_id = beneficiaries[i];
+    return user_id && amount > 0n ? [{ order_id, level: i + 1, user_id, amount: formatMicro(amount) }] : [];
+  });
 }

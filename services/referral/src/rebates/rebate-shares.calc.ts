@@ -1,24 +1,9 @@
 import { mulDown } from '@makoto/contracts';
 
-/** One level's share of an order's fee. */
-export interface RebateShare {
-  /** From 1. */
-  level: number;
-  /** The customer's ancestor of that level. */
-  userId: string;
-  /** Micro-units of USD, above zero. */
-  amount: bigint;
-}
-
 /**
- * Shares a fee (micro-units) among a customer's ancestors, nearest first, each rounded down: the shares never come to
- * more than the fee while the rates come to at most 1. A share of nothing is left out.
+ * Shares a fee (micro-units) among so many ancestors, nearest first, each share rounded down: together they never come
+ * to more than the fee while the rates come to at most 1. A level without a rate, or too small a fee for it, gets 0.
  */
-export function shareFee(fee: bigint, ancestors: readonly string[], rates: readonly bigint[]): RebateShare[] {
-  const shares: RebateShare[] = [];
-  ancestors.forEach((userId, i) => {
-    const amount = mulDown(fee, rates[i] ?? 0n);
-    if (amount > 0n) shares.push({ level: i + 1, userId, amount });
-  });
-  return shares;
+export function shareFee(fee: bigint, ancestors: number, rates: readonly bigint[]): bigint[] {
+  return Array.from({ length: ancestors }, (_, i) => mulDown(fee, rates[i] ?? 0n));
 }

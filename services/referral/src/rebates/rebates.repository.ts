@@ -10,39 +10,49 @@ export interface SettledFee {
   at: number;
 }
 
-export interface NewRebate {
+/** What one order owes. */
+export interface OrderRebates {
   orderId: string;
-  level: number;
-  userId: string;
   memberId: string;
-  /** Micro-units of USD, above zero. */
-  amount: bigint;
+  /** The member's ancestors, level 1 first. */
+  beneficiaries: readonly string[];
+  /** Micro-units of USD by level; 0 where there is nothing to pay. */
+  amounts: readonly bigint[];
   at: number;
 }
 
-export interface DueRebate {
+interface RebatesRow {
   order_id: string;
-  level: number;
-  user_id: string;
-  amount: string;
+  member_id: string;
+  beneficiaries: string[];
+  amounts: string[];
+  at: string;
 }
 
-/** Notes what is owed; a rebate of the same order and level is there already and stays as it is. */
-export async function insertRebates(manager: EntityManager, rebates: readonly NewRebate[]): Promise<void> {
-  if (rebates.length === 0) return;
-  await manager.query(
-    `insert into rebates (order_id, level, user_id, member_id, amount, at)
-     select * from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::uuid[], $5::bigint[], $6::bigint[])
-     on conflict do nothing`,
+/** Notes what orders owe; answers those that are new, since an order's rebates are owed once. */
+export async function insertRebates(manager: EntityManager, orders: readonly OrderRebates[]): Promise<Set<string>> {
+  if (orders.length === 0) return new Set();
+  const rows: { order_id: string }[] = await manager.query(
+    `insert into rebates (order_id, member_id, beneficiaries, amounts, at)
+     select o, m, b::uuid[], a::bigint[], t
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[]) as x(o, m, b, a, t)
+     on conflict do nothing returning order_id`,
     [
-      rebates.map((r) => r.orderId),
-      rebates.map((r) => r.level),
-      rebates.map((r) => r.userId),
-      rebates.map((r) => r.memberId),
-      rebates.map((r) => r.amount.toString()),
-      rebates.map((r) => r.at),
+      orders.map((o) => o.orderId),
+      orders.map((o) => o.memberId),
+      orders.map((o) => `{${o.beneficiaries.join()}}`),
+      orders.map((o) => `{${o.amounts.join()}}`),
+      orders.map((o) => o.at),
     ],
   );
+  return new Set(rows.map((row) => row.order_id));
+}
+
+/** Puts orders into the payer's queue, in batches. */
+export async function insertDue(manager: EntityManager, batches: readonly string[][]): Promise<void> {
+  await manager.query('insert into due_batches (order_ids) select b::uuid[] from unnest($1::text[]) as b', [
+    batches.map((ids) => `{${ids.join()}}`),
+  ]);
 }
 
 /** Keeps fees until their customers have a place in the tree. */
@@ -82,30 +92,35 @@ export async function becomePayer(manager: EntityManager): Promise<boolean> {
   return row?.mine ?? false;
 }
 
-/** Rebates that are not paid yet, oldest first. */
-export function findDue(manager: EntityManager, limit: number): Promise<DueRebate[]> {
-  return manager.query(
-    `select order_id, level, user_id, amount from rebates where not paid
-     order by at, order_id, level limit $1 for update`,
-    [limit],
-  );
+export interface DueBatch {
+  id: string;
+  orderIds: string[];
 }
 
-/** Notes rebates as paid, and adds them to what the inviters see. */
-export async function markPaid(manager: EntityManager, due: readonly DueRebate[]): Promise<void> {
-  await manager.query(
-    `with paid as (
-       update rebates r set paid = true from unnest($1::uuid[], $2::smallint[]) as d(order_id, level)
-       where r.order_id = d.order_id and r.level = d.level and not r.paid
-       returning r.user_id, r.member_id, r.level, r.amount
-     ), linked as (
-       update links l set rebate = l.rebate + p.amount
-       from (select user_id, member_id, sum(amount) as amount from paid group by 1, 2) p
-       where l.ancestor = p.user_id and l.user_id = p.member_id
-     )
-     insert into level_totals (ancestor, level, rebate)
-     select user_id, level, sum(amount) from paid group by user_id, level order by user_id, level
-     on conflict (ancestor, level) do update set rebate = level_totals.rebate + excluded.rebate`,
-    [due.map((d) => d.order_id), due.map((d) => d.level)],
+/** Batches that are not paid yet, oldest first. */
+export async function findDue(manager: EntityManager, limit: number): Promise<DueBatch[]> {
+  const rows: { id: string; order_ids: string[] }[] = await manager.query(
+    'select id, order_ids from due_batches order by id limit $1',
+    [limit],
   );
+  return rows.map((row) => ({ id: row.id, orderIds: row.order_ids }));
+}
+
+/** What these orders owe. */
+export async function findRebates(manager: EntityManager, orderIds: readonly string[]): Promise<OrderRebates[]> {
+  const rows: RebatesRow[] = await manager.query(
+    'select order_id, member_id, beneficiaries, amounts, at from rebates where order_id = any($1::uuid[])',
+    [orderIds],
+  );
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    memberId: row.member_id,
+    beneficiaries: row.beneficiaries,
+    amounts: row.amounts.map(BigInt),
+    at: Number(row.at),
+  }));
+}
+
+export async function deleteDue(manager: EntityManager, batches: readonly DueBatch[]): Promise<void> {
+  await manager.query('delete from due_batches where id = any($1::bigint[])', [batches.map((b) => b.id)]);
 }

@@ -1,4 +1,4 @@
-import { micro, type OrderEvent, orderSettled } from '@makoto/contracts';
+import { micro, type OrderEvent, orderSettled, REBATE_LEVELS } from '@makoto/contracts';
 import { EventConsumers } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -7,9 +7,17 @@ import { findAncestors, holdTree } from '../tree/tree.repository.js';
 import { readRates } from './rates.calc.js';
 import { RebatePayer } from './rebate-payer.js';
 import { shareFee } from './rebate-shares.calc.js';
-import { insertRebates, insertWaiting, type SettledFee, takeWaitingOrders } from './rebates.repository.js';
+import {
+  insertDue,
+  insertRebates,
+  insertWaiting,
+  type OrderRebates,
+  type SettledFee,
+  takeWaitingOrders,
+} from './rebates.repository.js';
 
 const WAITING_BATCH = 1_000;
+const ORDERS_A_BATCH = Math.floor(1_000 / REBATE_LEVELS);
 
 /** Shares the fees of settled orders up the invitation tree. Only fees pay rebates; a tie or a void has none. */
 @Injectable()
@@ -54,18 +62,24 @@ export class RebatesService {
 
   /** Answers the fees whose customers have no place in the tree yet. */
   private async share(fees: readonly SettledFee[], manager: EntityManager): Promise<SettledFee[]> {
-    const ancestors = await findAncestors(manager, [...new Set(fees.map((f) => f.userId))]);
-    const rebates = fees.flatMap((f) =>
-      shareFee(f.fee, ancestors.get(f.userId) ?? [], this.rates).map((share) => ({
-        ...share,
-        orderId: f.orderId,
-        memberId: f.userId,
-        at: f.at,
-      })),
-    );
-    await insertRebates(manager, rebates);
-    return fees.filter((f) => !ancestors.has(f.userId));
+    const known = await findAncestors(manager, [...new Set(fees.map((f) => f.userId))]);
+    const owed = new Map<string, OrderRebates>();
+    for (const { orderId, userId: memberId, fee, at } of fees) {
+      const beneficiaries = known.get(memberId) ?? [];
+      const amounts = shareFee(fee, beneficiaries.length, this.rates);
+      if (amounts.some((amount) => amount > 0n)) owed.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
+    }
+    const fresh = await insertRebates(manager, [...owed.values()]);
+    if (fresh.size > 0) await insertDue(manager, inBatches([...fresh]));
+    return fees.filter((f) => !known.has(f.userId));
   }
+}
+
+/** As many orders as one request to the wallet may hold, each with all its levels. */
+function inBatches(orderIds: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  for (let at = 0; at < orderIds.length; at += ORDERS_A_BATCH) batches.push(orderIds.slice(at, at + ORDERS_A_BATCH));
+  return batches;
 }
 
 function feeOf(event: OrderEvent): SettledFee[] {

@@ -180,8 +180,8 @@ describe('the invite page', () => {
     await test.giveCode(root, 'DDDD2222');
     await test.database.dataSource.query(
       `with made as (
-         insert into members (user_id, username, inviter_id, registered_at, ancestors)
-         select gen_random_uuid(), 'someone', $1, n, array[$1::uuid] from generate_series(1, 100000) n
+         insert into members (user_id, username, inviter_id, registered_at, ancestors, rebates)
+         select gen_random_uuid(), 'someone', $1, n, array[$1::uuid], '{0}' from generate_series(1, 100000) n
          returning user_id, registered_at
        ), linked as (
          insert into links (ancestor, user_id, level, registered_at) select $1, user_id, 1, registered_at from made

@@ -49,7 +49,9 @@ export async function insertMembers(manager: EntityManager, members: readonly Ne
  */
 export async function placeMembers(manager: EntityManager, userIds: readonly string[]): Promise<PlacedMember[]> {
   const [rows]: [{ user_id: string; registered_at: string; ancestors: string[] }[], number] = await manager.query(
-    `update members m set ancestors = case when i.user_id is null then '{}' else (i.user_id || i.ancestors)[1:9] end
+    `update members m set ancestors = case when i.user_id is null then '{}' else (i.user_id || i.ancestors)[1:9] end,
+       rebates = case when i.user_id is null then '{}'
+         else array_fill(0::bigint, array[least(9, cardinality(i.ancestors) + 1)]) end
      from members self left join members i on i.user_id = self.inviter_id and i.ancestors is not null
      where m.user_id = any($1::uuid[]) and m.ancestors is null and self.user_id = m.user_id
        and (self.inviter_id is null or i.user_id is not null)
