@@ -23,6 +23,7 @@ import { StatementModule } from './statement/statement.module.js';
 import { Tasks1 } from './tasks/tasks.migration.js';
 import { Tron1 } from './tron/tron.migration.js';
 import { TronModule } from './tron/tron.module.js';
+import { TronPayouts1 } from './tron/tron-payouts.migration.js';
 import { Withdrawal } from './withdrawals/withdrawal.entity.js';
 import { Withdrawals1 } from './withdrawals/withdrawals.migration.js';
 
@@ -54,4 +55,5 @@ export const MIGRATIONS = [
   Statement1,
   Desk1,
   Tron1,
+  TronPayouts1,
 ];

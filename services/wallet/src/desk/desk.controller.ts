@@ -13,6 +13,8 @@ import {
   consoleDepositList,
   consoleDepositReject,
   consolePayoutFile,
+  consoleTokenBroadcast,
+  consoleTokenTransfer,
   consoleWithdrawalApprove,
   consoleWithdrawalGet,
   consoleWithdrawalList,
@@ -22,11 +24,14 @@ import {
   type PayoutFileView,
   type RejectRequest,
   type ReviewRequest,
+  type TokenBroadcastRequest,
+  type TokenTransferView,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
+import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 @Controller()
@@ -35,6 +40,7 @@ export class DeskController {
     private readonly deposits: DepositDesk,
     private readonly withdrawals: WithdrawalDesk,
     private readonly files: PayoutFiles,
+    private readonly tokens: TokenDesk,
   ) {}
 
   @Handle(consoleDepositList)
@@ -85,5 +91,16 @@ export class DeskController {
   @Handle(consolePayoutFile)
   payoutFile(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
     return this.files.make(request, context);
+  }
+
+  @Handle(consoleTokenTransfer)
+  tokenTransfer(request: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
+    return this.tokens.transfer(request, context);
+  }
+
+  @Handle(consoleTokenBroadcast)
+  async tokenBroadcast(request: TokenBroadcastRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    await this.tokens.broadcast(request, context);
+    return this.withdrawals.show(request.id, context);
   }
 }

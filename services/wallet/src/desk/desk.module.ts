@@ -5,15 +5,17 @@ import { Payees } from '../payouts/payees.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TermsModule } from '../terms/terms.module.js';
+import { TronModule } from '../tron/tron.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { Audit } from './audit.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { DeskController } from './desk.controller.js';
+import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 @Module({
-  imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, WithdrawalsModule],
+  imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
   controllers: [DeskController],
-  providers: [Audit, DepositDesk, WithdrawalDesk, PayoutFiles, Payees],
+  providers: [Audit, DepositDesk, WithdrawalDesk, TokenDesk, PayoutFiles, Payees],
 })
 export class DeskModule {}

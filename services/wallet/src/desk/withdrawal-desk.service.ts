@@ -55,6 +55,12 @@ export class WithdrawalDesk {
     return { ...this.view(withdrawal, context.lang), payee, events: await railEventsOf(manager, id) };
   }
 
+  /** One withdrawal, known to be there, as the list shows it. */
+  async show(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
+    operatorOf(context);
+    return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
+  }
+
   /** One operator's yes; the sending follows when there are enough. @throws NOT_FOUND, CONFLICT */
   approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
@@ -100,7 +106,7 @@ export class WithdrawalDesk {
   ): Promise<ConsoleWithdrawalView> {
     operatorOf(context);
     if (!isUuid(id) || !(await this.steps.step(id, work))) throw new AppError('NOT_FOUND');
-    return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
+    return this.show(id, context);
   }
 
   /** How many operators have to agree. */

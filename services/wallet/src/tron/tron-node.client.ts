@@ -47,6 +47,13 @@ export class TronNode {
       .map((info) => parse(TronTransactionInfo, { id: field(info, 'id'), log: toLogs(field(info, 'log')) }));
   }
 
+  /** A transaction and the block that it is in; undefined where it is in none yet, or failed. @throws UNAVAILABLE */
+  async transaction(txid: string): Promise<{ number: number; info: TronTransactionInfo } | undefined> {
+    const reply = await this.ask('gettransactioninfobyid', { value: txid });
+    const number = field(reply, 'blockNumber');
+    return typeof number === 'number' && isDone(reply) ? { number, info: toInfo(reply) } : undefined;
+  }
+
   private async ask(method: string, body: object): Promise<unknown> {
     try {
       const response = await fetch(`${this.url.replace(/\/+$/, '')}/wallet/${method}`, {
@@ -85,6 +92,10 @@ function isDone(info: unknown): boolean {
     (receipt === undefined || receipt === 'SUCCESS') &&
     Array.isArray(field(info, 'log'))
   );
+}
+
+function toInfo(reply: unknown): TronTransactionInfo {
+  return parse(TronTransactionInfo, { id: field(reply, 'id'), log: toLogs(field(reply, 'log')) });
 }
 
 function toLogs(logs: unknown): object[] {

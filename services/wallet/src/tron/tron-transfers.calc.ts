@@ -10,6 +10,7 @@ const MAX_AMOUNT = 10n ** 17n;
 export interface TokenTransfer {
   /** Transaction and place among its events: the same wherever the block is read. */
   eventId: string;
+  txid: string;
   to: string;
   /** The token has six decimals, as our micro-units have. */
   amount: bigint;
@@ -25,7 +26,14 @@ export function tokenTransfers(transactions: readonly TronTransactionInfo[], con
       if (!isTransfer || !/^[0-9a-f]{64}$/i.test(log.data ?? '')) return [];
       const amount = BigInt(`0x${log.data}`);
       if (amount <= 0n || amount > MAX_AMOUNT) return [];
-      return [{ eventId: `${transaction.id}-${index}`, to: tronAddressFromHex(`41${to.slice(24)}`), amount }];
+      return [
+        {
+          eventId: `${transaction.id}-${index}`,
+          txid: transaction.id,
+          to: tronAddressFromHex(`41${to.slice(24)}`),
+          amount,
+        },
+      ];
     }),
   );
 }

@@ -5,10 +5,10 @@ import type { DataSource } from 'typeorm';
 import { WalletConfig } from '../config.js';
 import { TronDeposits } from './tron-deposits.service.js';
 import { TronNode } from './tron-node.client.js';
+import { TronPayouts } from './tron-payouts.service.js';
+import { TronToken } from './tron-token.js';
 import { tokenTransfers } from './tron-transfers.calc.js';
 
-/** USDT on TRON's main network. */
-const USDT_CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 /** TRON calls a block final after 19 others. */
 const CONFIRMATIONS = 20;
 const EVERY_MS = 3_000;
@@ -29,7 +29,6 @@ interface Cursor {
 @Injectable()
 export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly node: TronNode | undefined;
-  private readonly contract: string;
   private timer: NodeJS.Timeout | undefined;
   private scanning = Promise.resolve();
   private stopped = false;
@@ -39,10 +38,11 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly token: TronToken,
     private readonly deposits: TronDeposits,
+    private readonly payouts: TronPayouts,
   ) {
     this.node = config.TRON_NODE_URL ? new TronNode(config.TRON_NODE_URL) : undefined;
-    this.contract = config.TRON_USDT_CONTRACT ?? USDT_CONTRACT;
   }
 
   onApplicationBootstrap(): void {
@@ -79,6 +79,14 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     return read;
   }
 
+  /** Looks at a payout's transaction whose block may have been read before anyone told us of it. */
+  async lookBack(txid: string): Promise<void> {
+    const found = await this.node?.transaction(txid);
+    const [cursor]: { number: string }[] = await this.dataSource.query('select number from tron_cursor');
+    if (!found || !cursor || found.number > Number(cursor.number)) return;
+    await this.payouts.take(tokenTransfers([found.info], this.token.contract));
+  }
+
   private async readNext(node: TronNode, cursor: Cursor): Promise<Cursor> {
     const block = await node.block(cursor.number + 1);
     if (block.parent !== cursor.hash) {
@@ -87,7 +95,9 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       );
       return node.block(Math.max(0, cursor.number - REWIND_BLOCKS));
     }
-    await this.deposits.take(tokenTransfers(await node.transactions(block.number), this.contract));
+    const transfers = tokenTransfers(await node.transactions(block.number), this.token.contract);
+    await this.deposits.take(transfers);
+    await this.payouts.take(transfers);
     return block;
   }
 

@@ -1,8 +1,12 @@
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createHash, randomUUID } from 'node:crypto';
+import type { WithdrawalView } from '@makoto/contracts';
+import { AddressesService } from '../addresses/addresses.service.js';
 import { tronHexOf } from '../addresses/tron-address.calc.js';
 import { DepositsService } from '../deposits/deposits.service.js';
+import { TokenDesk } from '../desk/token-desk.service.js';
+import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
@@ -16,13 +20,22 @@ class FakeNode {
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
+  url = '';
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { num = this.head }: { num?: number } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+      const { num = this.head, value }: { num?: number; value?: string } = JSON.parse(
+        Buffer.concat(chunks).toString() || '{}',
+      );
       const method = request.url?.split('/').at(-1);
-      const reply = method === 'gettransactioninfobyblocknum' ? (this.blocks.get(num) ?? {}) : this.block(num);
+      const found = [...this.blocks.values()].flat().find((t) => 'id' in t && t.id === value);
+      const reply =
+        method === 'gettransactioninfobyid'
+          ? (found ?? {})
+          : method === 'gettransactioninfobyblocknum'
+            ? (this.blocks.get(num) ?? {})
+            : this.block(num);
       response.writeHead(this.away ? 503 : 200).end(JSON.stringify(reply));
     });
   });
@@ -30,7 +43,8 @@ class FakeNode {
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     const address = this.server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    this.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return this.url;
   }
 
   async stop(): Promise<void> {
@@ -153,5 +167,76 @@ describe('a payment on TRON', () => {
     bed.peers.rates.set('USDT/USD', '0.999');
     await grow(0);
     expect(await available(user)).toBe('149.85');
+  });
+});
+
+describe('a payout on TRON', () => {
+  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  let live: WalletBed;
+
+  beforeAll(async () => {
+    live = await WalletBed.open({ MODE: 'live', TRON_NODE_URL: node.url });
+    live.peers.standing = { kyc_status: 'approved' };
+    await live.get(TronWatcher).scan();
+  });
+  afterAll(() => live.close());
+
+  /** A withdrawal that operators approved. */
+  async function approved(): Promise<WithdrawalView> {
+    const user = await live.customer('100');
+    const context = contextOf(user);
+    const request = { network: 'TRC20' as const, address: OTHER_TOKEN, pay_password: '123456' };
+    const { id: wallet_id } = await live.get(AddressesService).bind(request, context);
+    live.clock.advance(86_400_000);
+    const asked = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD' as const, pay_password: '123456' };
+    const withdrawal = await live.get(WithdrawalsService).toAddress(asked, context);
+    await live.get(WithdrawalDesk).approve(withdrawal.id, OPERATOR);
+    return withdrawal;
+  }
+
+  const statusOf = async (id: string): Promise<string> => (await live.get(WithdrawalDesk).show(id, OPERATOR)).status;
+  const read = async (blocks: number): Promise<void> => {
+    node.head += blocks;
+    while ((await live.get(TronWatcher).scan()) > 0);
+  };
+
+  it('goes out unsigned and ends when its transaction is deep in the chain', async () => {
+    const { id } = await approved();
+    const transfer = await live.get(TokenDesk).transfer({ id }, OPERATOR);
+    expect(transfer).toMatchObject({ contract: USDT, to: OTHER_TOKEN, amount: '49.049' });
+    expect(transfer.call_data).toBe(
+      `a9059cbb${tronHexOf(OTHER_TOKEN).slice(2).padStart(64, '0')}${(49_049_000).toString(16).padStart(64, '0')}`,
+    );
+    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    await live.get(TokenDesk).broadcast({ id, txid }, OPERATOR);
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('sent');
+    await expect(live.get(TokenDesk).broadcast({ id, txid }, OPERATOR)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await read(25);
+    expect(await statusOf(id)).toBe('success');
+    await live.assertBooks();
+  });
+
+  it('ends as well when its block was read before its transaction was told', async () => {
+    const { id } = await approved();
+    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    await read(25);
+    await live.get(TokenDesk).broadcast({ id, txid }, OPERATOR);
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('success');
+  });
+
+  it('of another amount is left to operators, and one transaction pays one withdrawal', async () => {
+    const [first, second] = [await approved(), await approved()];
+    const txid = node.pay(OTHER_TOKEN, 1_000_000n);
+    await live.get(TokenDesk).broadcast({ id: first.id, txid }, OPERATOR);
+    await expect(live.get(TokenDesk).broadcast({ id: second.id, txid }, OPERATOR)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await read(25);
+    expect(await statusOf(first.id)).toBe('sent');
+    await live.assertBooks();
   });
 });

@@ -177,3 +177,40 @@ export const consolePayoutFile = call({
   reply: PayoutFileView,
   summary: 'A file that pays the approved bank withdrawals of a currency; they count as sent',
 });
+
+/** A TRC-20 transfer to be signed elsewhere: what to call, with what. No key is on the server. */
+export class TokenTransferView {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Text(20) network!: string;
+  /** The token's contract. */
+  @Text(34) contract!: string;
+  @Text(34) to!: string;
+  /** USDT. */
+  @Decimal() amount!: string;
+  /** The call's data in hex: transfer(address,uint256). */
+  @Text(136) call_data!: string;
+}
+
+/** The transfer was signed and sent to the network. */
+export class TokenBroadcastRequest extends ReviewRequest {
+  @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
+}
+
+/** @throws NOT_FOUND, CONFLICT where it is not an approved withdrawal to an address */
+export const consoleTokenTransfer = call({
+  ...operator,
+  path: 'withdrawals/token_transfer',
+  request: ReviewRequest,
+  reply: TokenTransferView,
+  summary: 'The unsigned transfer that pays an approved withdrawal to an address',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is not approved, or the transaction pays another one */
+export const consoleTokenBroadcast = call({
+  ...operator,
+  path: 'withdrawals/token_broadcast',
+  request: TokenBroadcastRequest,
+  reply: ConsoleWithdrawalView,
+  summary: 'Says under which transaction a withdrawal was sent; the chain then says whether it arrived',
+});
