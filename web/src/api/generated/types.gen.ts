@@ -865,6 +865,21 @@ export type PayoutFileView = {
     content: string;
 };
 
+export type TokenTransferView = {
+    id: string;
+    number: string;
+    network: string;
+    contract: string;
+    to: string;
+    amount: string;
+    call_data: string;
+};
+
+export type TokenBroadcastRequest = {
+    txid: string;
+    id: string;
+};
+
 export type CustomerListRequest = {
     keyword?: string | null;
     status?: 'frozen' | 'closed' | null;
@@ -4876,6 +4891,124 @@ export type ConsoleWithdrawalsPayoutFileResponses = {
 };
 
 export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
+
+export type ConsoleWithdrawalsTokenTransferData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/token_transfer';
+};
+
+export type ConsoleWithdrawalsTokenTransferErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsTokenTransferError = ConsoleWithdrawalsTokenTransferErrors[keyof ConsoleWithdrawalsTokenTransferErrors];
+
+export type ConsoleWithdrawalsTokenTransferResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TokenTransferView;
+    };
+};
+
+export type ConsoleWithdrawalsTokenTransferResponse = ConsoleWithdrawalsTokenTransferResponses[keyof ConsoleWithdrawalsTokenTransferResponses];
+
+export type ConsoleWithdrawalsTokenBroadcastData = {
+    body: TokenBroadcastRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/withdrawals/token_broadcast';
+};
+
+export type ConsoleWithdrawalsTokenBroadcastErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleWithdrawalsTokenBroadcastError = ConsoleWithdrawalsTokenBroadcastErrors[keyof ConsoleWithdrawalsTokenBroadcastErrors];
+
+export type ConsoleWithdrawalsTokenBroadcastResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleWithdrawalView;
+    };
+};
+
+export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];
 
 export type ConsoleCustomersListData = {
     body: CustomerListRequest;
