@@ -1,10 +1,10 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { decimal, int, list, object, oneOf, type ReadOf, text } from '../../lib/read';
+import { decimal, int, list, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
 const depositMethod = object({
-  /** ISO 3166, two letters. */
-  country: text,
+  /** ISO 3166, two letters; a way that is open everywhere names none. */
+  country: optional(text),
   currency: text,
   method: oneOf('bank', 'quick', 'crypto'),
   min: decimal,

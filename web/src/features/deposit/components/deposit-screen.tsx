@@ -65,10 +65,10 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const lang = useLang();
   const navigate = useNavigate();
   const command = useCommand(openDeposit, ['wallet/deposits']);
-  const countries = distinct(terms.map((term) => term.country));
+  const countries = distinct(terms.flatMap((term) => term.country ?? []));
   const home = HOME_COUNTRY[lang];
   const [country, setCountry] = useState(countries.includes(home) ? home : (countries[0] ?? ''));
-  const here = terms.filter((term) => term.country === country);
+  const here = terms.filter((term) => (term.country ?? country) === country);
   const methods = distinct(here.map((term) => term.method));
   const [wantedMethod, setMethod] = useState<DepositMethod['method']>('quick');
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'quick');

@@ -42,7 +42,7 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
               rows={terms.map(
                 (term) =>
                   [
-                    `${names.of(term.country) ?? term.country} · ${term.currency}`,
+                    term.country ? `${names.of(term.country) ?? term.country} · ${term.currency}` : term.currency,
                     t('limits', {
                       min: formatMoney(term.min, term.currency),
                       max: formatMoney(term.max, term.currency),
