@@ -8,6 +8,8 @@ import { Icon } from './icons';
 export function PracticeBanner(): ReactNode {
   const t = useT();
   const config = useConfig();
+  // The band keeps its place until it is known whether it is needed, so that nothing jumps.
+  if (config.isPending) return <div className="h-[30px]" />;
   if (config.data?.mode !== 'practice') return null;
   return (
     <p className="bg-warn-soft px-4 py-1.5 text-center text-xs text-warn">
@@ -71,9 +73,9 @@ export function Screen({ title, parent, action, money, wide, footer, children }:
         {children}
       </main>
       {footer ? (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-3">
+        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-3">
           <div className={`mx-auto ${width}`}>{footer}</div>
-        </div>
+        </footer>
       ) : null}
     </>
   );

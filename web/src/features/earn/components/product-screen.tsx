@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
-import { LinkButton } from '../../../components/button';
+import { Button, LinkButton } from '../../../components/button';
 import { Card, Facts, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
@@ -14,14 +14,19 @@ import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
 import { BuyForm } from './buy-form';
 
+const FIRST_DAYS = 7;
+
 function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
   const t = useT('earn');
+  const common = useT();
   const lang = useLang();
+  const [all, setAll] = useState(false);
+  const shown = all ? product.schedule : product.schedule.slice(0, FIRST_DAYS);
   return (
     <Section title={t('schedule', { amount: formatMoney(product.min_amount, product.currency) })}>
-      <Card className="max-h-80 overflow-y-auto">
+      <Card>
         <table className="num w-full text-sm">
-          <thead className="sticky top-0 bg-surface text-left text-muted">
+          <thead className="text-left text-muted">
             <tr>
               <th scope="col" className="px-4 py-2 font-medium">
                 {t('day')}
@@ -38,7 +43,7 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {product.schedule.map((row) => (
+            {shown.map((row) => (
               <tr key={row.day} className="border-t border-line">
                 <td className="px-4 py-2">{row.day}</td>
                 <td className="py-2">{formatTime(row.at, 'day', lang)}</td>
@@ -49,6 +54,11 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
           </tbody>
         </table>
       </Card>
+      {shown.length < product.schedule.length ? (
+        <Button look="plain" wide className="mt-3" onClick={() => setAll(true)}>
+          {common('loadMore')}
+        </Button>
+      ) : null}
     </Section>
   );
 }

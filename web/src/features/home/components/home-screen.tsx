@@ -119,9 +119,9 @@ export default function HomeScreen(): ReactNode {
         ) : (
           <Welcome />
         )}
-        <LatestNotices />
         {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
         <Movers products={products} />
+        <LatestNotices />
         <Checked />
       </PullToRefresh>
     </Screen>

@@ -4,7 +4,7 @@ import { useCandles } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { Card, Section } from '../../../components/card';
 import { Sparkline } from '../../../components/sparkline';
-import { Loaded } from '../../../components/states';
+import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { signOf } from '../../../lib/money';
 import { useLiveQuotes } from '../../../lib/stream';
@@ -30,6 +30,17 @@ function MoverList({ products }: { products: Product[] }): ReactNode {
   );
 }
 
+/** As high as what will be there, so that nothing jumps. */
+function MoversWaiting(): ReactNode {
+  return (
+    <div className="flex h-[259px] items-center">
+      <div className="w-full">
+        <SkeletonRows rows={4} />
+      </div>
+    </div>
+  );
+}
+
 /** The open instruments that moved most today. */
 export function Movers({ products }: { products: UseQueryResult<Product[], Error> }): ReactNode {
   const t = useT('home');
@@ -37,7 +48,9 @@ export function Movers({ products }: { products: UseQueryResult<Product[], Error
   return (
     <Section title={t('movers')} more={{ to: '/hq', label: common('seeAll') }}>
       <Card>
-        <Loaded query={products}>{(data) => <MoverList products={data} />}</Loaded>
+        <Loaded query={products} waiting={<MoversWaiting />}>
+          {(data) => <MoverList products={data} />}
+        </Loaded>
       </Card>
     </Section>
   );

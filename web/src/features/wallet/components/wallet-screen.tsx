@@ -24,7 +24,7 @@ function BalanceCard({ balance }: { balance: Balance }): ReactNode {
   return (
     <Card className="p-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="font-semibold">{balance.currency}</h3>
+        <h2 className="font-semibold">{balance.currency}</h2>
         <span className="text-[20px] font-semibold">
           <Money amount={toDecimal(sum)} currency={balance.currency} />
         </span>
