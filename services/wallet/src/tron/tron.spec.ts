@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import type { WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { tronHexOf } from '../addresses/tron-address.calc.js';
