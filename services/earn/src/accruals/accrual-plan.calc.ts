@@ -1,4 +1,5 @@
 import type { Position } from '../positions/position.js';
+import { DAY_MS } from '../products/product.js';
 import { daysDue } from '../products/terms.calc.js';
 
 /** The days of one position that are paid together: `from` (inclusive) to `to` (inclusive), from 1. */
@@ -25,8 +26,10 @@ export function planAccruals(positions: readonly Position[], now: number, limit:
   return plan;
 }
 
-/** The position after those days: completed where they were its last. */
-export function afterDays({ position, to }: DueDays, now: number): Position {
-  const paid = { ...position, daysPaid: to };
+/** The position after those days, paid at `now`: completed where they were its last. */
+export function afterDays({ position, from, to }: DueDays, now: number): Position {
+  const paidOn = Math.floor(now / DAY_MS);
+  const before = position.paidOn === paidOn ? position.paidThen : 0;
+  const paid = { ...position, daysPaid: to, paidOn, paidThen: before + to - from + 1 };
   return to < position.cycleDays ? paid : { ...paid, state: 'completed', completedAt: now };
 }

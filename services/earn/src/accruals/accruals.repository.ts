@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { nextAccrualAt, type Position, type PositionRow, toPosition } from '../positions/position.js';
-import type { DueDays } from './accrual-plan.calc.js';
 
 /** Positions with a return due at `now`, the longest overdue first, locked; those that another run holds are left out. */
 export async function lockDue(manager: EntityManager, now: number, limit: number): Promise<Position[]> {
@@ -20,31 +19,13 @@ export async function findNextDue(dataSource: DataSource): Promise<number | unde
   return row && Number(row.at);
 }
 
-/** Notes days as paid at `at`. */
-export async function insertAccruals(manager: EntityManager, plan: readonly DueDays[], at: number): Promise<void> {
-  await manager.query(
-    `insert into accruals (position_id, day, user_id, amount, at)
-     select d.position_id, day, d.user_id, d.amount, $6
-     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::int[], $5::int[]) as d(position_id, user_id, amount, first, last)
-     cross join lateral generate_series(d.first, d.last) as day`,
-    [
-      plan.map((d) => d.position.id),
-      plan.map((d) => d.position.userId),
-      plan.map((d) => d.position.dailyEarning.toString()),
-      plan.map((d) => d.from),
-      plan.map((d) => d.to),
-      at,
-    ],
-  );
-}
-
 /** Writes how far positions are paid and which of them have ended. */
 export async function savePaid(manager: EntityManager, positions: readonly Position[]): Promise<void> {
   await manager.query(
     `update positions p set days_paid = d.days_paid, next_accrual_at = d.next_at, status = d.status,
-       completed_at = d.completed_at
-     from unnest($1::uuid[], $2::int[], $3::bigint[], $4::text[], $5::bigint[])
-       as d(id, days_paid, next_at, status, completed_at)
+       completed_at = d.completed_at, paid_on = d.paid_on, paid_then = d.paid_then
+     from unnest($1::uuid[], $2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::int[], $7::int[])
+       as d(id, days_paid, next_at, status, completed_at, paid_on, paid_then)
      where p.id = d.id`,
     [
       positions.map((p) => p.id),
@@ -52,6 +33,8 @@ export async function savePaid(manager: EntityManager, positions: readonly Posit
       positions.map(nextAccrualAt),
       positions.map((p) => p.state),
       positions.map((p) => p.completedAt),
+      positions.map((p) => p.paidOn),
+      positions.map((p) => p.paidThen),
     ],
   );
 }

@@ -8,7 +8,7 @@ import type { Position } from '../positions/position.js';
 import { toEvent } from '../positions/position-view.js';
 import { giveQuota } from '../products/products.repository.js';
 import { afterDays, type DueDays, planAccruals } from './accrual-plan.calc.js';
-import { insertAccruals, lockDue, savePaid } from './accruals.repository.js';
+import { lockDue, savePaid } from './accruals.repository.js';
 
 /** Positions locked, and days paid, in one transaction and one ledger batch. */
 const BATCH = 1_000;
@@ -64,7 +64,6 @@ export class AccrualsService {
     const ended = positions.filter((p) => p.state === 'completed');
     await this.rpc.request(earnAccrue, { accruals: plan.flatMap(accrualsOf) });
     if (ended.length > 0) await this.rpc.request(earnEnd, { endings: ended.map(endingOf) });
-    await insertAccruals(manager, plan, now);
     await savePaid(manager, positions);
     await giveQuota(manager, principalByProduct(ended));
     await this.outbox.add(

@@ -132,6 +132,22 @@ describe('daily returns', () => {
 });
 
 describe('the figures of positions', () => {
+  it('count several days made up at once, and a day in two runs, as income of the day they were paid', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    await buy(userId, 'lock-30');
+    const today = async (): Promise<string> => (await earn.call(defiOrderMoney, {}, { userId })).today_income;
+    earn.clock.advance(3 * DAY_MS);
+    await earn.accrue();
+    expect(await today()).toBe('0.45');
+    // To the end of the UTC day and over it, before the fourth day is due.
+    earn.clock.advance(DAY_MS - (earn.clock.now() % DAY_MS));
+    expect(await today()).toBe('0.00');
+    earn.clock.advance(DAY_MS);
+    await earn.accrue();
+    expect(await today()).toBe('0.15');
+    expect(available(userId)).toBe('0.60');
+  });
+
   it('agree with what was paid, by currency, kind and position', async () => {
     const userId = earn.customer({ USDT: '3000', USD: '1000' });
     await buy(userId, 'lock-7', '1000');

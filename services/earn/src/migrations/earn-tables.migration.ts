@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Products, quotes, positions and what they paid. Amounts and rates are micro-units, moments epoch milliseconds. */
+/** Products, quotes and positions; what was paid stands in the ledger. Amounts and rates are micro-units, moments epoch milliseconds. */
 export class EarnTables1 implements MigrationInterface {
   name = 'EarnTables1700000000001';
 
@@ -61,6 +61,9 @@ export class EarnTables1 implements MigrationInterface {
         status text not null check (status in ('placing', 'earning', 'exiting', 'completed')),
         days_paid int not null default 0 check (days_paid between 0 and cycle_days),
         forfeited bigint not null default 0 check (forfeited between 0 and days_paid * daily_earning),
+        -- The last UTC day on which returns were paid (days since 1970), and how many were paid on it.
+        paid_on int not null default 0,
+        paid_then int not null default 0,
         created_at bigint not null,
         next_accrual_at bigint not null,
         -- When it ended, or its early exit was decided.
@@ -72,20 +75,10 @@ export class EarnTables1 implements MigrationInterface {
       create index positions_due on positions (next_accrual_at) where status = 'earning';
       create index positions_unfinished on positions (created_at) where status in ('placing', 'exiting');
       create index positions_of_user on positions (user_id, created_at desc, id);
-
-      create table accruals (
-        position_id uuid not null,
-        day int not null,
-        user_id uuid not null,
-        amount bigint not null check (amount > 0),
-        at bigint not null,
-        primary key (position_id, day)
-      );
-      create index accruals_of_user on accruals (user_id, at);
     `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table accruals, positions, quotes, products');
+    await runner.query('drop table positions, quotes, products');
   }
 }

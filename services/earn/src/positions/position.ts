@@ -18,6 +18,10 @@ export interface Position extends Terms {
   rate: bigint;
   state: PositionState;
   daysPaid: number;
+  /** The last UTC day on which returns were paid, in days since 1970, … */
+  paidOn: number;
+  /** … and how many were paid on it. */
+  paidThen: number;
   /** Given back by an early exit. */
   forfeited: bigint;
   createdAt: number;
@@ -55,6 +59,8 @@ export interface PositionRow {
   rate: string;
   status: PositionState;
   days_paid: number;
+  paid_on: number;
+  paid_then: number;
   forfeited: string;
   created_at: string;
   completed_at: string | null;
@@ -80,6 +86,8 @@ export function toPosition(row: PositionRow): Position {
     rate: BigInt(row.rate),
     state: row.status,
     daysPaid: row.days_paid,
+    paidOn: row.paid_on,
+    paidThen: row.paid_then,
     forfeited: BigInt(row.forfeited),
     createdAt: Number(row.created_at),
     completedAt: row.completed_at === null ? null : Number(row.completed_at),

@@ -90,25 +90,26 @@ export interface SumsRow {
   today: string;
 }
 
-/** What a customer's positions hold and bring, by currency; of one position where `id` is given. */
+/**
+ * What a customer's positions hold and bring, by currency; of one position where `id` is given. `today` is the UTC day, in
+ * days since 1970.
+ */
 export function findSums(
   dataSource: DataSource,
   filter: { userId: string; kind?: EarnKind; id?: string },
-  dayStart: number,
+  today: number,
 ): Promise<SumsRow[]> {
   return dataSource.query(
     `select p.currency,
        coalesce(sum(p.quantity) filter (where p.status <> 'completed'), 0) as locked,
        sum(p.daily_earning * p.days_paid - p.forfeited) as total,
        coalesce(sum(p.daily_earning * (p.cycle_days - p.days_paid)) filter (where p.status = 'earning'), 0) as expected,
-       coalesce(sum(a.amount), 0) as today
+       coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0) as today
      from positions p
-     left join (select position_id, sum(amount) as amount from accruals where user_id = $1 and at >= $2 group by 1) a
-       on a.position_id = p.id
      where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
        and ($4::text is null or p.id::text = $4)
      group by p.currency`,
-    [filter.userId, dayStart, filter.kind ?? null, filter.id ?? null],
+    [filter.userId, today, filter.kind ?? null, filter.id ?? null],
   );
 }
 

@@ -44,13 +44,12 @@ export class PositionsService {
 
   /** What positions hold and bring. Their days begin at midnight UTC. @throws NOT_FOUND */
   async money(userId: string, request: OrderMoneyRequest): Promise<OrderMoneyView> {
-    const now = this.clock.now();
-    const dayStart = now - (now % DAY_MS);
+    const today = Math.floor(this.clock.now() / DAY_MS);
     const { id } = request;
     const position = id === undefined ? undefined : await findPosition(this.dataSource, userId, id);
     if (id !== undefined && !position) throw new AppError('NOT_FOUND');
     const filter = { userId, ...(id === undefined ? {} : { id }) };
-    const rows = await findSums(this.dataSource, filter, dayStart);
+    const rows = await findSums(this.dataSource, filter, today);
     const currencies = position ? [position.currency] : EARN_CURRENCIES;
     const by_currency = currencies.map((currency) => summaryOf(rows, currency));
     return { ...summaryOf(rows, position?.currency ?? 'USDT'), by_currency };

@@ -161,6 +161,8 @@ function positionOf(product: Product, quote: Quote, request: string, now: number
     dailyEarning: dailyEarning(amount, product),
     state: 'placing',
     daysPaid: 0,
+    paidOn: 0,
+    paidThen: 0,
     forfeited: 0n,
     createdAt: now,
     completedAt: null,
