@@ -28,7 +28,7 @@ export const REDIS_ARGUMENTS = [
 export function natsConfiguration(storeDir: string, listen: string): string {
   return [
     `listen: ${JSON.stringify(listen)}`,
-    'max_payload: 8MB',
+    'max_payload: 16MB',
     'max_pending: 64MB',
     `jetstream { store_dir: ${JSON.stringify(storeDir)}, max_memory_store: 256MB, max_file_store: 8GB }`,
     '',

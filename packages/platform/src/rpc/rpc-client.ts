@@ -43,14 +43,16 @@ export class RpcClient {
     context: CallContext = systemContext('-'),
     timeoutMs = RPC_TIMEOUT_MS,
   ): Promise<Reply> {
-    return parse(def.reply, await this.send(def.service, def.pattern, data, context, timeoutMs));
+    const reply = await this.send(def.service, def.pattern, data, context, timeoutMs);
+    return ours(def.pattern, () => parse(def.reply, reply));
   }
 
   /** Passes a call of the HTTP contract on to its owner; what comes back is checked against the contract. */
   async forward(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<unknown> {
     const reply = await this.send(def.service, callPattern(def), data, context, timeoutMs);
-    if (!def.reply) return reply;
-    return def.shape === 'list' ? parseList(def.reply, reply) : parse(def.reply, reply);
+    const type = def.reply;
+    if (!type) return reply;
+    return ours(def.path, () => (def.shape === 'list' ? parseList(type, reply) : parse(type, reply)));
   }
 
   /** Asks whether a service is there and well. @throws UNAVAILABLE */
@@ -139,6 +141,17 @@ export class RpcClient {
     for (const [id, waiting] of this.pending) {
       if (waiting.deadline <= now) this.settle(id, new AppError('UNAVAILABLE'));
     }
+  }
+}
+
+/** A reply that breaks its declaration is our fault: what is wrong with it is for the log, not for the caller. */
+function ours<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fields = error.problems.map((p) => `${p.field} (${p.key})`).join(', ');
+    throw new Error(`the reply to ${what} is not as declared: ${fields}`);
   }
 }
 

@@ -22,6 +22,7 @@ class Answer {
 // The service is 'support' only because patterns belong to a declared service; everything here is the test's own.
 const double = rpc('support', 'spec_double', Ask, Answer);
 const fail = rpc('support', 'spec_fail', Ask, Empty);
+const wrong = rpc('support', 'spec_wrong', Empty, Answer);
 const hang = rpc('support', 'spec_hang', Empty, Empty);
 const front: CallDef<Ask, Answer> = call({
   path: 'spec/double',
@@ -51,6 +52,11 @@ class SpecController {
   fail(request: Ask): Empty {
     if (request.n === 0) throw new Error('a secret detail');
     throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1', max: '2' }, [{ field: 'n', key: 'range', params: { min: 1 } }]);
+  }
+
+  @Handle(wrong)
+  wrong(): Answer {
+    return { twice: -1, who: 'x' };
   }
 
   @Handle(hang)
@@ -136,6 +142,11 @@ describe('requests between services', () => {
   it('refuses a payload that is not what was declared, before any handler sees it', async () => {
     await startServer(at(1));
     await expect(client.request(double, { n: 5000 })).rejects.toMatchObject({ errorName: 'VALIDATION' });
+  });
+
+  it('never blames the caller for a reply that is not what was declared', async () => {
+    await startServer(at(1));
+    await expect(client.request(wrong, {})).rejects.toThrow('the reply to support.spec_wrong is not as declared: twice (range)');
   });
 
   it('says at once that nobody is there', async () => {

@@ -5,8 +5,8 @@ import { GatewayConfig } from '../config.js';
 import { Buckets } from './buckets.js';
 import { CallCounters } from './call-counters.js';
 
-const PER_SECOND = 50;
-const BURST = 100;
+const PER_SECOND = 200;
+const BURST = 400;
 
 /**
  * How often callers may call. Every call takes from its user's or address's bucket in memory; calls that say so are
