@@ -13,9 +13,7 @@ import { Shell } from './shell';
 
 function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(reportError);
-  });
+  navigator.serviceWorker.register('/sw.js').catch(reportError);
 }
 
 async function start(root: HTMLElement): Promise<void> {

@@ -7,7 +7,7 @@ import { Card, Row, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
-import { Loaded } from '../../../components/states';
+import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
 import { ConvertSheet } from './convert-sheet';
@@ -75,6 +75,15 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
   );
 }
 
+/** As high as what will be there, so that nothing jumps. */
+function Waiting(): ReactNode {
+  return (
+    <div className="min-h-[484px]">
+      <SkeletonRows rows={6} />
+    </div>
+  );
+}
+
 /** `/wallet`: balances by currency and state; `?convert=1` opens the conversion. */
 export default function WalletScreen(): ReactNode {
   const t = useT('wallet');
@@ -83,7 +92,7 @@ export default function WalletScreen(): ReactNode {
   return (
     <Screen title={t('title')} parent="/" money>
       <PullToRefresh onRefresh={() => details.refetch()}>
-        <Loaded query={details}>
+        <Loaded query={details} waiting={<Waiting />}>
           {(data) => (
             <>
               <Balances details={data} onConvert={() => setSearch({ convert: '1' }, { replace: true })} />
