@@ -13,9 +13,11 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
+# What npm start gives every part, too: small heaps, and memory given back after the start.
+ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=2 --expose-gc"
 WORKDIR /app
 COPY --from=build /app ./
 # The volume mounted here takes this owner on.
 RUN mkdir /secrets && chown node:node /secrets && chmod 711 /secrets
 USER node
-CMD ["node", "services/gateway/dist/main.js"]
+CMD ["node", "services/gateway/bundle/main.js"]

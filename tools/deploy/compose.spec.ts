@@ -23,7 +23,7 @@ describe('docker-compose.yml', () => {
 
   it('runs every part with settings of its own, and none but the gateway is reached from outside', () => {
     for (const part of PARTS) {
-      expect(compose).toContain(`["node", "--env-file=/secrets/${part}.env", "services/${part}/dist/main.js"]`);
+      expect(compose).toContain(`["node", "--env-file=/secrets/${part}.env", "services/${part}/bundle/main.js"]`);
     }
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(compose).not.toContain('container_name');

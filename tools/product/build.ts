@@ -21,7 +21,7 @@ export async function buildServer(env: NodeJS.ProcessEnv, say: Say): Promise<voi
 /** Bundles the app when a source has changed since the last time. */
 export async function buildWeb(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const stamp = join(ROOT, 'node_modules/.cache/makoto/web-sources');
-  const sources = fingerprint();
+  const sources = fingerprint([WEB_SOURCES]);
   const built = existsSync(join(ROOT, 'web/dist/index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
   say('Building the app.');
@@ -33,10 +33,10 @@ export async function buildWeb(env: NodeJS.ProcessEnv, say: Say): Promise<void> 
   say('App is built.');
 }
 
-/** Names, sizes and times of all files that the app is made of. */
-function fingerprint(): string {
+/** Names, sizes and times of the files that these patterns find below the root. */
+export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const path of globSync(WEB_SOURCES, { cwd: ROOT }).sort()) {
+  for (const path of globSync(patterns, { cwd: ROOT }).sort()) {
     const { size, mtimeMs } = statSync(join(ROOT, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }

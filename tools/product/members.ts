@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from './build.ts';
+import { bundleOf } from './bundle.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
 import type { FleetProcess } from './fleet.ts';
 import { nodeFlagsOf, PARTS, type PartName } from './parts.ts';
@@ -30,7 +31,7 @@ function replicasOf(part: PartName, options: ProductOptions, { settings }: Envir
 }
 
 function scriptOf(part: PartName, options: ProductOptions): string {
-  return options.scriptOf?.(part) ?? join(ROOT, 'services', part, 'dist/main.js');
+  return options.scriptOf?.(part) ?? (options.dev ? join(ROOT, 'services', part, 'dist/main.js') : bundleOf(part));
 }
 
 /** The port of Vite's own server: the next one. */

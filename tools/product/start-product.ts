@@ -5,6 +5,7 @@ import { RunRecord } from '../lib/run-record.ts';
 import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
 import { buildServer, buildWeb, ROOT } from './build.ts';
+import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
 import { untilHealthy } from './health.ts';
@@ -68,7 +69,9 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
 
 async function buildAll({ env, say, dev }: ProductOptions): Promise<void> {
   await buildServer(env, say);
-  if (!dev) await buildWeb(env, say);
+  if (dev) return;
+  await bundleParts(env, say);
+  await buildWeb(env, say);
 }
 
 async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {

@@ -7,6 +7,7 @@ import { Failure, lastWords } from '../lib/failure.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { sayWithTime } from '../lib/say.ts';
 import { buildServer, buildWeb, ROOT } from '../product/build.ts';
+import { bundleParts } from '../product/bundle.ts';
 import { startServers } from '../servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
 import { type Counts, countsOf, noCounts, sum } from './counts.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<boolean> {
   if (runs.length === 0) throw new Failure('No test matches these arguments.');
   if (runs.some((run) => run.needsProduct)) {
     await buildServer(env, say);
+    await bundleParts(env, say);
     await buildWeb(env, say);
     await installBrowser(env, say);
   }
