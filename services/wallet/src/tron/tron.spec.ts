@@ -139,6 +139,7 @@ describe('a payment on TRON', () => {
     node.pay(address, 100_000_000n, { id });
     await grow(60);
     expect(await available(user)).toBe('99.90');
+    await expect(bed.get(DepositsService).list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
     const again = node.pay(address, 1_000_000n);
     expect(again).not.toBe(id);
     await grow(25);
