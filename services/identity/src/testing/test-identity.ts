@@ -148,11 +148,11 @@ export class TestIdentity {
   }
 }
 
-/** Waits until something that another process or a relay does has happened; five seconds at most. */
+/** Waits until something that another process or a relay does has happened; ten seconds at most. */
 export async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + 5_000;
+  const end = performance.now() + 10_000;
   while (!condition()) {
-    if (performance.now() > end) throw new Error('it did not happen within five seconds');
+    if (performance.now() > end) throw new Error('it did not happen within ten seconds');
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
