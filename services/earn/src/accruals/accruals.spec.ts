@@ -122,7 +122,7 @@ describe('daily returns', () => {
     await buy(userId);
     earn.clock.advance(DAY_MS - 1_500);
     const told = earn.next('evt.earn.position.changed', (events) =>
-      events.some((e) => e['user_id'] === userId && e['earnings'] === '0.10'),
+      events.some((e) => e.user_id === userId && e.earnings === '0.10'),
     );
     await earn.schedule();
     earn.clock.advance(1_500 + 1_000);

@@ -50,7 +50,7 @@ export class TestEarn {
   static async start(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
-    const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'earn', {
+    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'earn', {
       migrations: [EarnTables1],
     });
     const [wallet, identity, market] = [new Peer('wallet', nats), new Peer('identity', nats), new Peer('market', nats)];
@@ -67,7 +67,7 @@ export class TestEarn {
     const config = Object.assign(new EarnConfig(), {
       DATABASE_URL: this.database.url,
       NATS_URL: this.server.url,
-      REDIS_URL: process.env['TEST_REDIS_URL'],
+      REDIS_URL: process.env.TEST_REDIS_URL,
       LOG_LEVEL: 'silent',
     });
     this.service = await startEarn(config, this.clock);

@@ -59,7 +59,7 @@ export class TestReferral {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
     const { js, jsm } = await openJetStream(nats);
-    const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'referral', {
+    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'referral', {
       migrations: [ReferralTables1],
     });
     const wallet = new Peer('wallet', nats);

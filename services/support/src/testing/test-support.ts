@@ -28,7 +28,7 @@ export class TestSupport {
   static async open(): Promise<TestSupport> {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
-    const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'support', {
+    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'support', {
       migrations: [SupportTables1],
     });
     const [wallet, referral, identity] = [
