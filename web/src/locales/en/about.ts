@@ -21,6 +21,6 @@ export const about = {
   solvencyAway: 'The solvency figures are not available at the moment.',
   licences: 'Parts used',
   licencesNote:
-    'React, React Router, TanStack Query, Base UI, i18next, Tailwind CSS and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
+    'React, React Router, TanStack Query, Base UI, Tailwind CSS and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
   version: 'Version {{version}}',
 } as const;

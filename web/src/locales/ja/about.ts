@@ -21,6 +21,6 @@ export const about: TextsOf<typeof english> = {
   solvencyAway: '現在、支払余力を表示できません。',
   licences: '使用しているソフトウェア',
   licencesNote:
-    'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
+    'React、React Router、TanStack Query、Base UI、Tailwind CSS、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
   version: 'バージョン {{version}}',
 };

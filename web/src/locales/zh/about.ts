@@ -20,6 +20,6 @@ export const about: TextsOf<typeof english> = {
   solvencyAway: '暂时无法显示偿付能力。',
   licences: '使用的组件',
   licencesNote:
-    'React、React Router、TanStack Query、Base UI、i18next、Tailwind CSS、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
+    'React、React Router、TanStack Query、Base UI、Tailwind CSS、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
   version: '版本 {{version}}',
 };
