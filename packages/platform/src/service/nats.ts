@@ -1,5 +1,8 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
+/** Token of the NATS connection, for publishing what only the newest of counts (quotes, balances). */
+export const NATS = Symbol('NATS');
+
 /** A connection that comes back by itself for as long as the process lives. */
 export function connectNats(url: string, name: string): Promise<NatsConnection> {
   return connect({

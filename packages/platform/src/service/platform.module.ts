@@ -7,6 +7,7 @@ import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/rpc-client.js';
+import { NATS } from './nats.js';
 import type { ServiceParts } from './service-parts.js';
 
 /** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
@@ -37,6 +38,3 @@ export class PlatformModule {
     };
   }
 }
-
-/** Token of the NATS connection, for publishing what only the newest of counts (quotes, balances). */
-export const NATS = Symbol('NATS');
