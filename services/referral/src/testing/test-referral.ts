@@ -24,7 +24,6 @@ import {
   systemContext,
 } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ReferralConfig } from '../config.js';
 import { ReferralTables1 } from '../migrations/referral-tables.migration.js';
@@ -32,6 +31,8 @@ import { RebatePayer } from '../rebates/rebate-payer.js';
 import { startReferral } from '../start-referral.js';
 import { OwnNats } from './own-nats.js';
 import { Peer } from './peer.js';
+
+type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 20;
@@ -47,8 +48,7 @@ export class TestReferral {
   private constructor(
     private readonly server: OwnNats,
     private readonly nats: NatsConnection,
-    private readonly js: JetStreamClient,
-    private readonly jsm: JetStreamManager,
+    private readonly stream: JetStream,
     private readonly rpc: RpcClient,
     readonly database: TestDatabase,
     readonly clock: ManualClock,
@@ -58,13 +58,13 @@ export class TestReferral {
   static async open(): Promise<TestReferral> {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
-    const { js, jsm } = await openJetStream(nats);
+    const stream = await openJetStream(nats);
     const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'referral', {
       migrations: [ReferralTables1],
     });
     const wallet = new Peer('wallet', nats);
     const clock = new ManualClock(Date.UTC(2026, 10, 1));
-    const test = new TestReferral(server, nats, js, jsm, new RpcClient(nats), database, clock, wallet);
+    const test = new TestReferral(server, nats, stream, new RpcClient(nats), database, clock, wallet);
     wallet.on(rebatesPay, (request) => test.pay(request)).start();
     await test.start();
     return test;
@@ -88,7 +88,7 @@ export class TestReferral {
     events: Payload[],
     msgID: string = randomUUID(),
   ): Promise<void> {
-    await this.js.publish(eventSubject(def.name), JSON.stringify(events), { msgID });
+    await this.stream.js.publish(eventSubject(def.name), JSON.stringify(events), { msgID });
   }
 
   /** Tells of a registration and answers the new member. */
@@ -176,7 +176,7 @@ export class TestReferral {
   private async backlog(): Promise<number> {
     const infos = await Promise.all(
       ['referral_identity_registered', 'referral_trading_order_settled'].map((name) =>
-        this.jsm.consumers.info(EVENT_STREAM, name),
+        this.stream.jsm.consumers.info(EVENT_STREAM, name),
       ),
     );
     return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
