@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { jest } from '@jest/globals';
-import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { CardsService } from '../cards/cards.service.js';
-import { Ledger } from '../ledger/ledger.service.js';
 import { contextOf, units, WalletBed } from '../testing/wallet-bed.js';
+import { ADDRESS, bindCard, latest, toAddress, toBank } from '../testing/withdrawing.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
-const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const SECOND = 1_000;
 let bed: WalletBed;
 
@@ -15,7 +12,6 @@ beforeAll(async () => {
   bed = await WalletBed.open();
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
   bed.peers.standing = {};
   await bed.assertBooks();
 });
@@ -23,48 +19,10 @@ afterAll(() => bed.close());
 
 const withdrawals = (): WithdrawalsService => bed.get(WithdrawalsService);
 
-async function bindCard(user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {
-  const us: SaveBankRequest = {
-    ...{
-      currency: 'USD',
-      bank_name: 'Chase',
-      account_number: '000123456789',
-      holder_name: 'Taro Yamada',
-      pay_password: '123456',
-    },
-    ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
-  };
-  const jp: SaveBankRequest = {
-    ...{ currency: 'JPY', bank_name: 'みずほ', branch_name: '本店', branch_number: '100', account_number: '1234567' },
-    ...{ holder_name: 'やまだ たろう', pay_password: '123456' },
-  };
-  return (await bed.get(CardsService).save(currency === 'JPY' ? jp : us, contextOf(user))).id;
-}
-
-function toBank(user: string, bank_id: string | undefined, amount: string, key?: string): Promise<WithdrawalView> {
-  const request = { paymethod: 'bank' as const, amount, pay_password: '123456', ...(bank_id ? { bank_id } : {}) };
-  return withdrawals().toBank(request, contextOf(user, key));
-}
-
-function toAddress(
-  user: string,
-  amount: string,
-  currency: 'USD' | 'USDT' = 'USDT',
-  address = ADDRESS,
-): Promise<WithdrawalView> {
-  return withdrawals().toAddress(
-    { paymethod: 'trc', address, amount, currency, pay_password: '123456' },
-    contextOf(user),
-  );
-}
-
-const latest = async (user: string): Promise<WithdrawalView | undefined> =>
-  (await withdrawals().list({}, contextOf(user))).list[0];
-
 describe('a withdrawal to a bank card', () => {
   it('takes the fee out of the amount, is approved after ten seconds and paid two seconds later', async () => {
     const user = await bed.customer('1000');
-    const w = await toBank(user, await bindCard(user), '500.00');
+    const w = await toBank(bed, user, await bindCard(bed, user), '500.00');
     expect(w).toMatchObject({
       amount: '500.00',
       fee: '5.00',
@@ -76,18 +34,18 @@ describe('a withdrawal to a bank card', () => {
     expect(w).toMatchObject({ rate: '1.00', payout_amount: '495.00', destination: 'Chase •6789' });
     expect(await bed.balance(user)).toMatchObject({ available: '500.00', withdrawing: '500.00' });
     await bed.pass(10 * SECOND - 1);
-    expect(await latest(user)).toMatchObject({ status: 'pending' });
+    expect(await latest(bed, user)).toMatchObject({ status: 'pending' });
     await bed.pass(1);
-    expect(await latest(user)).toMatchObject({ status: 'sent' });
+    expect(await latest(bed, user)).toMatchObject({ status: 'sent' });
     await bed.pass(2 * SECOND);
-    expect(await latest(user)).toMatchObject({ status: 'success', ended_at: expect.any(String) });
+    expect(await latest(bed, user)).toMatchObject({ status: 'success', ended_at: expect.any(String) });
     expect(await bed.balance(user)).toMatchObject({ available: '500.00', withdrawing: '0.00' });
     expect(await bed.told(w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
   });
 
   it('pays whole yen at the rate shown, at least one dollar of fee', async () => {
     const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user, 'JPY'), '50.00');
+    const w = await toBank(bed, user, await bindCard(bed, user, 'JPY'), '50.00');
     expect(w).toMatchObject({
       fee: '1.00',
       net: '49.00',
@@ -99,57 +57,57 @@ describe('a withdrawal to a bank card', () => {
 
   it('asks to bind a card first where there is none, and knows only the caller own cards', async () => {
     const [user, other] = [await bed.customer('100'), await bed.customer('100')];
-    const foreign = await bindCard(other);
-    await expect(toBank(user, undefined, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
-    await expect(toBank(user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
-    await bindCard(user);
-    await expect(toBank(user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    const foreign = await bindCard(bed, other);
+    await expect(toBank(bed, user, undefined, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
+    await expect(toBank(bed, user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
+    await bindCard(bed, user);
+    await expect(toBank(bed, user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
   it('moves nothing when it is refused', async () => {
     const user = await bed.customer('100');
-    const card = await bindCard(user);
-    await expect(toBank(user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
-    await expect(toBank(user, card, '9.99')).rejects.toMatchObject({
+    const card = await bindCard(bed, user);
+    await expect(toBank(bed, user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    await expect(toBank(bed, user, card, '9.99')).rejects.toMatchObject({
       errorName: 'AMOUNT_OUT_OF_RANGE',
       params: { min: '10.00' },
     });
-    await expect(toBank(user, card, '50000.01')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
+    await expect(toBank(bed, user, card, '50000.01')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
     const wrong = withdrawals().toBank(
       { paymethod: 'bank', bank_id: card, amount: '20.00', pay_password: '000000' },
       contextOf(user),
     );
     await expect(wrong).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD', params: { tries_left: 4 } });
     bed.peers.standing = { closed: true };
-    await expect(toBank(user, card, '20.00')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    await expect(toBank(bed, user, card, '20.00')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
     expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    expect(await latest(user)).toBeUndefined();
+    expect(await latest(bed, user)).toBeUndefined();
   });
 
   it('is open to the frozen and the self-excluded: what is theirs stays theirs', async () => {
     const user = await bed.customer('100');
-    const card = await bindCard(user);
+    const card = await bindCard(bed, user);
     bed.peers.standing = { frozen: true, excluded_until: bed.clock.now() + 1 };
-    await expect(toBank(user, card, '20.00')).resolves.toMatchObject({ status: 'pending' });
+    await expect(toBank(bed, user, card, '20.00')).resolves.toMatchObject({ status: 'pending' });
   });
 
   it('goes where the card pointed when it was asked for, whatever the card says later', async () => {
     const user = await bed.customer('100');
-    const card = await bindCard(user);
-    await toBank(user, card, '20.00');
+    const card = await bindCard(bed, user);
+    await toBank(bed, user, card, '20.00');
     const remove = bed.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
     await expect(remove).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await bed.pass(10 * SECOND);
     await bed.pass(2 * SECOND);
     await bed.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
-    expect(await latest(user)).toMatchObject({ destination: 'Chase •6789', status: 'success' });
+    expect(await latest(bed, user)).toMatchObject({ destination: 'Chase •6789', status: 'success' });
   });
 
   it('of more than the operator limit waits', async () => {
     const user = await bed.customer('20000');
-    await toBank(user, await bindCard(user), '10000.01');
+    await toBank(bed, user, await bindCard(bed, user), '10000.01');
     await bed.pass(3_600 * SECOND);
-    expect(await latest(user)).toMatchObject({ status: 'pending' });
+    expect(await latest(bed, user)).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -157,14 +115,14 @@ describe('a withdrawal to an address', () => {
   it('pays USDT from either balance', async () => {
     const user = await bed.customer('100');
     await bed.fund(user, 'USDT', units(100));
-    expect(await toAddress(user, '50.5', 'USDT')).toMatchObject({
+    expect(await toAddress(bed, user, '50.5', 'USDT')).toMatchObject({
       fee: '1.00',
       net: '49.50',
       payout_amount: '49.50',
       currency: 'USDT',
       destination: ADDRESS,
     });
-    expect(await toAddress(user, '50', 'USD')).toMatchObject({
+    expect(await toAddress(bed, user, '50', 'USD')).toMatchObject({
       net: '49.00',
       rate: '1.001',
       payout_amount: '49.049',
@@ -179,7 +137,7 @@ describe('a withdrawal to an address', () => {
   it('knows a wrong checksum, a foreign bound address and a missing one', async () => {
     const user = await bed.customer('100');
     for (const address of [`${ADDRESS.slice(0, -1)}u`, 'TXYZ', '0xdAC17F958D2ee523a2206206994597C13D831ec7']) {
-      await expect(toAddress(user, '20', 'USD', address)).rejects.toMatchObject({ errorName: 'INVALID_ADDRESS' });
+      await expect(toAddress(bed, user, '20', 'USD', address)).rejects.toMatchObject({ errorName: 'INVALID_ADDRESS' });
     }
     const other = await bed.customer();
     const bound = await bed
@@ -199,10 +157,10 @@ describe('a withdrawal to an address', () => {
 describe('the cents of a withdrawal ask for trouble', () => {
   it('.16 is declined: all of it is back once, with a reason', async () => {
     const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user), '50.16');
+    const w = await toBank(bed, user, await bindCard(bed, user), '50.16');
     await bed.pass(10 * SECOND);
     await bed.pass(2 * SECOND);
-    expect(await latest(user)).toMatchObject({
+    expect(await latest(bed, user)).toMatchObject({
       status: 'fail',
       reason: expect.stringContaining('back in your account'),
     });
@@ -213,9 +171,9 @@ describe('the cents of a withdrawal ask for trouble', () => {
 
   it('.15 is reported twice and paid once, .13 never answers', async () => {
     const user = await bed.customer('200');
-    const card = await bindCard(user);
-    await toBank(user, card, '50.15');
-    await toBank(user, card, '50.13');
+    const card = await bindCard(bed, user);
+    await toBank(bed, user, card, '50.15');
+    await toBank(bed, user, card, '50.13');
     await bed.pass(10 * SECOND);
     await bed.pass(60 * SECOND);
     const { list } = await withdrawals().list({}, contextOf(user));
@@ -225,18 +183,18 @@ describe('the cents of a withdrawal ask for trouble', () => {
 
   it('another amount than was sent is left to operators', async () => {
     const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user), '50.13');
+    const w = await toBank(bed, user, await bindCard(bed, user), '50.13');
     await bed.pass(10 * SECOND);
     const report = bed.report({ type: 'withdrawal', reference: w.id, amount: '1.00' });
     await expect(report).resolves.toEqual({ outcome: 'mismatch' });
-    expect(await latest(user)).toMatchObject({ status: 'sent' });
+    expect(await latest(bed, user)).toMatchObject({ status: 'sent' });
   });
 });
 
 describe('cancelling', () => {
   it('gives all of it back while it is pending, once', async () => {
     const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user), '60.00');
+    const w = await toBank(bed, user, await bindCard(bed, user), '60.00');
     const cancelled = await withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'));
     expect(cancelled).toMatchObject({ status: 'cancelled', reason: expect.any(String) });
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'))).resolves.toEqual(cancelled);
@@ -248,104 +206,11 @@ describe('cancelling', () => {
 
   it('is too late once it is approved, and not for others', async () => {
     const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user), '60.00');
+    const w = await toBank(bed, user, await bindCard(bed, user), '60.00');
     await expect(withdrawals().cancel({ id: w.id }, contextOf(randomUUID()))).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
     await bed.pass(10 * SECOND);
     await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
-  });
-});
-
-describe('races and crashes', () => {
-  it('200 withdrawals of a whole balance at once leave exactly one', async () => {
-    const user = await bed.customer('100');
-    const card = await bindCard(user);
-    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => toBank(user, card, '100.00')));
-    expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
-    const reasons = outcomes.flatMap((o) => (o.status === 'rejected' ? [String(o.reason.errorName ?? o.reason)] : []));
-    expect(new Set(reasons)).toEqual(new Set(['INSUFFICIENT_FUNDS']));
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00', withdrawing: '100.00' });
-  });
-
-  it('one idempotency key is one withdrawal', async () => {
-    const user = await bed.customer('100');
-    const card = await bindCard(user);
-    const both = await Promise.all([toBank(user, card, '40.00', 'k'), toBank(user, card, '40.00', 'k')]);
-    expect(both[0]).toEqual(both[1]);
-    await expect(toBank(user, card, '41.00', 'k')).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    expect(await bed.balance(user)).toMatchObject({ available: '60.00' });
-  });
-
-  it('a crash before the commit of any step moves nothing, and the step is done later', async () => {
-    const user = await bed.customer('100');
-    const card = await bindCard(user);
-    const die = (): void =>
-      void jest.spyOn(bed.outbox, 'add').mockRejectedValueOnce(new Error('the process dies here'));
-    die();
-    await expect(toBank(user, card, '100.00')).rejects.toThrow('dies here');
-    expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    // What earlier tests left under way comes to its end first.
-    for (let i = 0; i < 3; i++) await bed.pass(60 * SECOND);
-    await toBank(user, card, '100.00');
-    die();
-    await bed.pass(10 * SECOND);
-    await bed.assertBooks();
-    expect(await latest(user)).toMatchObject({ status: 'pending' });
-    await bed.pass(60 * SECOND);
-    await bed.pass(60 * SECOND);
-    expect(await latest(user)).toMatchObject({ status: 'success' });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
-  });
-
-  it('a crash while the payout is booked leaves it sent, and the repeat of the report ends it once', async () => {
-    const user = await bed.customer('100');
-    const w = await toBank(user, await bindCard(user), '50.13');
-    await bed.pass(10 * SECOND);
-    const report = bed.signed({ type: 'withdrawal', reference: w.id, amount: w.payout_amount });
-    jest.spyOn(bed.get(Ledger), 'postIn').mockRejectedValueOnce(new Error('the process dies here'));
-    await expect(bed.take(report)).rejects.toThrow('dies here');
-    expect(await latest(user)).toMatchObject({ status: 'sent' });
-    await expect(bed.take(report)).resolves.toEqual({ outcome: 'completed' });
-    await expect(bed.take(report)).resolves.toEqual({ outcome: 'repeat' });
-    expect(await bed.balance(user)).toMatchObject({ available: '49.87', withdrawing: '0.00' });
-  });
-});
-
-describe('in live mode', () => {
-  it('new cards, addresses and pay passwords cool for a day, and identity must be approved', async () => {
-    const live = await WalletBed.open({ MODE: 'live' });
-    try {
-      live.peers.standing = { kyc_status: 'approved' };
-      const user = await live.customer('100');
-      const request = { network: 'TRC20' as const, address: ADDRESS, pay_password: '123456' };
-      const bound = await live.get(AddressesService).bind(request, contextOf(user));
-      expect(bound.cooling_until).not.toBeNull();
-      const go = (): Promise<WithdrawalView> =>
-        live
-          .get(WithdrawalsService)
-          .toAddress(
-            { paymethod: 'trc', wallet_id: bound.id, amount: '20', currency: 'USD', pay_password: '123456' },
-            contextOf(user),
-          );
-      await expect(go()).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'new_address' } });
-      live.clock.advance(86_400_000);
-      live.peers.payPasswordChangedAt = live.clock.now() - 1;
-      await expect(go()).rejects.toMatchObject({
-        errorName: 'ACCOUNT_RESTRICTED',
-        params: { reason: 'pay_password_changed' },
-      });
-      live.clock.advance(86_400_000);
-      live.peers.standing = { kyc_status: 'pending' };
-      await expect(go()).rejects.toMatchObject({ errorName: 'IDENTITY_NEEDED' });
-      live.peers.standing = { kyc_status: 'approved' };
-      await expect(go()).resolves.toMatchObject({ status: 'pending' });
-      await live.pass(60 * SECOND);
-      await expect(live.get(WithdrawalsService).list({}, contextOf(user))).resolves.toMatchObject({
-        list: [{ status: 'pending' }],
-      });
-    } finally {
-      await live.close();
-    }
   });
 });

@@ -1,0 +1,53 @@
+import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
+import { CardsService } from '../cards/cards.service.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { contextOf, type WalletBed } from './wallet-bed.js';
+
+/** A token's contract, which nobody withdraws to; a valid address all the same. */
+export const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+
+export async function bindCard(bed: WalletBed, user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {
+  const us: SaveBankRequest = {
+    ...{
+      currency: 'USD',
+      bank_name: 'Chase',
+      account_number: '000123456789',
+      holder_name: 'Taro Yamada',
+      pay_password: '123456',
+    },
+    ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
+  };
+  const jp: SaveBankRequest = {
+    ...{ currency: 'JPY', bank_name: 'みずほ', branch_name: '本店', branch_number: '100', account_number: '1234567' },
+    ...{ holder_name: 'やまだ たろう', pay_password: '123456' },
+  };
+  return (await bed.get(CardsService).save(currency === 'JPY' ? jp : us, contextOf(user))).id;
+}
+
+export function toBank(
+  bed: WalletBed,
+  user: string,
+  bank_id: string | undefined,
+  amount: string,
+  key?: string,
+): Promise<WithdrawalView> {
+  const request = { paymethod: 'bank' as const, amount, pay_password: '123456', ...(bank_id ? { bank_id } : {}) };
+  return bed.get(WithdrawalsService).toBank(request, contextOf(user, key));
+}
+
+export function toAddress(
+  bed: WalletBed,
+  user: string,
+  amount: string,
+  currency: 'USD' | 'USDT' = 'USDT',
+  address = ADDRESS,
+): Promise<WithdrawalView> {
+  return bed
+    .get(WithdrawalsService)
+    .toAddress({ paymethod: 'trc', address, amount, currency, pay_password: '123456' }, contextOf(user));
+}
+
+/** The customer's newest withdrawal. */
+export async function latest(bed: WalletBed, user: string): Promise<WithdrawalView | undefined> {
+  return (await bed.get(WithdrawalsService).list({}, contextOf(user))).list[0];
+}

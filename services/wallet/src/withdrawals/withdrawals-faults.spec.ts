@@ -1,0 +1,112 @@
+import { jest } from '@jest/globals';
+import type { WithdrawalView } from '@makoto/contracts';
+import { AddressesService } from '../addresses/addresses.service.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { ADDRESS, bindCard, latest, toBank } from '../testing/withdrawing.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+const SECOND = 1_000;
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await bed.assertBooks();
+});
+afterAll(() => bed.close());
+
+describe('races and crashes', () => {
+  it('200 withdrawals of a whole balance at once leave exactly one', async () => {
+    const user = await bed.customer('100');
+    const card = await bindCard(bed, user);
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => toBank(bed, user, card, '100.00')));
+    expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
+    const reasons = outcomes.flatMap((o) => (o.status === 'rejected' ? [String(o.reason.errorName ?? o.reason)] : []));
+    expect(new Set(reasons)).toEqual(new Set(['INSUFFICIENT_FUNDS']));
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00', withdrawing: '100.00' });
+  });
+
+  it('one idempotency key is one withdrawal', async () => {
+    const user = await bed.customer('100');
+    const card = await bindCard(bed, user);
+    const both = await Promise.all([toBank(bed, user, card, '40.00', 'k'), toBank(bed, user, card, '40.00', 'k')]);
+    expect(both[0]).toEqual(both[1]);
+    await expect(toBank(bed, user, card, '41.00', 'k')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await bed.balance(user)).toMatchObject({ available: '60.00' });
+  });
+
+  it('a crash before the commit of any step moves nothing, and the step is done later', async () => {
+    const user = await bed.customer('100');
+    const card = await bindCard(bed, user);
+    const die = (): void =>
+      void jest.spyOn(bed.outbox, 'add').mockRejectedValueOnce(new Error('the process dies here'));
+    die();
+    await expect(toBank(bed, user, card, '100.00')).rejects.toThrow('dies here');
+    expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+    // What earlier tests left under way comes to its end first.
+    for (let i = 0; i < 3; i++) await bed.pass(60 * SECOND);
+    await toBank(bed, user, card, '100.00');
+    die();
+    await bed.pass(10 * SECOND);
+    await bed.assertBooks();
+    expect(await latest(bed, user)).toMatchObject({ status: 'pending' });
+    await bed.pass(60 * SECOND);
+    await bed.pass(60 * SECOND);
+    expect(await latest(bed, user)).toMatchObject({ status: 'success' });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
+  });
+
+  it('a crash while the payout is booked leaves it sent, and the repeat of the report ends it once', async () => {
+    const user = await bed.customer('100');
+    const w = await toBank(bed, user, await bindCard(bed, user), '50.13');
+    await bed.pass(10 * SECOND);
+    const report = bed.signed({ type: 'withdrawal', reference: w.id, amount: w.payout_amount });
+    jest.spyOn(bed.get(Ledger), 'postIn').mockRejectedValueOnce(new Error('the process dies here'));
+    await expect(bed.take(report)).rejects.toThrow('dies here');
+    expect(await latest(bed, user)).toMatchObject({ status: 'sent' });
+    await expect(bed.take(report)).resolves.toEqual({ outcome: 'completed' });
+    await expect(bed.take(report)).resolves.toEqual({ outcome: 'repeat' });
+    expect(await bed.balance(user)).toMatchObject({ available: '49.87', withdrawing: '0.00' });
+  });
+});
+
+describe('in live mode', () => {
+  it('new cards, addresses and pay passwords cool for a day, and identity must be approved', async () => {
+    const live = await WalletBed.open({ MODE: 'live' });
+    try {
+      live.peers.standing = { kyc_status: 'approved' };
+      const user = await live.customer('100');
+      const request = { network: 'TRC20' as const, address: ADDRESS, pay_password: '123456' };
+      const bound = await live.get(AddressesService).bind(request, contextOf(user));
+      expect(bound.cooling_until).not.toBeNull();
+      const go = (): Promise<WithdrawalView> =>
+        live
+          .get(WithdrawalsService)
+          .toAddress(
+            { paymethod: 'trc', wallet_id: bound.id, amount: '20', currency: 'USD', pay_password: '123456' },
+            contextOf(user),
+          );
+      await expect(go()).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'new_address' } });
+      live.clock.advance(86_400_000);
+      live.peers.payPasswordChangedAt = live.clock.now() - 1;
+      await expect(go()).rejects.toMatchObject({
+        errorName: 'ACCOUNT_RESTRICTED',
+        params: { reason: 'pay_password_changed' },
+      });
+      live.clock.advance(86_400_000);
+      live.peers.standing = { kyc_status: 'pending' };
+      await expect(go()).rejects.toMatchObject({ errorName: 'IDENTITY_NEEDED' });
+      live.peers.standing = { kyc_status: 'approved' };
+      await expect(go()).resolves.toMatchObject({ status: 'pending' });
+      await live.pass(60 * SECOND);
+      await expect(live.get(WithdrawalsService).list({}, contextOf(user))).resolves.toMatchObject({
+        list: [{ status: 'pending' }],
+      });
+    } finally {
+      await live.close();
+    }
+  });
+});
