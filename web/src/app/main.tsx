@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { config } from '../api/common/config';
+import { productList } from '../api/product/list';
 import { startAppearance } from '../lib/appearance';
 import { provideTexts, startTexts } from '../lib/i18n';
-import { queries } from '../lib/query';
+import { queries, seedKept } from '../lib/query';
 import { token } from '../lib/session';
 import { startStream } from '../lib/stream';
 import { AppRoutes, preload } from './routes';
@@ -21,6 +23,8 @@ async function start(root: HTMLElement): Promise<void> {
   provideTexts(
     import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']),
   );
+  seedKept(config, undefined);
+  seedKept(productList, {});
   preload(location.pathname);
   await startTexts();
   startStream();

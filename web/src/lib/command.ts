@@ -23,6 +23,7 @@ export function useCommand<Request, Reply>(
         throw error;
       }
     },
-    onSuccess: () => refreshCalls(refresh),
+    // Also after a failure: an answer that was lost may hide that it was done.
+    onSettled: () => refreshCalls(refresh),
   });
 }

@@ -1,5 +1,6 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Call, CallError, send } from './http';
+import { keepReply, lastReply } from './last-known';
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -19,6 +20,14 @@ interface CallOptions {
   staleMs?: number;
   /** Asks again after this many milliseconds while it is above zero. */
   everyMs?: number;
+  /** The reply is the same for everyone: the last one is shown at the next start, and while offline. */
+  keep?: boolean;
+}
+
+/** Puts the reply kept last in its place, marked as old, so that it is shown at once and asked for anew. */
+export function seedKept<Request, Reply>(call: Call<Request, Reply>, request: Request): void {
+  const reply = lastReply(call);
+  if (reply !== undefined) queries.setQueryData<unknown>([call.path, request], reply, { updatedAt: 0 });
 }
 
 /** Asks a call and keeps its reply under the call's path and request. */
@@ -29,7 +38,11 @@ export function useCall<Request, Reply>(
 ): UseQueryResult<Reply, Error> {
   return useQuery<Reply, Error>({
     queryKey: [call.path, request],
-    queryFn: ({ signal }) => send(call, request, { signal }),
+    queryFn: async ({ signal }) => {
+      const reply = await send(call, request, { signal });
+      if (options.keep) keepReply(call.path, reply);
+      return reply;
+    },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),

@@ -40,4 +40,4 @@ export type WithdrawMethod = ReadOf<typeof withdrawMethod>;
 export const config = post('common/config', configReply);
 
 /** What holds for the whole house; fetched once and kept fresh in the background. */
-export const useConfig = () => useCall(config, undefined, { staleMs: 300_000 });
+export const useConfig = () => useCall(config, undefined, { staleMs: 300_000, keep: true });

@@ -28,7 +28,7 @@ export const common = {
   stale: 'Connection lost. Prices may be old; reconnecting.',
   offline: 'You are offline. What you see is the last known state.',
   errorTitle: 'This could not be shown',
-  errorOffline: 'The server could not be reached. Nothing was changed. Check your connection and try again.',
+  errorOffline: 'The server could not be reached. Check your connection and try again; nothing will be done twice.',
   errorTimeout: 'There was no answer in time. It is safe to try again; nothing will be done twice.',
   errorShape: 'The answer could not be read. Reload the page; if it stays, write to support.',
   errorUnknown: 'Something went wrong in the app. Reload the page.',
