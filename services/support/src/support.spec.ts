@@ -24,6 +24,9 @@ describe('common/config', () => {
   it('is refused while the wallet has never answered, and outlives it once it has', async () => {
     await expect(test.call(commonConfig, {})).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     test.wallet.start();
+    expect((await test.call(commonConfig, {})).rebate_rates).toEqual([]);
+    test.referral.start();
+    test.clock.advance(30_000);
     const view = await test.call(commonConfig, {});
     expect(view).toMatchObject({
       web_name: 'Makoto',

@@ -48,7 +48,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Pays everything that is owed now. @throws AppError where the wallet refuses or is away; the rest stays owed */
-  async payAll(): Promise<void> {
+  private async payAll(): Promise<void> {
     while ((await this.payBatches()) === BATCHES && !this.stopped);
   }
 

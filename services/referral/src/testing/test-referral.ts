@@ -27,14 +27,13 @@ import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/plat
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ReferralConfig } from '../config.js';
 import { ReferralTables1 } from '../migrations/referral-tables.migration.js';
-import { RebatePayer } from '../rebates/rebate-payer.js';
 import { startReferral } from '../start-referral.js';
 import { OwnNats } from './own-nats.js';
 import { Peer } from './peer.js';
 
 type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 20_000;
 const LOOK_MS = 20;
 
 /** The whole service on real servers of its own; the wallet is played, and keeps what it was asked to pay. */
@@ -142,16 +141,16 @@ export class TestReferral {
   async quiet(): Promise<void> {
     await this.until(async () => {
       // In this order: what has left the stream is owed, and what is owed no more has been paid.
-      if ((await this.backlog()) > 0) return false;
-      const [row]: { due: number }[] = await this.database.dataSource.query(
-        'select count(*)::int as due from due_batches',
-      );
-      return row?.due === 0;
+      return (await this.backlog()) === 0 && (await this.owed()) === 0;
     });
   }
 
-  payAll(): Promise<void> {
-    return this.service.get(RebatePayer).payAll();
+  /** How many batches are not paid yet. */
+  async owed(): Promise<number> {
+    const [row]: { due: number }[] = await this.database.dataSource.query(
+      'select count(*)::int as due from due_batches',
+    );
+    return row?.due ?? 0;
   }
 
   /** Looks until it is so. */

@@ -1,4 +1,5 @@
 import {
+  AppError,
   BUILTIN_ICONS,
   type ConfigView,
   LANGS,
@@ -39,9 +40,9 @@ export class HouseService {
     );
   }
 
-  /** @throws UNAVAILABLE where wallet or referral is away and never answered before */
+  /** @throws UNAVAILABLE where the wallet is away and never answered before */
   async view(lang: Lang): Promise<ConfigView> {
-    const [terms, rates] = await Promise.all([this.terms.get(), this.rates.get()]);
+    const [terms, rates] = await Promise.all([this.terms.get(), this.rates.get().catch(noneWhileAway)]);
     const mode = this.config.MODE ?? 'practice';
     const texts = HOUSE_TEXTS[lang];
     return {
@@ -60,4 +61,10 @@ export class HouseService {
       app_version: this.config.APP_VERSION ?? RELEASE,
     };
   }
+}
+
+/** The app opens without the rebate rates: its invite page asks referral itself. */
+function noneWhileAway(error: unknown): RebateRate[] {
+  if (error instanceof AppError && error.errorName === 'UNAVAILABLE') return [];
+  throw error;
 }

@@ -22,6 +22,7 @@ export class TestSupport {
     readonly database: TestDatabase,
     readonly clock: ManualClock,
     readonly wallet: Peer,
+    readonly referral: Peer,
     private readonly peers: Peer[],
   ) {}
 
@@ -41,7 +42,7 @@ export class TestSupport {
       deposit: [{ country: 'JP', currency: 'JPY' as const, method: 'bank' as const, min: '1000.00', max: '100000.00' }],
       withdraw: [{ method: 'bank' as const, currency: 'USD' as const, ...withdraw }],
     }));
-    referral.on(rebateRates, () => ({ rates: [{ level: 1, rate: '0.20' }] })).start();
+    referral.on(rebateRates, () => ({ rates: [{ level: 1, rate: '0.20' }] }));
     identity
       .on(uploadLink, (r) => {
         if (r.id !== OWN_PICTURE || r.purpose !== 'chat') throw new AppError('NOT_FOUND');
@@ -49,7 +50,7 @@ export class TestSupport {
       })
       .start();
     const clock = new ManualClock(Date.UTC(2026, 10, 1));
-    const test = new TestSupport(server, nats, new RpcClient(nats), database, clock, wallet, [
+    const test = new TestSupport(server, nats, new RpcClient(nats), database, clock, wallet, referral, [
       wallet,
       referral,
       identity,
