@@ -14,6 +14,10 @@ const EXTERNAL = ['pg', 'pino', 'reflect-metadata', 'sharp', '@node-rs/argon2', 
 const LATE_TYPEORM = join('@nestjs', 'typeorm', 'dist', 'common', 'typeorm-compat.js');
 const LATE_REQUIRE = 'const require = createRequire(import.meta.url);';
 
+/** TypeORM's drivers for other databases, a quarter of it: none is ever made. */
+const OTHER_DRIVERS =
+  /[\\/]typeorm[\\/]driver[\\/](?:aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql)[\w-]*[\\/]\w+\.js$/;
+
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
@@ -33,7 +37,7 @@ async function bundle(part: PartName): Promise<void> {
     input: join(ROOT, 'services', part, 'dist/main.js'),
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [keepPlaces(directory)],
+    plugins: [leaveOtherDrivers(), keepPlaces(directory)],
     // Optional drivers and transports that are not installed are tried and left at run time.
     onLog: () => undefined,
   });
@@ -52,9 +56,20 @@ async function bundle(part: PartName): Promise<void> {
 }
 
 function packageOf(id: string): string | null {
-  const [, name] = id.split(sep).join('/').match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
+  const [, name] =
+    id
+      .split(sep)
+      .join('/')
+      .match(/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   if (name !== undefined) return name.replace('@', '').replace('/', '-');
   return id.includes(`${sep}packages${sep}`) ? 'packages' : null;
+}
+
+function leaveOtherDrivers(): Plugin {
+  return {
+    name: 'leave-other-drivers',
+    load: { filter: { id: OTHER_DRIVERS }, handler: () => 'module.exports = {};' },
+  };
 }
 
 /** Modules that ask where they are, to read a file beside them, hear their old place. */

@@ -6,6 +6,9 @@ import type { FleetProcess } from './fleet.ts';
 import { nodeFlagsOf, PARTS, type PartName } from './parts.ts';
 import type { ProductOptions } from './product.ts';
 
+/** glibc gives each of V8's helper threads a heap of its own otherwise, 1 MB each at rest. */
+const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
 /** Which processes to run for these options, and how each is started. */
 export function membersOf(options: ProductOptions, environment: EnvironmentParts): FleetProcess[] {
   const parts = options.parts ?? PARTS;
@@ -19,7 +22,7 @@ export function membersOf(options: ProductOptions, environment: EnvironmentParts
         scriptOf(part, options),
       ],
       cwd: ROOT,
-      env: { ...environmentOf(part, environment), ...options.partEnv?.[part] },
+      env: { ...MEMORY_ENVIRONMENT, ...environmentOf(part, environment), ...options.partEnv?.[part] },
     })),
   );
   return options.dev ? [...members, ...developmentMembers(options.env, environment.port)] : members;

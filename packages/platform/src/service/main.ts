@@ -36,7 +36,13 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   starting.catch((error: unknown) => {
-    say(error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(
+      error instanceof ConfigError
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    );
     process.exit(1);
   });
 }
