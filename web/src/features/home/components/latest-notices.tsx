@@ -11,7 +11,10 @@ export function LatestNotices(): ReactNode {
   const t = useT('home');
   const lang = useLang();
   const [open, setOpen] = useState(false);
-  const newest = useNotices(1).data?.list[0];
+  const notices = useNotices(1);
+  const newest = notices.data?.list[0];
+  // Its place is held while it is asked for, so that nothing jumps.
+  if (notices.isPending) return <div className="mt-5 h-[50px]" />;
   if (!newest) return null;
   return (
     <Card className="mt-5">
