@@ -56,11 +56,11 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const root = { module: Root, imports: [PlatformModule.forService(name, parts), ...options.modules] };
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
-  await app.init();
+  const upkeep = startUpkeep(dataSource, clock, log);
+  // Not init() as well: together they would run every module's start twice.
+  await app.listen();
   await consumers.start();
   outbox.start();
-  const upkeep = startUpkeep(dataSource, clock, log);
-  await app.listen();
   log.log('ready');
   return {
     parts,
