@@ -205,6 +205,7 @@ describe('an early exit', () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await buy(userId);
     await expect(redeem(earn.customer(), id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(redeem(userId, 'no-such-id')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     await expect(earn.call(wealthRedeem, { id, pay_password: '111111' }, { userId })).rejects.toMatchObject({
       errorName: 'WRONG_PAY_PASSWORD',
     });

@@ -38,6 +38,7 @@ export class EarnTables1 implements MigrationInterface {
         position_id uuid
       );
       create index quotes_valid_until on quotes (valid_until);
+      create index quotes_of_position on quotes (position_id) where position_id is not null;
 
       create table positions (
         id uuid primary key,

@@ -1,5 +1,6 @@
 import type { EarnCurrency, EarnKind, PositionStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isUuid } from '../uuid.js';
 import { nextAccrualAt, type Position, type PositionRow, toPosition } from './position.js';
 
 /** Writes a position that is on its way to the ledger; false where one of that key is there already. */
@@ -44,14 +45,16 @@ export async function findByKey(dataSource: DataSource, userId: string, key: str
 
 /** A position, whoever's it is, locked to the end of the transaction. */
 export async function lockPosition(manager: EntityManager, id: string): Promise<Position | undefined> {
-  const [row]: PositionRow[] = await manager.query('select * from positions where id::text = $1 for update', [id]);
+  if (!isUuid(id)) return undefined;
+  const [row]: PositionRow[] = await manager.query('select * from positions where id = $1 for update', [id]);
   return row && toPosition(row);
 }
 
 /** A customer's own position. */
 export async function findPosition(dataSource: DataSource, userId: string, id: string): Promise<Position | undefined> {
+  if (!isUuid(id)) return undefined;
   const [row]: PositionRow[] = await dataSource.query(
-    "select * from positions where user_id = $1 and id::text = $2 and status <> 'placing'",
+    "select * from positions where user_id = $1 and id = $2 and status <> 'placing'",
     [userId, id],
   );
   return row && toPosition(row);
@@ -107,7 +110,7 @@ export function findSums(
        coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0) as today
      from positions p
      where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
-       and ($4::text is null or p.id::text = $4)
+       and ($4::uuid is null or p.id = $4)
      group by p.currency`,
     [filter.userId, today, filter.kind ?? null, filter.id ?? null],
   );

@@ -1,6 +1,7 @@
 import type { EarnCurrency } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Payment } from '../house/rates.service.js';
+import { isUuid } from '../uuid.js';
 
 /** A preview whose terms hold for a while. Amounts are micro-units. */
 export interface Quote extends Payment {
@@ -46,10 +47,8 @@ export async function insertQuote(dataSource: DataSource, q: Quote): Promise<voi
 
 /** A customer's own quote. */
 export async function findQuote(dataSource: DataSource, userId: string, id: string): Promise<Quote | undefined> {
-  const [row]: QuoteRow[] = await dataSource.query('select * from quotes where user_id = $1 and id::text = $2', [
-    userId,
-    id,
-  ]);
+  if (!isUuid(id)) return undefined;
+  const [row]: QuoteRow[] = await dataSource.query('select * from quotes where id = $1 and user_id = $2', [id, userId]);
   if (!row) return undefined;
   return {
     id: row.id,
