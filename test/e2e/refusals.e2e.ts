@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../../tools/product/product.ts';
-import { Client, type CallOptions, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { Client, type CallOptions, eventually, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -99,6 +99,33 @@ describe('an order is refused, and nothing moves,', () => {
     expect(replies.filter((r) => r.code === 0)).toHaveLength(4);
     expect(replies.filter((r) => r.code === 3001)).toHaveLength(26);
     expect(await racer.available()).toBe('9.60');
+  });
+});
+
+describe("a customer's own limits", () => {
+  it('stop the order that would pass them, at once and with what is used so far', async () => {
+    const careful = new Client(product.url);
+    await careful.register();
+    await careful.deposit('100.00');
+    expect((await order({}, careful)).code).toBe(0);
+    await careful.ok('user/set_limits', { daily_stake: '25.00' });
+    await eventually(async () => {
+      const reply = await expectRefused(() => order({ amount: '15.01' }, careful), 403, 3006, careful);
+      expect(reply.data).toMatchObject({ limit: '25.00', used: '10.00' });
+    }, 5_000);
+    expect((await order({ amount: '15.00' }, careful)).code).toBe(0);
+    await expectRefused(() => order({ amount: '1.00' }, careful), 403, 3006, careful);
+  });
+
+  it('keep who has excluded themselves from trading and depositing, and let them see and withdraw', async () => {
+    const resting = new Client(product.url);
+    await resting.register();
+    await resting.deposit('100.00');
+    await resting.ok('user/set_limits', { exclude_until: new Date(Date.now() + 86_400_000).toISOString() });
+    await eventually(() => expectRefused(() => order({}, resting), 403, 2012, resting), 5_000);
+    const deposit = await resting.call('user/deposit', { method: 'quick', currency: 'USD', amount: '10.00' });
+    expect([deposit.http, deposit.code]).toEqual([403, 2012]);
+    expect(await resting.available()).toBe('100.00');
   });
 });
 

@@ -19,6 +19,15 @@ export interface OrderFilter {
   to?: string | undefined;
 }
 
+/** A customer's day so far. */
+export interface DaySums {
+  orders: number;
+  /** Won less lost, and less the fees of both. */
+  profit: bigint;
+  staked: bigint;
+  running: bigint;
+}
+
 /** Reads orders. */
 @Injectable()
 export class OrdersRepository {
@@ -52,14 +61,21 @@ export class OrdersRepository {
     return { orders: rows.map(orderOfRow), total: Number(count?.n ?? 0) };
   }
 
-  /** Orders placed and profit settled from `from` (epoch milliseconds) on. */
-  async sums(userId: string, from: number): Promise<{ orders: number; profit: bigint }> {
-    const [row]: { orders: string; profit: string | null }[] = await this.dataSource.query(
-      `select count(*) filter (where order_time >= $2) as orders, sum(profit) filter (where settled_at >= $2) as profit
+  /** What was placed, staked and settled from `from` (epoch milliseconds) on, and what runs now; micro-units. */
+  async sums(userId: string, from: number): Promise<DaySums> {
+    const [row]: Record<'orders' | 'profit' | 'staked' | 'running', string | null>[] = await this.dataSource.query(
+      `select count(*) filter (where order_time >= $2) as orders,
+         sum(profit - case when result in ('win', 'lose') then fee else 0 end) filter (where settled_at >= $2) as profit,
+         sum(stake) filter (where order_time >= $2) as staked, sum(stake) filter (where status = 'open') as running
        from orders where user_id = $1 and order_time >= $3 and status <> 'cancelled'`,
       [userId, from, from - LONGEST_MS],
     );
-    return { orders: Number(row?.orders ?? 0), profit: BigInt(row?.profit ?? 0) };
+    return {
+      orders: Number(row?.orders ?? 0),
+      profit: BigInt(row?.profit ?? 0),
+      staked: BigInt(row?.staked ?? 0),
+      running: BigInt(row?.running ?? 0),
+    };
   }
 }
 

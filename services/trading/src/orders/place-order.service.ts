@@ -17,6 +17,8 @@ import { DEFAULT_FEE_RATE, DURATIONS, type DurationTerms } from '../products/ter
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
+import { OwnLimits } from '../standing/own-limits.js';
+import { StandingCache } from '../standing/standing-cache.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { type OrderTerms, toView } from './order.js';
 import { feeOf, slipped, winningsOf } from './order-terms.calc.js';
@@ -40,6 +42,8 @@ export class PlaceOrderService {
     private readonly orders: OrdersRepository,
     private readonly queue: SettlementQueue,
     private readonly signer: ReceiptSigner,
+    private readonly standing: StandingCache,
+    private readonly limits: OwnLimits,
     config: TradingConfig,
   ) {
     this.feeRate = micro(config.FEE_RATE ?? DEFAULT_FEE_RATE);
@@ -47,12 +51,14 @@ export class PlaceOrderService {
 
   /**
    * @throws NOT_FOUND, DURATION_NOT_OFFERED, AMOUNT_OUT_OF_RANGE, MARKET_CLOSED, NO_FRESH_PRICE, PRICE_MOVED,
-   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE; nothing has moved then
+   * ACCOUNT_RESTRICTED,
+   * LIMIT_REACHED, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE; nothing has moved then
    */
   async place(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
     const userId = callerOf(context);
     const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
     const terms = this.termsFor(request, instrument);
+    await this.limits.assertWithin(await this.standing.mayTrade(userId), micro(request.amount));
     const order = this.enter(derivedId('order', userId, context.idempotencyKey ?? randomUUID()), userId, request, instrument, terms);
     await this.rpc.request(
       orderHold,
