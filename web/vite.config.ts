@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 // The dev server stands in front of a running gateway; a built app is served by the gateway itself.
-const gateway = 'http://127.0.0.1:8080';
+const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: '/',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icons';
+import { Link } from '../components/link';
 import { useT } from '../lib/i18n';
 
 const SHOWN_ON = new Set(['/', '/my', '/hq', '/lc', '/kf', '/financing']);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon, type IconName } from './icons';
+import { Link } from './link';
 
 export function Card({ children, className = '' }: { children: ReactNode; className?: string }): ReactNode {
   return <div className={`rounded-2xl border border-line bg-surface ${className}`}>{children}</div>;

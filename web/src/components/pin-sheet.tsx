@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { errorText } from '../lib/error-text';
 import { useT } from '../lib/i18n';
+import { Link } from './link';
 import { PinPad } from './pin-pad';
 import { Sheet } from './sheet';
 

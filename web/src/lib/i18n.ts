@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next';
 import type { common } from '../locales/en/common';
 import type { FeatureCatalogues } from '../locales/en/types';
 import { type Lang, lang, storeLang, TAGS, useLang } from './lang';
@@ -21,8 +22,22 @@ type Folder = (typeof TAGS)[Lang]['folder'];
 type Loaders = Readonly<Record<string, () => Promise<Record<string, Texts>>>>;
 
 let loaders: Loaders = {};
-const loaded = new Map<string, Texts>();
 const wanted = new Set<Namespace>();
+
+// Its resources are the catalogues under their folders' names, each a namespace, added as they arrive. The keys are
+// flat, and React does the escaping.
+const i18n = createInstance();
+void i18n.init({
+  lng: TAGS[lang.get()].folder,
+  fallbackLng: 'en',
+  ns: [],
+  defaultNS: 'common',
+  resources: {},
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
 
 /** Says where the texts come from: `../locales/<folder>/<feature>.ts` each exporting a catalogue of the feature's name. */
 export function provideTexts(from: Loaders): void {
@@ -30,12 +45,11 @@ export function provideTexts(from: Loaders): void {
 }
 
 async function load(folder: Folder, namespace: Namespace): Promise<void> {
-  const name = `${folder}/${namespace}`;
-  if (loaded.has(name)) return;
-  const module = await loaders[`../locales/${name}.ts`]?.();
+  if (i18n.hasResourceBundle(folder, namespace)) return;
+  const module = await loaders[`../locales/${folder}/${namespace}.ts`]?.();
   const texts = module?.[namespace];
-  if (!texts) throw new Error(`there are no texts ${name}`);
-  loaded.set(name, texts);
+  if (!texts) throw new Error(`there are no texts ${folder}/${namespace}`);
+  i18n.addResourceBundle(folder, namespace, texts);
 }
 
 /** Fetches the texts of features in the language in use; each is its own chunk. */
@@ -55,13 +69,10 @@ export async function startTexts(): Promise<void> {
 export async function changeLang(next: Lang): Promise<void> {
   const { folder, html } = TAGS[next];
   await Promise.all([...wanted].map((namespace) => load(folder, namespace)));
+  await i18n.changeLanguage(folder);
   document.documentElement.lang = html;
   storeLang(next);
 }
-
-/** Puts values into a text's `{{name}}`s. */
-export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => String(values[name] ?? slot));
 
 /** The texts of a feature in the language in use; renders again when the language changes. */
 export function useT(): Translate<'common'>;
@@ -69,7 +80,6 @@ export function useT<N extends Namespace>(namespace: N): Translate<N>;
 export function useT(
   namespace: Namespace = 'common',
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
-  const { folder } = TAGS[useLang()];
-  const texts = loaded.get(`${folder}/${namespace}`);
-  return (key, values) => fill(texts?.[key] ?? key, values);
+  const text = i18n.getFixedT(TAGS[useLang()].folder, namespace);
+  return (key, values = {}) => text(key, values);
 }

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
+import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';

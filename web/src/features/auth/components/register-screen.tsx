@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useConfig } from '../../../api/common/config';
 import { type RegisterRequest, register } from '../../../api/user/register';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { PasswordField, TextField } from '../../../components/field';
+import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';

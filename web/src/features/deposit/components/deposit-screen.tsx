@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
 import { openDeposit } from '../../../api/user/deposit';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { SelectField } from '../../../components/field';
+import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, FormError, Loaded } from '../../../components/states';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useEarnProducts } from '../../../api/wealth/get-list';
 import type { EarnProduct } from '../../../api/wealth/product';
 import { Card } from '../../../components/card';
+import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';

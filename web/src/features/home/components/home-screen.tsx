@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
 import { Icon, type IconName } from '../../../components/icons';
+import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';

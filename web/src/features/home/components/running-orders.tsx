@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { RunningOrder } from '../../../api/order/order';
 import { Card, Section } from '../../../components/card';
 import { CountdownRing } from '../../../components/countdown';
 import { DirectionMark } from '../../../components/direction-mark';
+import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '../../../api/product/list';
+import { Link } from '../../../components/link';
 import { Change } from '../../../components/money';
 import { formatPrice } from '../../../lib/money';
 import { useQuote } from '../../../lib/quotes';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '../../../api/order/order';
 import { CountdownRing } from '../../../components/countdown';
 import { DirectionMark } from '../../../components/direction-mark';
+import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';

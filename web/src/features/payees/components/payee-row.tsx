@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../components/link';
 import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { RunningOrder } from '../../../api/order/order';
 import { Card } from '../../../components/card';
 import { CountdownRing, useLeftMs } from '../../../components/countdown';
 import { DirectionMark } from '../../../components/direction-mark';
+import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';

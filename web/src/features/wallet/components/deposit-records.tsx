@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Deposit } from '../../../api/wallet/deposit-record';
 import { deposits, type RecordsRequest } from '../../../api/wallet/deposits';
+import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
 import { PullToRefresh } from '../../../components/pull-to-refresh';

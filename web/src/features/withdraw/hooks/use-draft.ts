@@ -56,6 +56,12 @@ function payeesOf(way: Way, { cards, wallets }: WithdrawSource): Payee[] {
   }));
 }
 
+/** The balance to start a withdrawal to an address from: USDT, or USD where only that holds something. */
+function fundedBalance(details: Details): 'USD' | 'USDT' {
+  const holds = (currency: 'USD' | 'USDT'): boolean => micro(availableIn(details, currency)) > 0n;
+  return !holds('USDT') && holds('USD') ? 'USD' : 'USDT';
+}
+
 /** Says what is wrong with a typed amount, if anything. */
 function useAmountProblem(): (
   typed: string,
@@ -78,7 +84,7 @@ export function useDraft(source: WithdrawSource): Draft {
   const t = useT('withdraw');
   const problemOf = useAmountProblem();
   const [way, setWay] = useState<Way>('bank');
-  const [balance, setBalance] = useState<'USD' | 'USDT'>('USDT');
+  const [balance, setBalance] = useState(() => fundedBalance(source.details));
   const [chosen, setPayee] = useState<string>();
   const currency = way === 'bank' ? 'USD' : balance;
   const payees = payeesOf(way, source);
