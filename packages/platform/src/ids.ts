@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A UUID made of what it stands for: the same parts give the same id, so a repeat finds what the first try made. */
 export function derivedId(...parts: string[]): string {
-  const h = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  const h = hash('sha256', JSON.stringify(parts));
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
@@ -13,14 +13,16 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * `7K3Q-F9M2-TX0A`.
  */
 export function numberOf(id: string): string {
-  let bits = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}${id.slice(15, 18)}`);
-  let text = '';
-  for (let i = 0; i < 12; i++) {
-    text = (ALPHABET[Number(bits & 31n)] ?? '') + text;
-    bits >>= 5n;
-  }
-  return `${text.slice(0, 4)}-${text.slice(4, 8)}-${text.slice(8)}`;
+  return `${fourOf(id.slice(0, 5))}-${fourOf(id.slice(5, 8) + id.slice(9, 11))}-${fourOf(id.slice(11, 13) + id.slice(15, 18))}`;
 }
+
+/** Twenty bits, five hexadecimal digits, as four of base 32. */
+function fourOf(hex: string): string {
+  const bits = Number.parseInt(hex, 16);
+  return letter(bits >>> 15) + letter((bits >>> 10) & 31) + letter((bits >>> 5) & 31) + letter(bits & 31);
+}
+
+const letter = (index: number): string => ALPHABET[index] ?? '';
 
 /** The range of ids that a number stands for, or undefined where it is not a number. Letters that are read wrongly (o, i, l) are understood. */
 export function idRange(number: string): { from: string; to: string } | undefined {

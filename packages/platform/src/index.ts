@@ -2,6 +2,7 @@ export * from './clock.js';
 export * from './batching/batcher.js';
 export * from './config/load-config.js';
 export * from './config/service-config.js';
+export * from './database/array-literal.js';
 export * from './database/data-source.js';
 export * from './database/idempotency.js';
 export * from './database/lane-pool.js';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A step of a path from a leaf to the root: the sibling's hash, and on which side of it we are not. */
 export interface PathStep {
@@ -6,16 +6,15 @@ export interface PathStep {
   hash: Buffer;
 }
 
-const LEAF = Buffer.from([0]);
 const NODE = Buffer.from([1]);
 
-/** Hash of a leaf: SHA-256 of a zero byte and the data (RFC 6962, section 2.1, so that no node passes for a leaf). */
-export function leafHash(data: string | Buffer): Buffer {
-  return createHash('sha256').update(LEAF).update(data).digest();
+/** Hash of a leaf: SHA-256 of a zero byte and the text in UTF-8 (RFC 6962, section 2.1, so that no node passes for a leaf). */
+export function leafHash(data: string): Buffer {
+  return hash('sha256', `\0${data}`, 'buffer');
 }
 
 function nodeHash(left: Buffer, right: Buffer): Buffer {
-  return createHash('sha256').update(NODE).update(left).update(right).digest();
+  return hash('sha256', Buffer.concat([NODE, left, right]), 'buffer');
 }
 
 /**

@@ -5,6 +5,8 @@ import type { Logger } from '../logging/logger.js';
 import { eventSubject } from './jetstream.js';
 
 const POLL_MS = 500;
+/** Under load a turn takes what has gathered since the last one began, rather than a row or two. */
+const PACE_MS = 20;
 const BATCH = 200;
 const RETRY_MAX_MS = 5_000;
 
@@ -22,6 +24,7 @@ export class Outbox {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private again = false;
+  private resting = false;
   private stopped = false;
   private failures = 0;
 
@@ -46,7 +49,7 @@ export class Outbox {
   /** Says that something was committed. Without it the relay looks every half second. */
   wake(): void {
     if (this.stopped) return;
-    if (this.running) {
+    if (this.running || this.resting) {
       this.again = true;
       return;
     }
@@ -54,9 +57,8 @@ export class Outbox {
     this.running = this.drain().finally(() => {
       this.running = undefined;
       if (this.stopped) return;
-      const wait = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
-      if (this.again && this.failures === 0) this.wake();
-      else this.timer = setTimeout(() => this.wake(), wait);
+      const idle = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
+      this.rest(this.again && this.failures === 0 ? PACE_MS : idle);
     });
   }
 
@@ -67,13 +69,21 @@ export class Outbox {
     await this.running;
   }
 
+  /** Waits `ms` before the next turn; a wake() meanwhile comes no earlier than PACE_MS after the last turn. */
+  private rest(ms: number): void {
+    this.resting = true;
+    this.timer = setTimeout(() => {
+      this.resting = false;
+      if (ms <= PACE_MS || (this.again && this.failures === 0)) this.wake();
+      else this.timer = setTimeout(() => this.wake(), ms - PACE_MS);
+    }, PACE_MS);
+  }
+
   private async drain(): Promise<void> {
     try {
-      do {
-        this.again = false;
-        while ((await this.relayBatch()) === BATCH && !this.stopped);
-        this.failures = 0;
-      } while (this.again && !this.stopped);
+      this.again = false;
+      while ((await this.relayBatch()) === BATCH && !this.stopped);
+      this.failures = 0;
     } catch (error) {
       this.failures = Math.min(this.failures + 1, 8);
       this.log.warn('events wait in the outbox', error);

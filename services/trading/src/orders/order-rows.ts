@@ -1,5 +1,6 @@
 import type { Direction, OrderResult, OrderStatus } from '@makoto/contracts';
 import type { Order, OrderTerms } from './order.js';
+import { receiptPayload } from '../receipts/receipt.calc.js';
 import type { Signed } from '../receipts/receipt-signer.js';
 
 /** A row of `orders` as pg hands it over: bigint columns are text. */
@@ -50,9 +51,15 @@ export function termsOfRow(row: OrderRow): OrderTerms {
 }
 
 export function orderOfRow(row: OrderRow): Order {
-  const receipt: Signed = { path: row.receipt_path, signature: row.receipt_signature, keyId: row.receipt_key };
+  const terms = termsOfRow(row);
+  const receipt: Signed = {
+    payload: receiptPayload(terms),
+    path: row.receipt_path,
+    signature: row.receipt_signature,
+    keyId: row.receipt_key,
+  };
   return {
-    ...termsOfRow(row),
+    ...terms,
     status: row.status,
     receipt,
     ending:

@@ -1,10 +1,11 @@
 import { orderPlaced } from '@makoto/contracts';
-import { Batcher, lanePool, type Outcome, Outbox, ServiceConfig } from '@makoto/platform';
+import { arrayLiteral, Batcher, lanePool, type Outcome, Outbox, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { type OrderTerms, toEvent } from './order.js';
+import { writtenEvents } from './order-events.sql.js';
 
 const MAX_BATCH = 500;
 
@@ -20,10 +21,8 @@ const INSERT_SQL = `
     returning id
   ), told as (
     insert into outbox (event, payload)
-    select '${orderPlaced.name}', '[' || string_agg(e.payload, ',') || ']'
-    from unnest($1::uuid[], $19::text[]) as e(id, payload)
-    where e.id in (select id from placed)
-    having count(*) > 0
+    select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}
+    where exists (select 1 from placed)
   )
   select id from placed`;
 
@@ -60,25 +59,25 @@ export class OrderWriter implements OnApplicationShutdown {
       name: 'insert_orders',
       text: INSERT_SQL,
       values: [
-        orders.map((o) => o.id),
-        orders.map((o) => o.userId),
-        orders.map((o) => o.productId),
-        orders.map((o) => o.direction),
-        orders.map((o) => o.decimals),
-        orders.map((o) => o.stake),
-        orders.map((o) => o.fee),
-        orders.map((o) => o.winnings),
-        orders.map((o) => o.payoutRate),
-        orders.map((o) => o.duration),
-        orders.map((o) => o.maxGapMs),
-        orders.map((o) => o.buyPrice),
-        orders.map((o) => o.buyTickAt),
-        orders.map((o) => o.orderTime),
-        orders.map((o) => o.settleTime),
+        arrayLiteral(orders.map((o) => o.id)),
+        arrayLiteral(orders.map((o) => o.userId)),
+        arrayLiteral(orders.map((o) => o.productId)),
+        arrayLiteral(orders.map((o) => o.direction)),
+        arrayLiteral(orders.map((o) => o.decimals)),
+        arrayLiteral(orders.map((o) => o.stake)),
+        arrayLiteral(orders.map((o) => o.fee)),
+        arrayLiteral(orders.map((o) => o.winnings)),
+        arrayLiteral(orders.map((o) => o.payoutRate)),
+        arrayLiteral(orders.map((o) => o.duration)),
+        arrayLiteral(orders.map((o) => o.maxGapMs)),
+        arrayLiteral(orders.map((o) => o.buyPrice)),
+        arrayLiteral(orders.map((o) => o.buyTickAt)),
+        arrayLiteral(orders.map((o) => o.orderTime)),
+        arrayLiteral(orders.map((o) => o.settleTime)),
         signed.map((s) => s.path),
         signed.map((s) => s.signature),
-        signed.map((s) => s.keyId),
-        orders.map((o) => JSON.stringify(toEvent(o))),
+        arrayLiteral(signed.map((s) => s.keyId)),
+        `[${orders.map((o) => JSON.stringify(toEvent(o))).join(',')}]`,
       ],
     });
     this.outbox.wake();

@@ -74,7 +74,7 @@ export class OrdersService {
     const exit = order.ending;
     return {
       ...toView(order),
-      receipt: toReceipt(order, order.receipt, this.signer.publicKey),
+      receipt: toReceipt(order.receipt, this.signer.publicKey),
       proof: {
         rule: 'price(t) is the last tick stamped at or before t; older than max_gap_ms is void',
         max_gap_ms: order.maxGapMs,

@@ -15,7 +15,6 @@ import { TradingConfig } from '../config.js';
 import { Instruments } from '../products/instruments.js';
 import { DEFAULT_FEE_RATE, DURATIONS, type DurationTerms } from '../products/terms.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
-import { receiptPayload } from '../receipts/receipt.calc.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { OwnLimits } from '../standing/own-limits.js';
 import { StandingCache } from '../standing/standing-cache.js';
@@ -141,15 +140,15 @@ export class PlaceOrderService {
   private reply(order: OrderTerms, signed: Signed): PlacedOrderView {
     return {
       ...toView({ ...order, status: 'open', receipt: signed, ending: undefined }),
-      receipt: toReceipt(order, signed, this.signer.publicKey),
+      receipt: toReceipt(signed, this.signer.publicKey),
     };
   }
 }
 
 /** The receipt as the contract shows it. */
-export function toReceipt(order: OrderTerms, signed: Signed, publicKey: string): ReceiptView {
+export function toReceipt(signed: Signed, publicKey: string): ReceiptView {
   return {
-    payload: receiptPayload(order),
+    payload: signed.payload,
     path: signed.path,
     signature: signed.signature,
     key_id: signed.keyId,

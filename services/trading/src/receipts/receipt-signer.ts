@@ -4,6 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { TradingConfig } from '../config.js';
 
 export interface Signed {
+  /** The text that was signed. */
+  payload: string;
   path: string;
   signature: string;
   keyId: string;
@@ -38,6 +40,6 @@ export class ReceiptSigner {
   sign(payloads: readonly string[]): Signed[] {
     const { root, paths } = merkleTree(payloads.map((payload) => leafHash(payload)));
     const signature = sign(null, root, this.key).toString('base64');
-    return paths.map((path) => ({ path: pathToText(path), signature, keyId: this.keyId }));
+    return payloads.map((payload, i) => ({ payload, path: pathToText(paths[i] ?? []), signature, keyId: this.keyId }));
   }
 }

@@ -1,8 +1,9 @@
 import { orderSettled } from '@makoto/contracts';
-import { lanePool, ServiceConfig } from '@makoto/platform';
+import { arrayLiteral, lanePool, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
+import { writtenEvents } from '../orders/order-events.sql.js';
 import { type OrderRow, termsOfRow } from '../orders/order-rows.js';
 import type { Bucket } from './settlement-queue.js';
 
@@ -15,10 +16,8 @@ const SETTLE_SQL = `
     returning orders.id
   ), told as (
     insert into outbox (event, payload)
-    select '${orderSettled.name}', '[' || string_agg(e.payload, ',') || ']'
-    from unnest($1::uuid[], $7::text[]) as e(id, payload)
-    where e.id in (select id from ended)
-    having count(*) > 0
+    select '${orderSettled.name}', ${writtenEvents('ended', '$7')}
+    where exists (select 1 from ended)
   )
   select count(*)::int as n from ended`;
 
@@ -59,13 +58,13 @@ export class SettlementRepository implements OnApplicationShutdown {
       name: 'settle_orders',
       text: SETTLE_SQL,
       values: [
-        orders.map((o) => o.id),
-        endings.map((e) => e.result),
-        endings.map((e) => e.sellPrice),
-        endings.map((e) => e.sellTickAt),
-        endings.map((e) => e.profit),
+        arrayLiteral(orders.map((o) => o.id)),
+        arrayLiteral(endings.map((e) => e.result)),
+        arrayLiteral(endings.map((e) => e.sellPrice)),
+        arrayLiteral(endings.map((e) => e.sellTickAt)),
+        arrayLiteral(endings.map((e) => e.profit)),
         at,
-        orders.map((o, i) => JSON.stringify(toEvent(o, endings[i]))),
+        `[${orders.map((o, i) => JSON.stringify(toEvent(o, endings[i]))).join(',')}]`,
       ],
     });
   }

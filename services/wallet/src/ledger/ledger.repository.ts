@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@makoto/platform';
 import type { LedgerBatch } from './ledger-batch.calc.js';
 import type { AccountKey } from './transfer.js';
 import { accountId } from './transfer.js';
@@ -20,20 +21,20 @@ const POST_SQL = `select outcome, short_slot from ledger_post($1::uuid[], $2::bi
 export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at: number): Promise<BatchAnswer> {
   const { accounts: a, transfers: t } = batch;
   const { rows } = await run(POST_SQL, [
-    a.ids,
-    a.deltas,
-    a.lows,
-    a.entries,
-    t.groups,
-    t.refs,
-    t.slots,
-    t.kinds,
-    t.debits,
-    t.credits,
-    t.amounts,
-    t.entryAt,
-    t.entryDelta,
-    t.entryNo,
+    arrayLiteral(a.ids),
+    arrayLiteral(a.deltas),
+    arrayLiteral(a.lows),
+    arrayLiteral(a.entries),
+    arrayLiteral(t.groups),
+    arrayLiteral(t.refs),
+    arrayLiteral(t.slots),
+    arrayLiteral(t.kinds),
+    arrayLiteral(t.debits),
+    arrayLiteral(t.credits),
+    arrayLiteral(t.amounts),
+    arrayLiteral(t.entryAt),
+    arrayLiteral(t.entryDelta),
+    arrayLiteral(t.entryNo),
     at,
     groups,
   ]);
