@@ -2,12 +2,12 @@ import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { config } from '../api/common/config';
 import { productList } from '../api/product/list';
 import { startAppearance } from '../lib/appearance';
 import { provideTexts, startTexts } from '../lib/i18n';
 import { queries, seedKept } from '../lib/query';
+import { AppRouter } from '../lib/router';
 import { token } from '../lib/session';
 import { startStream } from '../lib/stream';
 import { AppRoutes, preload } from './routes';
@@ -33,11 +33,11 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <BrowserRouter>
+        <AppRouter>
           <Shell>
             <AppRoutes />
           </Shell>
-        </BrowserRouter>
+        </AppRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

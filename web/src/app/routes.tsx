@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { useLocation } from 'react-router';
 import { loadTexts, type Namespace } from '../lib/i18n';
 import { Guard } from './guard';
 import { NotFound } from './not-found';
@@ -119,34 +119,27 @@ function loadRoute({ path, load, texts }: RouteEntry): ReturnType<Load> {
   return started;
 }
 
+/** An address may end in a slash. */
+const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
+
 /** Starts fetching the screen of a path, so that it arrives while the app starts. */
 export function preload(pathname: string): void {
-  const entry = ROUTES.find((route) => route.path === pathname);
+  const entry = ROUTES.find((route) => route.path === pathOf(pathname));
   if (entry) void loadRoute(entry).catch(() => undefined);
 }
 
-const SCREENS = ROUTES.map((entry) => ({ ...entry, Screen: lazy(() => loadRoute(entry)) }));
+const SCREENS = new Map(ROUTES.map((entry) => [entry.path, { own: entry.own, Screen: lazy(() => loadRoute(entry)) }]));
 
+/** The screen of the address. Each has a path of its own with nothing to match in it, so it is looked up. */
 export function AppRoutes(): ReactNode {
+  const { pathname } = useLocation();
+  const found = SCREENS.get(pathOf(pathname));
+  if (!found) return <NotFound />;
+  const { own, Screen } = found;
+  if (!own) return <Screen />;
   return (
-    <Routes>
-      {SCREENS.map(({ path, own, Screen }) => (
-        <Route
-          key={path}
-          path={path}
-          caseSensitive
-          element={
-            own ? (
-              <Guard>
-                <Screen />
-              </Guard>
-            ) : (
-              <Screen />
-            )
-          }
-        />
-      ))}
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+    <Guard>
+      <Screen />
+    </Guard>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { type Details, useDetails } from '../../../api/user/details';
 import { resetPaypwd } from '../../../api/user/reset-paypwd';
 import { Button } from '../../../components/button';
@@ -10,6 +10,7 @@ import { FormError, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
+import { useSearchParams } from '../../../lib/router';
 import { isPayPassword } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
@@ -9,6 +8,7 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import { useSearchParams } from '../../../lib/router';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 

@@ -1,5 +1,4 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useConfig } from '../../../api/common/config';
 import { type RegisterRequest, register } from '../../../api/user/register';
 import { Button } from '../../../components/button';
@@ -10,6 +9,7 @@ import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
+import { useSearchParams } from '../../../lib/router';
 import { isPassword, isPayPassword, isUsername } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';

@@ -1,5 +1,6 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Session } from '../../../api/user/register';
+import { useSearchParams } from '../../../lib/router';
 import { logIn, safePath } from '../../../lib/session';
 
 /** Keeps the session and goes back to where the user was going. */

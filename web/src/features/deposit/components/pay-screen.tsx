@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Deposit } from '../../../api/wallet/deposit-record';
 import { LinkButton, Spinner } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
@@ -10,6 +9,7 @@ import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
+import { useSearchParams } from '../../../lib/router';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
 import { PaidForm } from './paid-form';

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { Button, LinkButton } from '../../../components/button';
@@ -10,6 +9,7 @@ import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
+import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
 import { BuyForm } from './buy-form';

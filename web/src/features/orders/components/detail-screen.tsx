@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { NotFound } from '../../../app/not-found';
+import { useSearchParams } from '../../../lib/router';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { bankList } from '../../../api/user/bank-list';
 import type { Card as BankCard } from '../../../api/user/card';
 import { queryBank, useBank } from '../../../api/user/query-bank';
@@ -14,6 +14,7 @@ import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
+import { useSearchParams } from '../../../lib/router';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';

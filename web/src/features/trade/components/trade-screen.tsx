@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import { useHoldList } from '../../../api/order/hold-list';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
@@ -11,6 +10,7 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
+import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';

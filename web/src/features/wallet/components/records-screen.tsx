@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
 import { PagedList } from '../../../components/paged-list';
 import { Screen } from '../../../components/screen';
@@ -7,6 +6,7 @@ import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
+import { useSearchParams } from '../../../lib/router';
 import { PositionList } from '../../earn/components/position-list';
 import { DepositRecords } from './deposit-records';
 import { MovementRow } from './movement-row';

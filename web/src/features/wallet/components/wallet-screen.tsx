@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { type Details, useDetails } from '../../../api/user/details';
 import type { Balance } from '../../../api/user/user';
 import { Button, LinkButton } from '../../../components/button';
@@ -10,6 +9,7 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
+import { useSearchParams } from '../../../lib/router';
 import { ConvertSheet } from './convert-sheet';
 
 function BalanceCard({ balance }: { balance: Balance }): ReactNode {
