@@ -1,0 +1,83 @@
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { useLocation } from 'react-router';
+import { AppRouter, useSearchParams } from '../lib/router';
+import { Link } from './link';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let host: HTMLElement;
+
+function Place(): ReactNode {
+  const { pathname, search } = useLocation();
+  const [values, setValues] = useSearchParams();
+  return (
+    <>
+      <Link to="/record?kind=deposits">go</Link>
+      <button type="button" onClick={() => setValues({ kind: 'positions' }, { replace: true })}>
+        other
+      </button>
+      <output>{`${pathname}${search} ${values.get('kind')}`}</output>
+    </>
+  );
+}
+
+/** Whether the press is left to the browser. */
+function press(selector: string, init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
+  act(() => {
+    host.querySelector(selector)?.dispatchEvent(event);
+  });
+  return !event.defaultPrevented;
+}
+
+const place = (): string | null | undefined => host.querySelector('output')?.textContent;
+
+beforeEach(() => {
+  history.replaceState(null, '', '/wallet');
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  act(() =>
+    root.render(
+      <AppRouter>
+        <Place />
+      </AppRouter>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+describe('a link', () => {
+  it('goes to its screen without loading the page, and again without adding to the history', () => {
+    expect(press('a')).toBe(false);
+    expect(place()).toBe('/record?kind=deposits deposits');
+    expect(location.pathname).toBe('/record');
+    const visited = history.length;
+    press('a');
+    expect(history.length).toBe(visited);
+  });
+
+  it('leaves a press that asks for a new tab to the browser', () => {
+    host.addEventListener('click', (event) => {
+      expect(event.defaultPrevented).toBe(false);
+      event.preventDefault();
+    });
+    press('a', { ctrlKey: true });
+    press('a', { button: 1 });
+    expect(place()).toBe('/wallet null');
+  });
+});
+
+it('changes what stands behind the question mark in its place', () => {
+  press('a');
+  const visited = history.length;
+  press('button');
+  expect(place()).toBe('/record?kind=positions positions');
+  expect(history.length).toBe(visited);
+});

@@ -1,0 +1,41 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { changeLang, loadTexts, provideTexts, startTexts, useT } from './i18n';
+import { lang } from './lang';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const catalogues: Record<string, () => Promise<Record<string, Record<string, string>>>> = {};
+for (const folder of ['en', 'ja'])
+  for (const feature of ['common', 'earn'])
+    catalogues[`../locales/${folder}/${feature}.ts`] = () => import(`../locales/${folder}/${feature}.ts`);
+
+function Texts(): ReactNode {
+  const t = useT();
+  const earn = useT('earn');
+  return `${t('home')} | ${earn('days', { n: '<7>' })}`;
+}
+
+describe('the texts on screen', () => {
+  it('are Japanese until the user chooses, take values as they are, and follow the choice at once', async () => {
+    provideTexts(catalogues);
+    await startTexts();
+    await loadTexts('earn');
+    const host = document.createElement('div');
+    const root = createRoot(host);
+    act(() => root.render(<Texts />));
+    expect(host.textContent).toBe('ホーム | <7>日');
+    expect(document.documentElement.lang).toBe('ja');
+
+    await act(() => changeLang('en'));
+    expect(host.textContent).toBe('Home | <7> days');
+    expect(document.documentElement.lang).toBe('en');
+    expect([lang.get(), localStorage.getItem('lang')]).toEqual(['en', 'en']);
+    act(() => root.unmount());
+  });
+
+  it('stay as they are when those of the language asked for do not arrive', async () => {
+    await expect(changeLang('zn')).rejects.toThrow('there are no texts zh/common');
+    expect(lang.get()).toBe('en');
+  });
+});
