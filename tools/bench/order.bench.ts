@@ -19,7 +19,7 @@ const PRODUCTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'];
 export async function orderBench(): Promise<number> {
   let ratio = Number.NaN;
   await withProduct(async (product, folder) => {
-    const tokens = await fundedCustomers(product.url, CUSTOMERS, '5000');
+    const tokens = await fundedCustomers(product.url, CUSTOMERS, '50000');
     const pgbench = await Pgbench.open(product.servers.postgresUrl, CUSTOMERS, folder);
     const random = seeded(1);
     const who = zipf(CUSTOMERS, random);
