@@ -100,7 +100,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules|(^|/)dist/' },
-    exclude: { path: '(^|/)dist/.*\\.d\\.ts$' },
+    exclude: { path: ['(^|/)dist/.*\\.d\\.ts$', '^services/[^/]+/bundle/'] },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     tsConfig: { fileName: 'test/tsconfig.json' },

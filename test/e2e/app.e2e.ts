@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import type { Product } from '../../tools/product/product.ts';
+import { eventually } from '../support/client.ts';
 import { findBrowser, startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -88,14 +89,17 @@ describe('the main journey, in the app on a phone', () => {
     await page.getByText('BTCUSDT').first().waitFor();
     const text = (): Promise<string> => page.getByRole('main').innerText();
     const before = await text();
-    await page.waitForFunction((old) => document.querySelector('main')?.innerText !== old, before);
+    await eventually(async () => expect(await text()).not.toBe(before));
     expect(await rows.count()).toBeGreaterThan(0);
   });
 
   it('says practice mode where it shows money', async () => {
     for (const path of ['/', '/trade', '/wallet', '/recharge', '/withdraw', '/runningwater', '/record', '/financing']) {
       await go(path);
-      await page.getByText(/practice mode/i).first().waitFor();
+      await page
+        .getByText(/practice mode/i)
+        .first()
+        .waitFor();
     }
   });
 

@@ -48,7 +48,9 @@ async function openOrders(): Promise<number> {
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from trading.orders where status = 'open'`);
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from trading.orders where status = 'open'`,
+    );
     return rows[0]?.n ?? Number.NaN;
   } finally {
     await client.end();

@@ -29,7 +29,9 @@ describe('the main journey, over HTTP', () => {
       const device = new Client(product.url);
       const reply = await device.call('user/login', { account, password: login.password });
       expect(reply.code).toBe(0);
-      expect(isJson(reply.data) && reply.headers.get('authorization')).toBe(isJson(reply.data) && reply.data['access_token']);
+      expect(isJson(reply.data) && reply.headers.get('authorization')).toBe(
+        isJson(reply.data) && reply.data['access_token'],
+      );
     }
   });
 
@@ -78,7 +80,13 @@ describe('the main journey, over HTTP', () => {
           amount: '10.00',
           duration: duration['seconds'],
         });
-        expect(order).toMatchObject({ direction, amount: '10.00', fee: '0.10', payout_rate: duration['payout'], status: 'open' });
+        expect(order).toMatchObject({
+          direction,
+          amount: '10.00',
+          fee: '0.10',
+          payout_rate: duration['payout'],
+          status: 'open',
+        });
         const lasts = Date.parse(String(order['settle_time'])) - Date.parse(String(order['order_time']));
         expect(lasts).toBe(Number(duration['seconds']) * 1000);
         expectValidReceipt(order);
@@ -92,7 +100,11 @@ describe('the main journey, over HTTP', () => {
   });
 
   it('is told of the settlement at once, and record, statement and prices agree', async () => {
-    const told = await listen(product, customer.token, (m) => m['type'] === 'order' && isJson(m['data']) && m['data']['status'] === 'settled');
+    const told = await listen(
+      product,
+      customer.token,
+      (m) => m['type'] === 'order' && isJson(m['data']) && m['data']['status'] === 'settled',
+    );
     const id = isJson(told['data']) ? String(told['data']['id']) : '';
     const order = await customer.until('order/list', (o) => o['id'] === id);
     const detail = await customer.ok('order/detail', { id: order['number'] });
@@ -133,7 +145,12 @@ describe('the main journey, over HTTP', () => {
     });
     expect(withdrawal['status']).toBe('pending');
     expect(Number(withdrawal['net'])).toBeCloseTo(50 - Number(withdrawal['fee']), 6);
-    await customer.until('wallet/withdrawals', (w) => w['id'] === withdrawal['id'] && w['status'] === 'success', {}, 60_000);
+    await customer.until(
+      'wallet/withdrawals',
+      (w) => w['id'] === withdrawal['id'] && w['status'] === 'success',
+      {},
+      60_000,
+    );
     const after = Number(await customer.available());
     expect(after).toBeGreaterThanOrEqual(before - 50);
     expect(await customer.balance('withdrawing')).toBe('0.00');
@@ -200,7 +217,11 @@ function expectValidReceipt(order: Record<string, unknown>): void {
     const sibling = Buffer.from(step.slice(1), 'base64url');
     hash = step.startsWith('l') ? sha(Buffer.from([1]), sibling, hash) : sha(Buffer.from([1]), hash, sibling);
   }
-  const key = createPublicKey({ key: Buffer.from(String(receipt['public_key']), 'base64'), format: 'der', type: 'spki' });
+  const key = createPublicKey({
+    key: Buffer.from(String(receipt['public_key']), 'base64'),
+    format: 'der',
+    type: 'spki',
+  });
   const signature = Buffer.from(String(receipt['signature']), 'base64');
   expect(verify(null, hash, key, signature)).toBe(true);
   expect(verify(null, sha(Buffer.from([0]), Buffer.from('other terms')), key, signature)).toBe(false);

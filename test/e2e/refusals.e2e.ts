@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../../tools/product/product.ts';
-import { Client, type CallOptions, eventually, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { type CallOptions, Client, eventually, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -64,7 +64,12 @@ describe('an order is refused, and nothing moves,', () => {
 
   it('for missing, wrong and unknown fields, each named in the caller’s language', async () => {
     const reply = await expectRefused(
-      () => rich.call('order/create', { direction: 'sideways', amount: '10.00', duration: 15, bonus: 1 }, { lang: 'ja-JP' }),
+      () =>
+        rich.call(
+          'order/create',
+          { direction: 'sideways', amount: '10.00', duration: 15, bonus: 1 },
+          { lang: 'ja-JP' },
+        ),
       400,
       1001,
     );
@@ -145,10 +150,14 @@ describe('every call', () => {
     const bearer = new Client(product.url);
     bearer.token = `Bearer ${rich.token}`;
     expect((await bearer.call('user/details')).code).toBe(0);
-    const form = await rich.call('order/hold_list', {}, {
-      raw: 'page=1&size=5',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
+    const form = await rich.call(
+      'order/hold_list',
+      {},
+      {
+        raw: 'page=1&size=5',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    );
     expect(form.data).toMatchObject({ page: 1, size: 5 });
   });
 
@@ -167,7 +176,12 @@ describe('every call', () => {
 
 describe('registration is refused', () => {
   const register = (more: object): Promise<Reply> =>
-    new Client(product.url).call('user/register', { username: `u${randomUUID().slice(0, 8)}`, password: 'a-good-passphrase', agree: true, ...more });
+    new Client(product.url).call('user/register', {
+      username: `u${randomUUID().slice(0, 8)}`,
+      password: 'a-good-passphrase',
+      agree: true,
+      ...more,
+    });
 
   it.each([
     ['a user name of 19', { username: 'a'.repeat(19) }, 'username'],
@@ -217,7 +231,13 @@ describe('a withdrawal is refused, and nothing moves,', () => {
 
   it('to a bank account that is not bound', async () => {
     await expectRefused(
-      () => rich.call('wallet/bankWithdrawal', { paymethod: 'bank', bank_id: randomUUID(), amount: '50.00', pay_password: PIN }),
+      () =>
+        rich.call('wallet/bankWithdrawal', {
+          paymethod: 'bank',
+          bank_id: randomUUID(),
+          amount: '50.00',
+          pay_password: PIN,
+        }),
       400,
       3002,
     );

@@ -49,7 +49,8 @@ export class Client {
   /** As call(), for a call that must succeed: its data. */
   async ok(path: string, body: Json = {}, options: CallOptions = {}): Promise<Json> {
     const reply = await this.call(path, body, options);
-    if (reply.code !== 0) throw new Error(`${path} answered ${reply.http} ${JSON.stringify({ ...reply, headers: undefined })}`);
+    if (reply.code !== 0)
+      throw new Error(`${path} answered ${reply.http} ${JSON.stringify({ ...reply, headers: undefined })}`);
     return isJson(reply.data) ? reply.data : { list: reply.data };
   }
 
@@ -71,14 +72,11 @@ export class Client {
 
   /** Asks a list until one of its rows is as wanted. */
   async until(path: string, wanted: (row: Json) => boolean, body: Json = {}, timeoutMs = 30_000): Promise<Json> {
-    return eventually(
-      async () => {
-        const row = rowsOf(await this.ok(path, { size: 100, ...body })).find(wanted);
-        if (!row) throw new Error(`${path} has no such row yet`);
-        return row;
-      },
-      timeoutMs,
-    );
+    return eventually(async () => {
+      const row = rowsOf(await this.ok(path, { size: 100, ...body })).find(wanted);
+      if (!row) throw new Error(`${path} has no such row yet`);
+      return row;
+    }, timeoutMs);
   }
 
   /** What the customer can spend in USD. */

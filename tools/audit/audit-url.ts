@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { readObject } from '../lib/json.ts';
 import { Failure } from '../lib/failure.ts';
-import { readSettings } from '../product/settings.ts';
+import { readObject } from '../lib/json.ts';
 import { RUNNING_FILE } from '../product/running-file.ts';
+import { readSettings } from '../product/settings.ts';
 
 /**
  * The database to audit: AUDIT_DATABASE_URL (a role that may read all schemas), else that of the product which runs on

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { ROOT } from './build.ts';
 import { findProgram } from '../servers/local/programs.ts';
+import { ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
 import type { FleetProcess } from './fleet.ts';

@@ -20,6 +20,7 @@ describe('derived ids', () => {
   });
 
   it('refuses what is not a number', () => {
-    for (const text of ['', 'ABC', 'UUUU-UUUU-UUUU', "'; drop table", '0'.repeat(40)]) expect(idRange(text)).toBeUndefined();
+    for (const text of ['', 'ABC', 'UUUU-UUUU-UUUU', "'; drop table", '0'.repeat(40)])
+      expect(idRange(text)).toBeUndefined();
   });
 });

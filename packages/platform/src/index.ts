@@ -1,5 +1,5 @@
-export * from './clock.js';
 export * from './batching/batcher.js';
+export * from './clock.js';
 export * from './config/load-config.js';
 export * from './config/service-config.js';
 export * from './database/array-literal.js';

@@ -50,7 +50,10 @@ export function merkleTree(leaves: readonly Buffer[]): { root: Buffer; paths: Pa
 
 /** The root that a leaf's path leads to. */
 export function foldPath(leaf: Buffer, path: readonly PathStep[]): Buffer {
-  return path.reduce((hash, step) => (step.side === 'left' ? nodeHash(step.hash, hash) : nodeHash(hash, step.hash)), leaf);
+  return path.reduce(
+    (hash, step) => (step.side === 'left' ? nodeHash(step.hash, hash) : nodeHash(hash, step.hash)),
+    leaf,
+  );
 }
 
 /** A path as text: `l` or `r` and the sibling's hash in base64url, step by step, separated by dots. */

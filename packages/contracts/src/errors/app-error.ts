@@ -1,9 +1,9 @@
+import type { Lang } from '../lang.js';
+import { type FieldProblem } from '../validation/problems.js';
 import { ERRORS, type ErrorName, type ErrorTexts } from './error-table.js';
 import { EN } from './texts.en.js';
 import { JA } from './texts.ja.js';
 import { ZH } from './texts.zh.js';
-import { type FieldProblem } from '../validation/problems.js';
-import type { Lang } from '../lang.js';
 
 /** Values that fill an error's text and that the client receives as `data`. Never a secret. */
 export type ErrorParams = Record<string, string | number | boolean | null | readonly number[]>;

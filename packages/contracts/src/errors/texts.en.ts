@@ -5,7 +5,8 @@ export const EN: ErrorTexts = {
   UNAUTHENTICATED: 'Please log in again.',
   FORBIDDEN: 'This is not available to your account.',
   NOT_FOUND: 'We could not find that.',
-  CONFLICT: 'This request was already used with other details, or the record changed meanwhile. Please refresh and try again.',
+  CONFLICT:
+    'This request was already used with other details, or the record changed meanwhile. Please refresh and try again.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
   UNAVAILABLE: 'A part of the system is not answering. Your money has not moved; it is safe to try again.',
   TOO_LARGE: 'This is too large to send. Please make it smaller.',

@@ -1,5 +1,12 @@
+import {
+  DIRECTIONS,
+  type Direction,
+  ORDER_STATUSES,
+  type OrderResult,
+  type OrderStatus,
+  RESULTS,
+} from '../http/order/order.js';
 import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
-import { DIRECTIONS, ORDER_STATUSES, RESULTS, type Direction, type OrderResult, type OrderStatus } from '../http/order/order.js';
 import { event } from './event.js';
 
 /** An order's state, as told to its owner's screens and to whoever counts. */

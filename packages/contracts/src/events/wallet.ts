@@ -1,5 +1,5 @@
-import { Decimal, EpochMs, Id, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { BalanceRow } from '../rpc/wallet.js';
+import { Decimal, EpochMs, Id, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A customer's balances after they changed, all currencies. */

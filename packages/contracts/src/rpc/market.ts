@@ -1,6 +1,6 @@
-import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
-import { CATEGORIES, type Category, SessionView } from '../http/product/product.js';
 import { Empty } from '../http/paging.js';
+import { CATEGORIES, type Category, SessionView } from '../http/product/product.js';
+import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class PricePoint {

@@ -1,6 +1,6 @@
-import { Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { type OrderResult, RESULTS } from '../http/order/order.js';
 import { Empty } from '../http/paging.js';
-import { RESULTS, type OrderResult } from '../http/order/order.js';
+import { Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /**

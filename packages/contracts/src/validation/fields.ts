@@ -17,8 +17,8 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { shapeOf, type Class } from './shape.js';
 import type { ProblemKey } from './problems.js';
+import { type Class, shapeOf } from './shape.js';
 
 /** What class-validator carries along with a check for us: which text to show when it fails. */
 export interface CheckContext {
@@ -40,7 +40,10 @@ const all =
 export const Optional = (): PropertyDecorator => IsOptional();
 
 /** Text of `min` to `max` characters, and of `pattern` where given. */
-export function Text(max: number, options: { min?: number; pattern?: RegExp; key?: ProblemKey } = {}): PropertyDecorator {
+export function Text(
+  max: number,
+  options: { min?: number; pattern?: RegExp; key?: ProblemKey } = {},
+): PropertyDecorator {
   const min = options.min ?? 1;
   const key = options.key;
   const length = Length(min, max, say(key ?? 'length', { min, max }));
@@ -86,7 +89,10 @@ export const EpochMs = (): PropertyDecorator => Int(0, Number.MAX_SAFE_INTEGER);
 
 /** True or false; the strings `true` and `false` (a form's field) are read as such. */
 export const Bool = (): PropertyDecorator =>
-  all((target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }), IsBoolean(say('type')));
+  all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'bool' }),
+    IsBoolean(say('type')),
+  );
 
 /** Must be true, as a box that has to be ticked. */
 export const Agreed = (): PropertyDecorator =>
@@ -99,7 +105,8 @@ export const Agreed = (): PropertyDecorator =>
 export const OneOf = (values: readonly string[]): PropertyDecorator =>
   IsIn([...values], say('choice', { values: values.join(', ') }));
 
-const ISO_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const ISO_TIME =
+  /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** A moment as ISO 8601. By one pattern, since replies are full of them. */
 export const IsoTime = (): PropertyDecorator => Matches(ISO_TIME, say('date'));

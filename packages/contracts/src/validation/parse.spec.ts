@@ -51,7 +51,12 @@ describe('parse', () => {
 
   it('names every field that is missing, wrong or not known, however deep', () => {
     const error = problemsOf(() =>
-      parse(Sample, { username: 'bad name', extra: 1, choice: 'c', list: [{ word: 'fine' }, { word: 'too long' }, { word: 'x' }] }),
+      parse(Sample, {
+        username: 'bad name',
+        extra: 1,
+        choice: 'c',
+        list: [{ word: 'fine' }, { word: 'too long' }, { word: 'x' }],
+      }),
     );
     expect(error.errorName).toBe('VALIDATION');
     expect(error.problems.map((p) => [p.field, p.key])).toEqual([
@@ -61,7 +66,9 @@ describe('parse', () => {
       ['choice', 'choice'],
       ['list', 'length'],
     ]);
-    const deep = problemsOf(() => parse(Sample, { username: 'x', count: 1, list: [{ word: 'fine' }, { word: 'too long' }] }));
+    const deep = problemsOf(() =>
+      parse(Sample, { username: 'x', count: 1, list: [{ word: 'fine' }, { word: 'too long' }] }),
+    );
     expect(deep.problems[0]?.field).toBe('list.1.word');
   });
 

@@ -5,22 +5,42 @@ export const PROBLEM_TEXTS = {
   required: { en: 'Please fill this in.', jp: '入力してください。', zn: '请填写此项。' },
   unknown: { en: 'This field is not known.', jp: 'この項目は使用できません。', zn: '未知的字段。' },
   type: { en: 'This is not in the right form.', jp: '形式が正しくありません。', zn: '格式不正确。' },
-  length: { en: 'Please use {min} to {max} characters.', jp: '{min}～{max}文字で入力してください。', zn: '请输入 {min} 至 {max} 个字符。' },
-  range: { en: 'Please enter {min} to {max}.', jp: '{min}～{max}の間で入力してください。', zn: '请输入 {min} 至 {max}。' },
-  choice: { en: 'Please choose one of: {values}', jp: '次の中から選択してください：{values}', zn: '请从以下选项中选择：{values}' },
+  length: {
+    en: 'Please use {min} to {max} characters.',
+    jp: '{min}～{max}文字で入力してください。',
+    zn: '请输入 {min} 至 {max} 个字符。',
+  },
+  range: {
+    en: 'Please enter {min} to {max}.',
+    jp: '{min}～{max}の間で入力してください。',
+    zn: '请输入 {min} 至 {max}。',
+  },
+  choice: {
+    en: 'Please choose one of: {values}',
+    jp: '次の中から選択してください：{values}',
+    zn: '请从以下选项中选择：{values}',
+  },
   amount: { en: 'Please enter the correct amount.', jp: '正しい金額を入力してください。', zn: '请输入正确的金额。' },
   username: {
     en: 'User name: 1 to 18 characters, digits and letters only.',
     jp: 'ユーザー名は半角英数字1～18文字で入力してください。',
     zn: '用户名为 1 至 18 位，仅限数字和字母。',
   },
-  six_digits: { en: 'Payment PIN: exactly 6 digits.', jp: '取引暗証番号は6桁の数字で入力してください。', zn: '支付密码必须为 6 位数字。' },
+  six_digits: {
+    en: 'Payment PIN: exactly 6 digits.',
+    jp: '取引暗証番号は6桁の数字で入力してください。',
+    zn: '支付密码必须为 6 位数字。',
+  },
   mismatch: {
     en: 'The two entries differ. Please enter them again.',
     jp: '入力内容が一致しません。もう一度入力してください。',
     zn: '两次输入不一致，请重新输入。',
   },
-  email: { en: 'Please enter a valid e-mail address.', jp: '正しいメールアドレスを入力してください。', zn: '请输入有效的邮箱地址。' },
+  email: {
+    en: 'Please enter a valid e-mail address.',
+    jp: '正しいメールアドレスを入力してください。',
+    zn: '请输入有效的邮箱地址。',
+  },
   phone: {
     en: 'Please enter a valid phone number with its country code.',
     jp: '国番号を含む正しい電話番号を入力してください。',

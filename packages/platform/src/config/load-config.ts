@@ -1,4 +1,4 @@
-import { AppError, type Class, type FieldProblem, fieldNames, parse, PROBLEM_TEXTS, fillText } from '@makoto/contracts';
+import { AppError, type Class, type FieldProblem, fieldNames, fillText, PROBLEM_TEXTS, parse } from '@makoto/contracts';
 
 /** A setting is missing or wrong; the message is one sentence a setting. */
 export class ConfigError extends Error {}

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { DataSource, type DataSourceOptions, type EntityTarget, type MigrationInterface, type ObjectLiteral } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  type EntityTarget,
+  type MigrationInterface,
+  type ObjectLiteral,
+} from 'typeorm';
 import { PlatformTables1 } from './platform-tables.migration.js';
 
 export interface DatabaseOptions {
@@ -17,7 +23,9 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** A service's connections; not yet connected, not yet migrated. */
 export function createDataSource(options: DatabaseOptions): DataSource {
-  const entities = options.entities.filter((e): e is Extract<DataSourceOptions['entities'], unknown[]>[number] => Boolean(e));
+  const entities = options.entities.filter((e): e is Extract<DataSourceOptions['entities'], unknown[]>[number] =>
+    Boolean(e),
+  );
   return new DataSource({
     type: 'postgres',
     url: options.url,

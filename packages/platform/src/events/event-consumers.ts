@@ -1,5 +1,12 @@
 import { allEvents, type EventDef, parseList, type ServiceName } from '@makoto/contracts';
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JetStreamClient, type JetStreamManager, type JsMsg } from '@nats-io/jetstream';
+import {
+  AckPolicy,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+} from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
@@ -43,14 +50,16 @@ export class EventConsumers {
   on<Payload extends object>(def: EventDef<Payload>, handler: EventHandler<Payload>): void {
     if (this.registrations.has(def.name)) throw new Error(`${this.service} handles the event ${def.name} twice`);
     if (!def.consumers.includes(this.service)) throw new Error(`${def.name} is not declared for ${this.service}`);
-    const handle = (data: unknown, manager: EntityManager): Promise<void> => handler(parseList(def.payload, data), manager);
+    const handle = (data: unknown, manager: EntityManager): Promise<void> =>
+      handler(parseList(def.payload, data), manager);
     this.registrations.set(def.name, { def, handle });
   }
 
   /** Starts all consumers. @throws where a declared event has no handler */
   async start(): Promise<void> {
     const missing = allEvents().filter((e) => e.consumers.includes(this.service) && !this.registrations.has(e.name));
-    if (missing.length > 0) throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
+    if (missing.length > 0)
+      throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
     for (const registration of this.registrations.values()) {
       const durable = `${this.service}_${registration.def.name.replaceAll('.', '_')}`;
       await this.jsm.consumers.add(EVENT_STREAM, {

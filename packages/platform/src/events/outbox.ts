@@ -36,7 +36,11 @@ export class Outbox {
   ) {}
 
   /** Writes events in `manager`'s transaction; call wake() after the commit. */
-  async add<Payload extends object>(manager: EntityManager, def: EventDef<Payload>, payloads: Payload[]): Promise<void> {
+  async add<Payload extends object>(
+    manager: EntityManager,
+    def: EventDef<Payload>,
+    payloads: Payload[],
+  ): Promise<void> {
     if (payloads.length === 0) return;
     await manager.query('insert into outbox (event, payload) values ($1, $2)', [def.name, JSON.stringify(payloads)]);
   }

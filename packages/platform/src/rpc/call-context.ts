@@ -1,4 +1,4 @@
-import { AppError, Bool, Id, type Lang, LANGS, OneOf, Optional, Text } from '@makoto/contracts';
+import { AppError, Bool, Id, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 
 /** Who asks, in which language and under which request id; travels with every request between processes. */
 export class CallContext {

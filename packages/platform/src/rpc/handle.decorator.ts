@@ -10,7 +10,11 @@ type Handler<Request, Reply> = (data: Request, context: CallContext) => Reply | 
  */
 export function Handle<Request extends object, Reply>(
   def: CallDef<Request, Reply> | RpcDef<Request, Reply & object>,
-): <F extends Handler<Request, Reply>>(target: object, property: string, descriptor: TypedPropertyDescriptor<F>) => void {
+): <F extends Handler<Request, Reply>>(
+  target: object,
+  property: string,
+  descriptor: TypedPropertyDescriptor<F>,
+) => void {
   const pattern = 'pattern' in def ? def.pattern : callPattern(def);
   return (target, property, descriptor) => {
     MessagePattern(pattern)(target, property, descriptor);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, type CallDef, callPattern, parse, parseList, type RpcDef } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CallContext, systemContext } from './call-context.js';
-import { decode, encode, fromWire, requestSubject, type RequestItem } from './wire.js';
+import { decode, encode, fromWire, type RequestItem, requestSubject } from './wire.js';
 
 interface Pending {
   resolve: (data: unknown) => void;
@@ -68,7 +68,13 @@ export class RpcClient {
     this.pending.clear();
   }
 
-  private send(service: string, pattern: string, data: object, context: CallContext, timeoutMs: number): Promise<unknown> {
+  private send(
+    service: string,
+    pattern: string,
+    data: object,
+    context: CallContext,
+    timeoutMs: number,
+  ): Promise<unknown> {
     if (this.pending.size >= MAX_PENDING || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
       const id = this.nextId++;

@@ -1,11 +1,11 @@
-import { allCalls, allRpcs, AppError, callPattern, type Class, parse, type ServiceName } from '@makoto/contracts';
+import { AppError, allCalls, allRpcs, type Class, callPattern, parse, type ServiceName } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
 import { CallContext } from './call-context.js';
 import { PING } from './rpc-client.js';
-import { decode, encode, requestSubject, type ReplyItem, toWire } from './wire.js';
+import { decode, encode, type ReplyItem, requestSubject, toWire } from './wire.js';
 
 const DRAIN_MS = 10_000;
 const DRAIN_STEP_MS = 20;
@@ -34,7 +34,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false): void {
     const name = String(pattern);
-    if (!this.requestClasses.has(name)) throw new Error(`${this.service} handles ${name}, which is not declared as its own`);
+    if (!this.requestClasses.has(name))
+      throw new Error(`${this.service} handles ${name}, which is not declared as its own`);
     if (this.messageHandlers.has(name)) throw new Error(`${this.service} handles ${name} twice`);
     super.addHandler(pattern, callback, isEventHandler);
   }
@@ -141,7 +142,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       return;
     }
     if (items.length === 1) {
-      this.publish(inbox, items.map(([id]) => [id, 0, toWire(new AppError('TOO_LARGE'))]));
+      this.publish(
+        inbox,
+        items.map(([id]) => [id, 0, toWire(new AppError('TOO_LARGE'))]),
+      );
       return;
     }
     const middle = items.length >> 1;

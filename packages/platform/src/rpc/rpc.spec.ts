@@ -1,8 +1,8 @@
 import { AppError, type CallDef, call, Empty, Int, rpc, Text } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
+import type { INestMicroservice } from '@nestjs/common';
 import { Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { INestMicroservice } from '@nestjs/common';
 import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { type CallContext, systemContext } from './call-context.js';
@@ -51,7 +51,9 @@ class SpecController {
   @Handle(fail)
   fail(request: Ask): Empty {
     if (request.n === 0) throw new Error('a secret detail');
-    throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1', max: '2' }, [{ field: 'n', key: 'range', params: { min: 1 } }]);
+    throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1', max: '2' }, [
+      { field: 'n', key: 'range', params: { min: 1 } },
+    ]);
   }
 
   @Handle(wrong)
@@ -117,8 +119,10 @@ describe('requests between services', () => {
     await startServer(at(1));
     await startServer(at(2));
     await at(2).flush();
-    const replies = await Promise.all(Array.from({ length: 1500 }, (_, n) => client.request(double, { n: n % 1000 }, systemContext(`r${n}`))));
-    replies.forEach((reply, n) => expect(reply).toEqual({ twice: (n % 1000) * 2, who: `r${n}` }));
+    const replies = await Promise.all(
+      Array.from({ length: 1500 }, (_, n) => client.request(double, { n: n % 1000 }, systemContext(`r${n}`))),
+    );
+    expect(replies).toEqual(replies.map((_, n) => ({ twice: (n % 1000) * 2, who: `r${n}` })));
   });
 
   it('passes a call of the HTTP contract on to its owner', async () => {
@@ -146,11 +150,15 @@ describe('requests between services', () => {
 
   it('never blames the caller for a reply that is not what was declared', async () => {
     await startServer(at(1));
-    await expect(client.request(wrong, {})).rejects.toThrow('the reply to support.spec_wrong is not as declared: twice (range)');
+    await expect(client.request(wrong, {})).rejects.toThrow(
+      'the reply to support.spec_wrong is not as declared: twice (range)',
+    );
   });
 
   it('says at once that nobody is there', async () => {
-    await expect(client.request(double, { n: 1 }, undefined, 60_000)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await expect(client.request(double, { n: 1 }, undefined, 60_000)).rejects.toMatchObject({
+      errorName: 'UNAVAILABLE',
+    });
   });
 
   it('gives up on an answer that does not come, without holding up others', async () => {

@@ -1,4 +1,11 @@
-import { AppError, type ErrorParams, type FieldProblem, isErrorName, PROBLEM_TEXTS, type ProblemKey } from '@makoto/contracts';
+import {
+  AppError,
+  type ErrorParams,
+  type FieldProblem,
+  isErrorName,
+  PROBLEM_TEXTS,
+  type ProblemKey,
+} from '@makoto/contracts';
 
 /**
  * What travels between processes. Requests that wait at the same moment share one message, and so do replies, since a

@@ -1,4 +1,3 @@
-import type { ServiceName } from '@makoto/contracts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
@@ -10,31 +9,31 @@ import { RpcClient } from '../rpc/rpc-client.js';
 import { NATS } from './nats.js';
 import type { ServiceParts } from './service-parts.js';
 
-/** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
 @Module({})
-export class PlatformModule {
-  static forService(_name: ServiceName, parts: ServiceParts): DynamicModule {
-    const providers = [
-      { provide: Clock, useValue: parts.clock },
-      { provide: Logger, useValue: parts.log },
-      { provide: RpcClient, useValue: parts.rpc },
-      { provide: Outbox, useValue: parts.outbox },
-      { provide: EventConsumers, useValue: parts.consumers },
-      { provide: NATS, useValue: parts.nats },
-      { provide: ServiceConfig, useValue: parts.config },
-      { provide: parts.config.constructor, useValue: parts.config },
-    ];
-    return {
-      module: PlatformModule,
-      global: true,
-      imports: [
-        TypeOrmModule.forRootAsync({
-          useFactory: () => parts.dataSource.options,
-          dataSourceFactory: () => Promise.resolve(parts.dataSource),
-        }),
-      ],
-      providers,
-      exports: [...providers.map((p) => p.provide), TypeOrmModule],
-    };
-  }
+class PlatformModule {}
+
+/** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
+export function platformModule(parts: ServiceParts): DynamicModule {
+  const providers = [
+    { provide: Clock, useValue: parts.clock },
+    { provide: Logger, useValue: parts.log },
+    { provide: RpcClient, useValue: parts.rpc },
+    { provide: Outbox, useValue: parts.outbox },
+    { provide: EventConsumers, useValue: parts.consumers },
+    { provide: NATS, useValue: parts.nats },
+    { provide: ServiceConfig, useValue: parts.config },
+    { provide: parts.config.constructor, useValue: parts.config },
+  ];
+  return {
+    module: PlatformModule,
+    global: true,
+    imports: [
+      TypeOrmModule.forRootAsync({
+        useFactory: () => parts.dataSource.options,
+        dataSourceFactory: () => Promise.resolve(parts.dataSource),
+      }),
+    ],
+    providers,
+    exports: [...providers.map((p) => p.provide), TypeOrmModule],
+  };
 }

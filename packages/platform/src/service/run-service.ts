@@ -13,7 +13,7 @@ import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
 import { connectNats } from './nats.js';
-import { PlatformModule } from './platform.module.js';
+import { platformModule } from './platform.module.js';
 import type { ServiceParts } from './service-parts.js';
 import { startUpkeep } from './upkeep.js';
 
@@ -53,7 +53,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     await dataSource.query('select 1');
   });
   class Root {}
-  const root = { module: Root, imports: [PlatformModule.forService(name, parts), ...options.modules] };
+  const root = { module: Root, imports: [platformModule(parts), ...options.modules] };
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
   const upkeep = startUpkeep(dataSource, clock, log);

@@ -23,7 +23,12 @@ export async function createTestDatabase(
   await admin(adminUrl, `create database ${name}`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const dataSource = createDataSource({ url: url.href, schema, entities: parts.entities ?? [], migrations: parts.migrations });
+  const dataSource = createDataSource({
+    url: url.href,
+    schema,
+    entities: parts.entities ?? [],
+    migrations: parts.migrations,
+  });
   await dataSource.initialize();
   await migrate(dataSource, schema);
   return {

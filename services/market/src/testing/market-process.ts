@@ -1,5 +1,5 @@
-import { connectNats, Logger } from '@makoto/platform';
-import { createTestDatabase, type ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { type Clock, connectNats, Logger } from '@makoto/platform';
+import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -41,7 +41,7 @@ export class MarketProcess {
   readonly prices: PriceService;
   readonly charts: CandleService;
 
-  constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: ManualClock) {
+  constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
     const log = new Logger('market', 'silent');
     this.ticks = new TickRepository(db);
     this.candles = new CandleRepository(db);

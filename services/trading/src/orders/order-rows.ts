@@ -1,7 +1,7 @@
 import type { Direction, OrderResult, OrderStatus } from '@makoto/contracts';
-import type { Order, OrderTerms } from './order.js';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import type { Signed } from '../receipts/receipt-signer.js';
+import type { Order, OrderTerms } from './order.js';
 
 /** A row of `orders` as pg hands it over: bigint columns are text. */
 export interface OrderRow {

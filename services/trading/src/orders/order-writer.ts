@@ -1,9 +1,9 @@
 import { orderPlaced } from '@makoto/contracts';
-import { arrayLiteral, Batcher, lanePool, type Outcome, Outbox, ServiceConfig } from '@makoto/platform';
+import { arrayLiteral, Batcher, lanePool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { receiptPayload } from '../receipts/receipt.calc.js';
+import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { type OrderTerms, toEvent } from './order.js';
 import { writtenEvents } from './order-events.sql.js';
 

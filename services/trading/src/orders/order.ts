@@ -1,4 +1,11 @@
-import { type Direction, formatMicro, type OrderEvent, type OrderResult, type OrderStatus, type OrderView } from '@makoto/contracts';
+import {
+  type Direction,
+  formatMicro,
+  type OrderEvent,
+  type OrderResult,
+  type OrderStatus,
+  type OrderView,
+} from '@makoto/contracts';
 import { numberOf } from '@makoto/platform';
 import type { Signed } from '../receipts/receipt-signer.js';
 

@@ -1,21 +1,21 @@
 import {
   type HoldListReply,
-  orderCreate,
   type OrderCreateRequest,
-  orderDetail,
   type OrderDetailRequest,
   type OrderDetailView,
-  orderHoldList,
-  orderList,
   type OrderListReply,
   type OrderListRequest,
+  orderCreate,
+  orderDetail,
+  orderHoldList,
+  orderList,
   type PageRequest,
   type PlacedOrderView,
-  productOrders,
   type ProductOrdersRequest,
-  tradingToday,
+  productOrders,
   type TradingTodayReply,
   type TradingTodayRequest,
+  tradingToday,
 } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -14,14 +14,6 @@ import { PlaceOrderService } from './place-order.service.js';
 @Module({
   imports: [ProductsModule, SettlementModule, TicksModule],
   controllers: [OrdersController],
-  providers: [
-    OrderWriter,
-    OrdersRepository,
-    OrdersService,
-    OwnLimits,
-    PlaceOrderService,
-    ReceiptSigner,
-    StandingCache,
-  ],
+  providers: [OrderWriter, OrdersRepository, OrdersService, OwnLimits, PlaceOrderService, ReceiptSigner, StandingCache],
 })
 export class OrdersModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { Order } from './order.js';
-import { orderOfRow, type OrderRow } from './order-rows.js';
+import { type OrderRow, orderOfRow } from './order-rows.js';
 
 export interface Page {
   offset: number;

@@ -5,9 +5,9 @@ import {
   type OrderDetailView,
   type OrderListReply,
   type OrderListRequest,
-  pageOf,
   type PageRequest,
   type ProductOrdersRequest,
+  pageOf,
   type TradingTodayReply,
 } from '@makoto/contracts';
 import { Clock, idRange } from '@makoto/platform';
@@ -15,8 +15,8 @@ import { Injectable } from '@nestjs/common';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { toView } from './order.js';
-import { toReceipt } from './place-order.service.js';
 import { OrdersRepository } from './orders.repository.js';
+import { toReceipt } from './place-order.service.js';
 
 const DAY_MS = 86_400_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -78,7 +78,10 @@ export class OrdersService {
       proof: {
         rule: 'price(t) is the last tick stamped at or before t; older than max_gap_ms is void',
         max_gap_ms: order.maxGapMs,
-        entry: { t: order.orderTime, tick: { at: order.buyTickAt, price: formatMicro(order.buyPrice, order.decimals) } },
+        entry: {
+          t: order.orderTime,
+          tick: { at: order.buyTickAt, price: formatMicro(order.buyPrice, order.decimals) },
+        },
         exit: exit && {
           t: order.settleTime,
           tick:

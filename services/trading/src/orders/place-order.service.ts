@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   AppError,
   formatMicro,
-  micro,
-  orderHold,
   type InstrumentView,
+  micro,
   type OrderCreateRequest,
+  orderHold,
   type PlacedOrderView,
   type ReceiptView,
 } from '@makoto/contracts';
@@ -58,7 +58,13 @@ export class PlaceOrderService {
     const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
     const terms = this.termsFor(request, instrument);
     await this.limits.assertWithin(await this.standing.mayTrade(userId), micro(request.amount));
-    const order = this.enter(derivedId('order', userId, context.idempotencyKey ?? randomUUID()), userId, request, instrument, terms);
+    const order = this.enter(
+      derivedId('order', userId, context.idempotencyKey ?? randomUUID()),
+      userId,
+      request,
+      instrument,
+      terms,
+    );
     await this.rpc.request(
       orderHold,
       {

@@ -1,4 +1,4 @@
-import { AppError, instruments, type InstrumentView } from '@makoto/contracts';
+import { AppError, type InstrumentView, instruments } from '@makoto/contracts';
 import { Clock, Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 

@@ -1,10 +1,10 @@
 import {
   type BidAskRequest,
   type BidAskView,
-  productBidAsk,
-  productDetails,
   type ProductDetailsRequest,
   type ProductDetailsView,
+  productBidAsk,
+  productDetails,
 } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -1,8 +1,8 @@
 import {
   AppError,
-  balances,
   type BidAskRequest,
   type BidAskView,
+  balances,
   formatMicro,
   type InstrumentView,
   type Lang,

@@ -30,7 +30,8 @@ export class ReceiptSigner {
     } catch {
       throw new ConfigError('Setting RECEIPT_KEY: it is not a private key in PKCS #8 DER, base64.');
     }
-    if (this.key.asymmetricKeyType !== 'ed25519') throw new ConfigError('Setting RECEIPT_KEY: it is not an Ed25519 key.');
+    if (this.key.asymmetricKeyType !== 'ed25519')
+      throw new ConfigError('Setting RECEIPT_KEY: it is not an Ed25519 key.');
     const spki = createPublicKey(this.key).export({ format: 'der', type: 'spki' });
     this.publicKey = spki.toString('base64');
     this.keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 import { formatMicro } from '@makoto/contracts';
 import { numberOf } from '@makoto/platform';
-import { TIE_RULE } from '../products/terms.js';
 import type { OrderTerms } from '../orders/order.js';
+import { TIE_RULE } from '../products/terms.js';
 
 /**
  * The text that a receipt signs: every term of the order and its entry tick, as JSON with its keys in this order. It can

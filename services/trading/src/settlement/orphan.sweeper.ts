@@ -1,4 +1,4 @@
-import { micro, openHolds, type OpenHold, ordersEnd } from '@makoto/contracts';
+import { micro, type OpenHold, openHolds, ordersEnd } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -92,7 +92,9 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
       [orphans.map((h) => h.order_id)],
     );
     const cancelled = new Set(rows.map((row) => row.id));
-    const orders = orphans.filter((h) => cancelled.has(h.order_id)).map(({ at: _, ...h }) => ({ ...h, result: 'void' as const }));
+    const orders = orphans
+      .filter((h) => cancelled.has(h.order_id))
+      .map(({ at: _, ...h }) => ({ ...h, result: 'void' as const }));
     if (orders.length > 0) await this.rpc.request(ordersEnd, { orders });
     this.log.warn(`money of ${orders.length} orders that were never written was given back`);
   }

@@ -40,14 +40,18 @@ export class SettlementQueue implements OnApplicationShutdown {
     if (this.scheduled.size >= MAX_REMEMBERED) this.scheduled.clear();
     this.scheduled.add(id);
     this.queue
-      .add('settle', { productId, settleTime }, {
-        jobId: id,
-        delay: Math.max(0, settleTime - this.clock.now()),
-        attempts: 5,
-        backoff: { type: 'fixed', delay: 200 },
-        removeOnComplete: true,
-        removeOnFail: true,
-      })
+      .add(
+        'settle',
+        { productId, settleTime },
+        {
+          jobId: id,
+          delay: Math.max(0, settleTime - this.clock.now()),
+          attempts: 5,
+          backoff: { type: 'fixed', delay: 200 },
+          removeOnComplete: true,
+          removeOnFail: true,
+        },
+      )
       .catch((error: unknown) => this.log.warn('a settlement waits for the sweeper', error));
   }
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { OrphanSweeper } from './orphan.sweeper.js';
 import { SettlementProcessor } from './settlement.processor.js';
-import { SettlementQueue } from './settlement-queue.js';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
 import { SettlementSweeper } from './settlement.sweeper.js';
+import { SettlementQueue } from './settlement-queue.js';
 
 @Module({
   providers: [

@@ -40,7 +40,8 @@ export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
 function toBucket(data: unknown): Bucket {
   if (typeof data === 'object' && data !== null && 'productId' in data && 'settleTime' in data) {
     const { productId, settleTime } = data;
-    if (typeof productId === 'string' && Number.isSafeInteger(settleTime)) return { productId, settleTime: Number(settleTime) };
+    if (typeof productId === 'string' && Number.isSafeInteger(settleTime))
+      return { productId, settleTime: Number(settleTime) };
   }
   throw new TypeError('a settlement job without its bucket');
 }

@@ -3,8 +3,8 @@ import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { OrderTerms } from '../orders/order.js';
 import { endingOf } from '../orders/order-terms.calc.js';
-import type { Bucket } from './settlement-queue.js';
 import { SettlementRepository } from './settlement.repository.js';
+import type { Bucket } from './settlement-queue.js';
 
 const CHUNK = 1_000;
 /** Chunks under way at once: one is paid while another is written. */
@@ -74,5 +74,7 @@ export class SettlementService {
 /** The tick that counts for an order: fresh by the gap that the order was taken with. */
 function exitTick(price: PriceAtView, order: OrderTerms): { price: bigint; at: number } | undefined {
   if (price.status !== 'ok' || price.price === undefined || price.tick_at === undefined) return undefined;
-  return order.settleTime - price.tick_at <= order.maxGapMs ? { price: micro(price.price), at: price.tick_at } : undefined;
+  return order.settleTime - price.tick_at <= order.maxGapMs
+    ? { price: micro(price.price), at: price.tick_at }
+    : undefined;
 }

@@ -2,15 +2,15 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import {
   AppError,
   type OpenHold,
+  OrdersEndRequest,
   openHolds,
   ordersEnd,
-  OrdersEndRequest,
-  parse,
   type PriceAtView,
+  parse,
   pricesAt,
   type RpcDef,
 } from '@makoto/contracts';
-import { connectNats, Logger, openJetStream, Outbox, RpcClient } from '@makoto/platform';
+import { connectNats, Logger, Outbox, openJetStream, RpcClient } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { TradingConfig } from '../config.js';
@@ -114,7 +114,9 @@ function order(more: Partial<OrderTerms> = {}): OrderTerms {
 }
 
 const results = async (): Promise<Record<string, string>> => {
-  const rows: { id: string; status: string; result: string | null }[] = await db.dataSource.query('select id, status, result from orders');
+  const rows: { id: string; status: string; result: string | null }[] = await db.dataSource.query(
+    'select id, status, result from orders',
+  );
   return Object.fromEntries(rows.map((r) => [r.id, r.result ?? r.status]));
 };
 
@@ -133,7 +135,11 @@ describe('a bucket', () => {
     await settlement.settle(BUCKET);
     expect(await results()).toEqual({ [up.id]: 'win', [down.id]: 'lose', [tie.id]: 'tie' });
     expect(peers.paid.map((p) => [p.order_id, p.result]).sort()).toEqual(
-      [[up.id, 'win'], [down.id, 'lose'], [tie.id, 'tie']].sort(),
+      [
+        [up.id, 'win'],
+        [down.id, 'lose'],
+        [tie.id, 'tie'],
+      ].sort(),
     );
     expect(await settledEvents()).toHaveLength(3);
   });
@@ -232,13 +238,17 @@ describe('a hold without an order', () => {
 describe('an order’s row', () => {
   const sql = (text: string, values: unknown[] = []): Promise<unknown> => db.dataSource.query(text, values);
 
-  it.each(['stake = stake + 1', 'payout_rate = 1', 'buy_price = 1', `direction = 'down'`, 'settle_time = settle_time + 250', 'winnings = 0'])(
-    'refuses other terms: %s',
-    async (change) => {
-      await writer.write(order());
-      await expect(sql(`update orders set ${change}`)).rejects.toThrow('final');
-    },
-  );
+  it.each([
+    'stake = stake + 1',
+    'payout_rate = 1',
+    'buy_price = 1',
+    `direction = 'down'`,
+    'settle_time = settle_time + 250',
+    'winnings = 0',
+  ])('refuses other terms: %s', async (change) => {
+    await writer.write(order());
+    await expect(sql(`update orders set ${change}`)).rejects.toThrow('final');
+  });
 
   it('refuses another ending once it has one, and to be removed', async () => {
     await writer.write(order());

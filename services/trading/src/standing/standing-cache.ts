@@ -1,7 +1,7 @@
-import { AppError, parseList, standing, standingChanged, StandingView } from '@makoto/contracts';
+import { AppError, parseList, StandingView, standing, standingChanged } from '@makoto/contracts';
 import { Clock, eventSubject, Logger, NATS, RpcClient } from '@makoto/platform';
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 interface Known {
   view: StandingView;

@@ -24,7 +24,10 @@ afterEach(async () => {
 /** Publishes the n-th frame of the grid with these ticks: symbol, stamp before the frame's instant, price. */
 async function frame(n: number, ...ticks: [string, number, string][]): Promise<void> {
   const w = START + n * FRAME_MS;
-  const data: MarketFrame = { w, ticks: ticks.map(([symbol, before, price]) => [symbol, w - before, price, price, price, '1']) };
+  const data: MarketFrame = {
+    w,
+    ticks: ticks.map(([symbol, before, price]) => [symbol, w - before, price, price, price, '1']),
+  };
   nats.publish(FRAME_SUBJECT, JSON.stringify(data));
   await nats.flush();
 }
@@ -40,7 +43,8 @@ describe('the newest ticks', () => {
   });
 
   it('are not used once they are older than the gap, though frames go on', async () => {
-    for (let n = 1; n <= 1 + GAP_MS / FRAME_MS; n++) await frame(n, ...(n === 1 ? [['A', 0, '1'] as [string, number, string]] : []));
+    for (let n = 1; n <= 1 + GAP_MS / FRAME_MS; n++)
+      await frame(n, ...(n === 1 ? [['A', 0, '1'] as [string, number, string]] : []));
     expect(priceOf('A')).toBe(1_000_000n);
     await frame(2 + GAP_MS / FRAME_MS);
     expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');

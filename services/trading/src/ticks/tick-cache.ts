@@ -1,7 +1,7 @@
 import { AppError, FRAME_MS, FRAME_SUBJECT, MarketFrame, micro, parse } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
-import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
 /** A price with its stamp, epoch milliseconds; prices are micro-units. */
 export interface Tick {

@@ -1,8 +1,8 @@
 import { BALANCE_SUBJECT, type BalanceEvent } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { toBalanceRows } from './balances.js';
 import { findBalances } from './balances.repository.js';

@@ -1,4 +1,4 @@
-import { HOUSE, accountId, type AccountKey, type Transfer } from './transfer.js';
+import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
 /** The arguments of `ledger_post`, made from groups of transfers. */
 export interface LedgerBatch {

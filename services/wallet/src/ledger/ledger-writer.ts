@@ -2,8 +2,8 @@ import { AppError } from '@makoto/contracts';
 import { Batcher, type Clock, type Outcome } from '@makoto/platform';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { toBatch } from './ledger-batch.calc.js';
 import { openAccounts, postBatch, type Run } from './ledger.repository.js';
+import { toBatch } from './ledger-batch.calc.js';
 import type { Transfer } from './transfer.js';
 
 /** A group fell short at one of its transfers; the caller says what that means to its own caller. */

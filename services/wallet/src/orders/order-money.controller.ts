@@ -1,15 +1,15 @@
 import {
-  balances,
   type BalancesReply,
   type BalancesRequest,
+  balances,
   type Empty,
-  openHolds,
   type OpenHoldsReply,
   type OpenHoldsRequest,
-  orderHold,
   type OrderHoldRequest,
-  ordersEnd,
   type OrdersEndRequest,
+  openHolds,
+  orderHold,
+  ordersEnd,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';

@@ -13,8 +13,8 @@ import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { accountId, HOUSE } from '../ledger/transfer.js';
-import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
 import { findOpenHolds } from './open-holds.repository.js';
+import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
 
 const HOUSE_TRADING = accountId({ owner: HOUSE, kind: 'trading', currency: 'USD' });
 

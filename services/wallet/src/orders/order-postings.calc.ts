@@ -1,5 +1,5 @@
 import { AppError, type OrderResult, parseMicro } from '@makoto/contracts';
-import { HOUSE, type AccountKey, type Transfer } from '../ledger/transfer.js';
+import { type AccountKey, HOUSE, type Transfer } from '../ledger/transfer.js';
 
 /** An order's money, micro-units. `winnings` is what the house owes beyond the stake if the order wins. */
 export interface OrderMoney {
@@ -20,7 +20,9 @@ const house = (kind: AccountKey['kind']): AccountKey => ({ owner: HOUSE, kind, c
 const customer = (owner: string, kind: AccountKey['kind']): AccountKey => ({ owner, kind, currency: 'USD' });
 
 /** Reads the amounts of a request. @throws INVALID_AMOUNT */
-export function readOrderMoney(request: Record<'order_id' | 'user_id' | 'stake' | 'fee' | 'winnings', string>): OrderMoney {
+export function readOrderMoney(
+  request: Record<'order_id' | 'user_id' | 'stake' | 'fee' | 'winnings', string>,
+): OrderMoney {
   const [stake, fee, winnings] = [request.stake, request.fee, request.winnings].map((t) => parseMicro(t));
   if (stake === undefined || fee === undefined || winnings === undefined || stake <= 0n || fee < 0n || winnings < 0n) {
     throw new AppError('INVALID_AMOUNT');

@@ -15,7 +15,7 @@ import {
   Logger,
   Outbox,
   openJetStream,
-  PlatformModule,
+  platformModule,
   RpcClient,
   systemContext,
 } from '@makoto/platform';
@@ -90,7 +90,7 @@ export class WalletBed {
     const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
     const parts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
     module = await Test.createTestingModule({
-      imports: [PlatformModule.forService('wallet', parts), ...MODULES],
+      imports: [platformModule(parts), ...MODULES],
     }).compile();
     const bed = new WalletBed(module, db, clock, peers, callbacks, outbox, async () => {
       await found(module).close();

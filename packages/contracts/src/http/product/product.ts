@@ -1,4 +1,16 @@
-import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Bool,
+  Decimal,
+  EpochMs,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call, listCall } from '../call.js';
 
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
