@@ -53,7 +53,7 @@ export function Text(
 }
 
 /** An opaque identifier. */
-export const Id = (): PropertyDecorator => Text(64, { pattern: /^[\w:.-]+$/ });
+export const Id = (): PropertyDecorator => Matches(/^[\w:.-]{1,64}$/, say('type'));
 
 /** A user name: 1 to 18 digits and letters (specification, section 5). */
 export const Username = (): PropertyDecorator => Text(18, { pattern: /^[A-Za-z0-9]+$/, key: 'username' });

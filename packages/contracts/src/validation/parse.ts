@@ -51,20 +51,20 @@ export function fieldNames(type: Class): string[] {
 }
 
 function read<T extends object>(type: Class<T>, data: unknown, path: string, problems: FieldProblem[]): T {
-  const target = new type();
   if (!isRecord(data)) {
     problems.push({ field: path.slice(0, -1), key: 'type' });
-    return target;
+    return new type();
   }
   const fields = fieldsOf(type);
   for (const key of Object.keys(data)) {
     if (!fields.has(key)) problems.push({ field: `${path}${key.slice(0, 64)}`, key: 'unknown' });
   }
+  const values: Record<string, unknown> = {};
   for (const field of fields.values()) {
     const value = readField(field, data[field.name], path, problems);
-    if (value !== undefined) Reflect.set(target, field.name, value);
+    if (value !== undefined) values[field.name] = value;
   }
-  return target;
+  return Object.assign(new type(), values);
 }
 
 function readField(field: Field, raw: unknown, path: string, problems: FieldProblem[]): unknown {
