@@ -2,6 +2,7 @@ import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   Equals,
+  IS_ISO8601,
   IsArray,
   IsBoolean,
   IsIn,
@@ -14,6 +15,7 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
@@ -108,8 +110,15 @@ export const OneOf = (values: readonly string[]): PropertyDecorator =>
 const ISO_TIME =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** A moment as ISO 8601. By one pattern, since replies are full of them. */
-export const IsoTime = (): PropertyDecorator => Matches(ISO_TIME, say('date'));
+/** A moment as ISO 8601; by one pattern, since replies are full of them. */
+export const IsoTime = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: IS_ISO8601,
+      validator: { validate: (value: unknown) => typeof value === 'string' && ISO_TIME.test(value) },
+    },
+    say('date'),
+  );
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const Day = (): PropertyDecorator =>

@@ -4,91 +4,216 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type HealthView = {
-    status: 'ok' | 'degraded';
-    parts: {
-        [key: string]: unknown;
-    };
+export type EarnListRequest = {
+    kind?: 'lock' | 'wealth' | null;
+    page?: number | null;
+    size?: number | null;
 };
 
-export type ProductListRequest = {
-    category?: 'forex' | 'blockchain' | 'metal' | 'stock' | null;
+export type EarnListReply = {
+    list: Array<EarnProductView>;
+    page: number;
+    size: number;
+    total: number;
 };
 
-export type ProductView = {
+export type EarnProductView = {
     id: string;
-    symbol: string;
     name: string;
-    category: 'forex' | 'blockchain' | 'metal' | 'stock';
-    price: string;
-    change_24h: string;
-    volume_24h: string;
-    high_24h: string;
-    low_24h: string;
-    decimals: number;
-    is_open: boolean;
-    opens_at?: string | null;
-    feed: string;
+    kind: 'lock' | 'wealth';
+    currency: 'USD' | 'USDT';
+    cycle_days: number;
+    daily_rate: string;
+    min_amount: string;
+    max_amount: string;
+    remaining_quota: string;
+    reserve_cover: string;
+    early_exit: EarlyExitView;
 };
 
-export type ProductDetailsRequest = {
-    id?: string | null;
-    symbol?: string | null;
+export type EarlyExitView = {
+    allowed: boolean;
+    forfeit_rate: string;
+    terms: string;
 };
 
-export type ProductDetailsView = {
-    durations: Array<DurationView>;
-    fee_rate: string;
-    tie_rule: string;
-    sessions: Array<SessionView>;
+export type EarnDetailsRequest = {
+    id: string;
+};
+
+export type EarnProductDetails = {
     rules: Array<string>;
-    max_gap_ms: number;
+    schedule: Array<EarnScheduleRow>;
+    sold_out: boolean;
     id: string;
-    symbol: string;
     name: string;
-    category: 'forex' | 'blockchain' | 'metal' | 'stock';
-    price: string;
-    change_24h: string;
-    volume_24h: string;
-    high_24h: string;
-    low_24h: string;
-    decimals: number;
-    is_open: boolean;
-    opens_at?: string | null;
-    feed: string;
+    kind: 'lock' | 'wealth';
+    currency: 'USD' | 'USDT';
+    cycle_days: number;
+    daily_rate: string;
+    min_amount: string;
+    max_amount: string;
+    remaining_quota: string;
+    reserve_cover: string;
+    early_exit: EarlyExitView;
 };
 
-export type DurationView = {
-    seconds: number;
-    payout: string;
-    min: string;
-    max: string;
+export type EarnScheduleRow = {
+    day: number;
+    at: string;
+    earning: string;
+    total: string;
 };
 
-export type SessionView = {
-    zone: string;
-    days: string;
-    from: string;
-    to: string;
+export type WealthSubmitRequest = {
+    product_id: string;
+    amount: string;
 };
 
-export type BidAskRequest = {
+export type WealthPreview = {
+    quote_id: string;
+    amount: string;
+    currency: 'USD' | 'USDT';
+    pay_amount: string;
+    pay_currency: 'USD' | 'USDT';
+    rate: string;
+    estimated_revenue: string;
+    end_time: string;
+    valid_until: string;
+};
+
+export type WealthBuyRequest = {
+    quote_id?: string | null;
+    pay_password: string;
+    totp?: string | null;
+    product_id: string;
+    amount: string;
+};
+
+export type PositionView = {
     id: string;
+    number: string;
+    product: PositionProduct;
+    quantity: string;
+    currency: 'USD' | 'USDT';
+    cycle_days: number;
+    daily_rate: string;
+    estimated_revenue: string;
+    principal: string;
+    earnings: string;
+    pay_amount: string;
+    pay_currency: 'USD' | 'USDT';
+    rate: string;
+    create_time: string;
+    end_time: string;
+    next_accrual_time?: string | null;
+    completed_time?: string | null;
+    status: 'earning' | 'completed';
+    ended_early: boolean;
+    early_exit: EarlyExitView;
 };
 
-export type BidAskView = {
-    bid: string;
-    ask: string;
-    price: string;
-    at: number;
-    available_balance: string;
-};
-
-export type CandlesRequest = {
+export type PositionProduct = {
     id: string;
-    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
-    to?: number | null;
+    name: string;
+    kind: 'lock' | 'wealth';
+};
+
+export type PositionsRequest = {
+    status?: 'earning' | 'completed' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type PositionsReply = {
+    list: Array<PositionView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type RedeemRequest = {
+    id: string;
+    pay_password: string;
+    totp?: string | null;
+};
+
+export type OrderMoneyRequest = {
+    id?: string | null;
+};
+
+export type OrderMoneyView = {
+    by_currency: Array<EarnSummary>;
+    currency: 'USD' | 'USDT';
+    locked: string;
+    today_income: string;
+    total_income: string;
+    expected_income: string;
+};
+
+export type EarnSummary = {
+    currency: 'USD' | 'USDT';
+    locked: string;
+    today_income: string;
+    total_income: string;
+    expected_income: string;
+};
+
+export type UploadRequest = {
+    purpose: 'icon' | 'idcard' | 'deposit_proof' | 'chat';
+    filename?: string | null;
+    content_type?: string | null;
+    content: string;
+};
+
+export type UploadReply = {
+    id: string;
+    url?: string | null;
+};
+
+export type FileRequest = {
+    id: string;
+    until: number;
+    signature: string;
+};
+
+export type FileReply = {
+    content_type: string;
+    content: string;
+};
+
+export type MessagesRequest = {
+    before?: string | null;
     limit?: number | null;
+};
+
+export type MessagesReply = {
+    list: Array<MessageView>;
+    has_more: boolean;
+    unread: number;
+};
+
+export type MessageView = {
+    id: string;
+    from: 'user' | 'support';
+    text: string;
+    attachment?: string | null;
+    attachment_url?: string | null;
+    read_at?: string | null;
+    created_at: string;
+};
+
+export type SendRequest = {
+    text?: string | null;
+    attachment?: string | null;
+};
+
+export type ReadRequest = {
+    up_to?: string | null;
+};
+
+export type ReadReply = {
+    unread: number;
 };
 
 export type OrderCreateRequest = {
@@ -237,365 +362,6 @@ export type OrderDetailView = {
     receipt: ReceiptView;
 };
 
-export type RegisterRequest = {
-    username: string;
-    password: string;
-    confirm_password?: string | null;
-    email?: string | null;
-    phone?: string | null;
-    pay_password?: string | null;
-    invite_code?: string | null;
-    agree: true;
-};
-
-export type LoginReply = {
-    access_token: string;
-    expires_at: string;
-    user: UserView;
-};
-
-export type UserView = {
-    id: string;
-    username: string;
-    email?: string | null;
-    phone?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    icon: string;
-    invite_code: string;
-    level: number;
-    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
-    has_pay_password: boolean;
-    has_totp: boolean;
-    lang: 'en' | 'jp' | 'zn';
-    up_color: 'green' | 'red';
-    theme: 'system' | 'light' | 'dark';
-    created_at: string;
-};
-
-export type LoginRequest = {
-    account: string;
-    password: string;
-    totp?: string | null;
-};
-
-export type Empty = {
-    [key: string]: never;
-};
-
-export type DetailsReply = {
-    user: UserView;
-    total_assets: string;
-    balance: string;
-    available_balance: string;
-    account_balance: string;
-    balances: Array<BalanceRow>;
-    today: TradingTodayReply;
-};
-
-export type BalanceRow = {
-    currency: string;
-    available: string;
-    in_trade: string;
-    locked: string;
-    withdrawing: string;
-};
-
-export type TradingTodayReply = {
-    income: string;
-    orders: number;
-};
-
-export type UpdateRequest = {
-    email?: string | null;
-    phone?: string | null;
-    code?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    lang?: 'en' | 'jp' | 'zn' | null;
-    up_color?: 'green' | 'red' | null;
-    theme?: 'system' | 'light' | 'dark' | null;
-};
-
-export type IconRequest = {
-    icon: string;
-};
-
-export type IconReply = {
-    icon: string;
-};
-
-export type ResetPwdRequest = {
-    old_password?: string | null;
-    account?: string | null;
-    code?: string | null;
-    new_password: string;
-    confirm_password: string;
-};
-
-export type ResetPayPwdRequest = {
-    new_paypwd: string;
-    confirm_paypwd: string;
-    old_paypwd?: string | null;
-    password?: string | null;
-    code?: string | null;
-};
-
-export type SendCodeRequest = {
-    account: string;
-    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
-};
-
-export type SendCodeReply = {
-    resend_after_s: number;
-};
-
-export type SessionsReply = {
-    list: Array<DeviceView>;
-};
-
-export type DeviceView = {
-    id: string;
-    current: boolean;
-    ip?: string | null;
-    user_agent?: string | null;
-    created_at: string;
-    last_seen_at: string;
-    expires_at: string;
-};
-
-export type EndSessionRequest = {
-    id: string;
-};
-
-export type TotpSetupReply = {
-    secret: string;
-    uri: string;
-};
-
-export type TotpEnableRequest = {
-    code: string;
-};
-
-export type TotpDisableRequest = {
-    code: string;
-    password: string;
-};
-
-export type LimitsView = {
-    daily_deposit?: string | null;
-    daily_loss?: string | null;
-    daily_stake?: string | null;
-    session_minutes?: number | null;
-    exclude_until?: string | null;
-    pending: Array<PendingLimit>;
-};
-
-export type PendingLimit = {
-    name: 'daily_deposit' | 'daily_loss' | 'daily_stake' | 'session_minutes';
-    value?: string | null;
-    at: string;
-};
-
-export type SetLimitsRequest = {
-    daily_deposit?: string | null;
-    daily_loss?: string | null;
-    daily_stake?: string | null;
-    session_minutes?: number | null;
-    exclude_until?: string | null;
-};
-
-export type CloseAccountRequest = {
-    password: string;
-};
-
-export type ExportReply = {
-    exported_at: string;
-    profile: {
-        [key: string]: unknown;
-    };
-    verification: {
-        [key: string]: unknown;
-    };
-    limits: {
-        [key: string]: unknown;
-    };
-    sessions: {
-        [key: string]: unknown;
-    };
-    uploads: {
-        [key: string]: unknown;
-    };
-    wallet: {
-        [key: string]: unknown;
-    };
-};
-
-export type BindIdcardRequest = {
-    real_name: string;
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    front: string;
-    back?: string | null;
-};
-
-export type BindIdcardReply = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-};
-
-export type IdcardView = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-    reject_reason?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    id_number?: string | null;
-    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
-    front?: string | null;
-    back?: string | null;
-    submitted_at?: string | null;
-    reviewed_at?: string | null;
-};
-
-export type UploadRequest = {
-    purpose: 'icon' | 'idcard' | 'deposit_proof' | 'chat';
-    filename?: string | null;
-    content_type?: string | null;
-    content: string;
-};
-
-export type UploadReply = {
-    id: string;
-    url?: string | null;
-};
-
-export type FileRequest = {
-    id: string;
-    until: number;
-    signature: string;
-};
-
-export type FileReply = {
-    content_type: string;
-    content: string;
-};
-
-export type MailboxRequest = {
-    account: string;
-};
-
-export type MailboxReply = {
-    list: Array<MailboxMessage>;
-};
-
-export type MailboxMessage = {
-    to: string;
-    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
-    code: string;
-    text: string;
-    sent_at: string;
-};
-
-export type ConsoleLoginRequest = {
-    email: string;
-    password: string;
-    totp?: string | null;
-};
-
-export type ConsoleLoginReply = {
-    access_token: string;
-    expires_at: string;
-    operator: OperatorView;
-};
-
-export type OperatorView = {
-    id: string;
-    email: string;
-    has_totp: boolean;
-    created_at: string;
-    disabled_at?: string | null;
-};
-
-export type OperatorListReply = {
-    list: Array<OperatorView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type OperatorCreateRequest = {
-    email: string;
-    password: string;
-};
-
-export type OperatorCreateReply = {
-    operator: OperatorView;
-    totp_secret: string;
-    totp_uri: string;
-};
-
-export type OperatorIdRequest = {
-    id: string;
-};
-
-export type ConsoleKycListRequest = {
-    status?: 'pending' | 'approved' | 'rejected' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type ConsoleKycListReply = {
-    list: Array<ConsoleKycView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleKycView = {
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type ReviewRequest = {
-    id: string;
-};
-
-export type ConsoleKycDetail = {
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    same_number: number;
-    front: string;
-    back?: string | null;
-    history: Array<ConsoleKycView>;
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type RejectRequest = {
-    id: string;
-    reason: string;
-};
-
 export type SubmitNowRequest = {
     deposit_id: string;
     payer_name?: string | null;
@@ -655,6 +421,22 @@ export type PayToView = {
     qr?: string | null;
 };
 
+export type BanksRequest = {
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    keyword?: string | null;
+    bank_code?: string | null;
+};
+
+export type BanksReply = {
+    list: Array<BankView>;
+};
+
+export type BankView = {
+    code: string;
+    name: string;
+    kana: string;
+};
+
 export type BankWithdrawalRequest = {
     paymethod: 'bank';
     bank_id?: string | null;
@@ -703,6 +485,326 @@ export type WithdrawalsReply = {
 
 export type CancelWithdrawalRequest = {
     id: string;
+};
+
+export type ConfigView = {
+    web_name: string;
+    mode: 'practice' | 'live';
+    default_lang: 'en' | 'jp' | 'zn';
+    langs: Array<string>;
+    currencies: Array<string>;
+    deposit: Array<DepositTerms>;
+    withdraw: Array<WithdrawTerms>;
+    rebate_rates: Array<RebateRate>;
+    builtin_icons: Array<string>;
+    support: SupportInfo;
+    about: string;
+    risk_notice: string;
+    app_version: string;
+};
+
+export type DepositTerms = {
+    country?: string | null;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    method: 'bank' | 'quick' | 'crypto';
+    min: string;
+    max: string;
+};
+
+export type WithdrawTerms = {
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    min: string;
+    max: string;
+    fee: string;
+    fee_rate: string;
+    expected_s: number;
+};
+
+export type RebateRate = {
+    level: number;
+    rate: string;
+};
+
+export type SupportInfo = {
+    hours: string;
+    reply_within_s: number;
+};
+
+export type HealthView = {
+    status: 'ok' | 'degraded';
+    parts: {
+        [key: string]: unknown;
+    };
+};
+
+export type ResetPwdRequest = {
+    old_password?: string | null;
+    account?: string | null;
+    code?: string | null;
+    new_password: string;
+    confirm_password: string;
+};
+
+export type Empty = {
+    [key: string]: never;
+};
+
+export type ResetPayPwdRequest = {
+    new_paypwd: string;
+    confirm_paypwd: string;
+    old_paypwd?: string | null;
+    password?: string | null;
+    code?: string | null;
+};
+
+export type SendCodeRequest = {
+    account: string;
+    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
+};
+
+export type SendCodeReply = {
+    resend_after_s: number;
+};
+
+export type MailboxRequest = {
+    account: string;
+};
+
+export type MailboxReply = {
+    list: Array<MailboxMessage>;
+};
+
+export type MailboxMessage = {
+    to: string;
+    purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
+    code: string;
+    text: string;
+    sent_at: string;
+};
+
+export type NoticeRequest = {
+    id?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type NoticeReply = {
+    list: Array<NoticeView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type NoticeView = {
+    id: string;
+    title: string;
+    body: string;
+    created_at: string;
+};
+
+export type AuditListRequest = {
+    operator_id?: string | null;
+    subject?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type AuditListReply = {
+    list: Array<AuditEntryView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type AuditEntryView = {
+    seq: number;
+    at: string;
+    operator_id: string;
+    action: string;
+    subject: string;
+    details: {
+        [key: string]: unknown;
+    };
+    prev_hash: string;
+    hash: string;
+};
+
+export type AuditVerifyReply = {
+    ok: boolean;
+    entries: number;
+    head: string;
+    broken_at?: number | null;
+};
+
+export type LimitsView = {
+    daily_deposit?: string | null;
+    daily_loss?: string | null;
+    daily_stake?: string | null;
+    session_minutes?: number | null;
+    exclude_until?: string | null;
+    pending: Array<PendingLimit>;
+};
+
+export type PendingLimit = {
+    name: 'daily_deposit' | 'daily_loss' | 'daily_stake' | 'session_minutes';
+    value?: string | null;
+    at: string;
+};
+
+export type SetLimitsRequest = {
+    daily_deposit?: string | null;
+    daily_loss?: string | null;
+    daily_stake?: string | null;
+    session_minutes?: number | null;
+    exclude_until?: string | null;
+};
+
+export type BindIdcardRequest = {
+    real_name: string;
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    front: string;
+    back?: string | null;
+};
+
+export type BindIdcardReply = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+};
+
+export type IdcardView = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+    reject_reason?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    id_number?: string | null;
+    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
+    front?: string | null;
+    back?: string | null;
+    submitted_at?: string | null;
+    reviewed_at?: string | null;
+};
+
+export type ConsoleKycListRequest = {
+    status?: 'pending' | 'approved' | 'rejected' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ConsoleKycListReply = {
+    list: Array<ConsoleKycView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleKycView = {
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
+};
+
+export type ReviewRequest = {
+    id: string;
+};
+
+export type ConsoleKycDetail = {
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    same_number: number;
+    front: string;
+    back?: string | null;
+    history: Array<ConsoleKycView>;
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
+};
+
+export type RejectRequest = {
+    id: string;
+    reason: string;
+};
+
+export type CustomerListRequest = {
+    keyword?: string | null;
+    status?: 'frozen' | 'closed' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type CustomerListReply = {
+    list: Array<CustomerView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type CustomerView = {
+    user: UserView;
+    status: 'active' | 'frozen' | 'excluded' | 'closed';
+    frozen_reason?: string | null;
+    frozen_at?: string | null;
+    excluded_until?: string | null;
+    closed_at?: string | null;
+    inviter_id?: string | null;
+};
+
+export type UserView = {
+    id: string;
+    username: string;
+    email?: string | null;
+    phone?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    icon: string;
+    invite_code: string;
+    level: number;
+    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
+    has_pay_password: boolean;
+    has_totp: boolean;
+    lang: 'en' | 'jp' | 'zn';
+    up_color: 'green' | 'red';
+    theme: 'system' | 'light' | 'dark';
+    created_at: string;
+};
+
+export type CustomerDetail = {
+    limits: LimitsView;
+    balances: Array<BalanceRow>;
+    user: UserView;
+    status: 'active' | 'frozen' | 'excluded' | 'closed';
+    frozen_reason?: string | null;
+    frozen_at?: string | null;
+    excluded_until?: string | null;
+    closed_at?: string | null;
+    inviter_id?: string | null;
+};
+
+export type BalanceRow = {
+    currency: string;
+    available: string;
+    in_trade: string;
+    locked: string;
+    withdrawing: string;
 };
 
 export type ConsoleMoneyListRequest = {
@@ -880,74 +982,381 @@ export type TokenBroadcastRequest = {
     id: string;
 };
 
-export type CustomerListRequest = {
-    keyword?: string | null;
-    status?: 'frozen' | 'closed' | null;
-    page?: number | null;
-    size?: number | null;
+export type ConsoleLoginRequest = {
+    email: string;
+    password: string;
+    totp?: string | null;
 };
 
-export type CustomerListReply = {
-    list: Array<CustomerView>;
+export type ConsoleLoginReply = {
+    access_token: string;
+    expires_at: string;
+    operator: OperatorView;
+};
+
+export type OperatorView = {
+    id: string;
+    email: string;
+    has_totp: boolean;
+    created_at: string;
+    disabled_at?: string | null;
+};
+
+export type OperatorListReply = {
+    list: Array<OperatorView>;
     page: number;
     size: number;
     total: number;
 };
 
-export type CustomerView = {
+export type OperatorCreateRequest = {
+    email: string;
+    password: string;
+};
+
+export type OperatorCreateReply = {
+    operator: OperatorView;
+    totp_secret: string;
+    totp_uri: string;
+};
+
+export type OperatorIdRequest = {
+    id: string;
+};
+
+export type CandlesRequest = {
+    id: string;
+    interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
+    to?: number | null;
+    limit?: number | null;
+};
+
+export type ProductListRequest = {
+    category?: 'forex' | 'blockchain' | 'metal' | 'stock' | null;
+};
+
+export type ProductView = {
+    id: string;
+    symbol: string;
+    name: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock';
+    price: string;
+    change_24h: string;
+    volume_24h: string;
+    high_24h: string;
+    low_24h: string;
+    decimals: number;
+    is_open: boolean;
+    opens_at?: string | null;
+    feed: string;
+};
+
+export type ProductDetailsRequest = {
+    id?: string | null;
+    symbol?: string | null;
+};
+
+export type ProductDetailsView = {
+    durations: Array<DurationView>;
+    fee_rate: string;
+    tie_rule: string;
+    sessions: Array<SessionView>;
+    rules: Array<string>;
+    max_gap_ms: number;
+    id: string;
+    symbol: string;
+    name: string;
+    category: 'forex' | 'blockchain' | 'metal' | 'stock';
+    price: string;
+    change_24h: string;
+    volume_24h: string;
+    high_24h: string;
+    low_24h: string;
+    decimals: number;
+    is_open: boolean;
+    opens_at?: string | null;
+    feed: string;
+};
+
+export type DurationView = {
+    seconds: number;
+    payout: string;
+    min: string;
+    max: string;
+};
+
+export type SessionView = {
+    zone: string;
+    days: string;
+    from: string;
+    to: string;
+};
+
+export type BidAskRequest = {
+    id: string;
+};
+
+export type BidAskView = {
+    bid: string;
+    ask: string;
+    price: string;
+    at: number;
+    available_balance: string;
+};
+
+export type RegisterRequest = {
+    username: string;
+    password: string;
+    confirm_password?: string | null;
+    email?: string | null;
+    phone?: string | null;
+    pay_password?: string | null;
+    invite_code?: string | null;
+    agree: true;
+};
+
+export type LoginReply = {
+    access_token: string;
+    expires_at: string;
     user: UserView;
-    status: 'active' | 'frozen' | 'excluded' | 'closed';
-    frozen_reason?: string | null;
-    frozen_at?: string | null;
-    excluded_until?: string | null;
-    closed_at?: string | null;
-    inviter_id?: string | null;
 };
 
-export type CustomerDetail = {
-    limits: LimitsView;
-    balances: Array<BalanceRow>;
-    user: UserView;
-    status: 'active' | 'frozen' | 'excluded' | 'closed';
-    frozen_reason?: string | null;
-    frozen_at?: string | null;
-    excluded_until?: string | null;
-    closed_at?: string | null;
-    inviter_id?: string | null;
+export type LoginRequest = {
+    account: string;
+    password: string;
+    totp?: string | null;
 };
 
-export type AuditListRequest = {
-    operator_id?: string | null;
-    subject?: string | null;
-    page?: number | null;
-    size?: number | null;
+export type SaveBankRequest = {
+    id?: string | null;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    bank_name: string;
+    bank_code?: string | null;
+    branch_name?: string | null;
+    branch_number?: string | null;
+    branch_address?: string | null;
+    city?: string | null;
+    province?: string | null;
+    account_number: string;
+    holder_name: string;
+    pay_password: string;
 };
 
-export type AuditListReply = {
-    list: Array<AuditEntryView>;
-    page: number;
-    size: number;
-    total: number;
+export type BankCardView = {
+    id: string;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    bank_name: string;
+    bank_code: string;
+    branch_name: string;
+    branch_number: string;
+    branch_address: string;
+    city: string;
+    province: string;
+    account_number: string;
+    holder_name: string;
+    cooling_until?: string | null;
+    created_at: string;
 };
 
-export type AuditEntryView = {
-    seq: number;
-    at: string;
-    operator_id: string;
-    action: string;
-    subject: string;
-    details: {
+export type BankListReply = {
+    list: Array<BankCardView>;
+};
+
+export type QueryBankRequest = {
+    id: string;
+};
+
+export type DeleteBankRequest = {
+    id: string;
+    pay_password: string;
+};
+
+export type CloseAccountRequest = {
+    password: string;
+};
+
+export type ExportReply = {
+    exported_at: string;
+    profile: {
         [key: string]: unknown;
     };
-    prev_hash: string;
-    hash: string;
+    verification: {
+        [key: string]: unknown;
+    };
+    limits: {
+        [key: string]: unknown;
+    };
+    sessions: {
+        [key: string]: unknown;
+    };
+    uploads: {
+        [key: string]: unknown;
+    };
+    wallet: {
+        [key: string]: unknown;
+    };
 };
 
-export type AuditVerifyReply = {
-    ok: boolean;
-    entries: number;
-    head: string;
-    broken_at?: number | null;
+export type DepositRequest = {
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    country?: string | null;
+    amount: string;
+};
+
+export type InviteRequest = {
+    level?: number | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type InviteReply = {
+    invite_code: string;
+    link: string;
+    qr: string;
+    rates: Array<RebateRate>;
+    totals: InviteTotals;
+    levels: Array<InviteLevel>;
+    list: Array<InvitedMember>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type InviteTotals = {
+    members: number;
+    rebate: string;
+};
+
+export type InviteLevel = {
+    level: number;
+    members: number;
+    rebate: string;
+};
+
+export type InvitedMember = {
+    username: string;
+    level: number;
+    registered_at: string;
+    rebate: string;
+};
+
+export type DetailsReply = {
+    user: UserView;
+    total_assets: string;
+    balance: string;
+    available_balance: string;
+    account_balance: string;
+    balances: Array<BalanceRow>;
+    today: TradingTodayReply;
+};
+
+export type TradingTodayReply = {
+    income: string;
+    orders: number;
+};
+
+export type UpdateRequest = {
+    email?: string | null;
+    phone?: string | null;
+    code?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    lang?: 'en' | 'jp' | 'zn' | null;
+    up_color?: 'green' | 'red' | null;
+    theme?: 'system' | 'light' | 'dark' | null;
+};
+
+export type IconRequest = {
+    icon: string;
+};
+
+export type IconReply = {
+    icon: string;
+};
+
+export type SessionsReply = {
+    list: Array<DeviceView>;
+};
+
+export type DeviceView = {
+    id: string;
+    current: boolean;
+    ip?: string | null;
+    user_agent?: string | null;
+    created_at: string;
+    last_seen_at: string;
+    expires_at: string;
+};
+
+export type EndSessionRequest = {
+    id: string;
+};
+
+export type BalanceListRequest = {
+    currency?: 'USD' | 'USDT' | null;
+    kind?: string | null;
+    from?: string | null;
+    to?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type BalanceListReply = {
+    list: Array<StatementEntryView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type StatementEntryView = {
+    number: string;
+    kind: string;
+    amount: string;
+    currency: 'USD' | 'USDT';
+    balance_after: string;
+    ref: string;
+    memo: string;
+    created_at: string;
+};
+
+export type TotpSetupReply = {
+    secret: string;
+    uri: string;
+};
+
+export type TotpEnableRequest = {
+    code: string;
+};
+
+export type TotpDisableRequest = {
+    code: string;
+    password: string;
+};
+
+export type BindWalletRequest = {
+    network: 'TRC20';
+    address: string;
+    label?: string | null;
+    pay_password: string;
+};
+
+export type BoundWalletView = {
+    id: string;
+    network: 'TRC20';
+    address: string;
+    label: string;
+    cooling_until?: string | null;
+    created_at: string;
+};
+
+export type WalletListReply = {
+    list: Array<BoundWalletView>;
+};
+
+export type DeleteWalletRequest = {
+    id: string;
+    pay_password: string;
 };
 
 export type RailCallbackRequest = {
@@ -1004,415 +1413,6 @@ export type ConversionView = {
     created_at?: string | null;
 };
 
-export type DepositRequest = {
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-};
-
-export type SaveBankRequest = {
-    id?: string | null;
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    bank_name: string;
-    bank_code?: string | null;
-    branch_name?: string | null;
-    branch_number?: string | null;
-    branch_address?: string | null;
-    city?: string | null;
-    province?: string | null;
-    account_number: string;
-    holder_name: string;
-    pay_password: string;
-};
-
-export type BankCardView = {
-    id: string;
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    bank_name: string;
-    bank_code: string;
-    branch_name: string;
-    branch_number: string;
-    branch_address: string;
-    city: string;
-    province: string;
-    account_number: string;
-    holder_name: string;
-    cooling_until?: string | null;
-    created_at: string;
-};
-
-export type BankListReply = {
-    list: Array<BankCardView>;
-};
-
-export type QueryBankRequest = {
-    id: string;
-};
-
-export type DeleteBankRequest = {
-    id: string;
-    pay_password: string;
-};
-
-export type BindWalletRequest = {
-    network: 'TRC20';
-    address: string;
-    label?: string | null;
-    pay_password: string;
-};
-
-export type BoundWalletView = {
-    id: string;
-    network: 'TRC20';
-    address: string;
-    label: string;
-    cooling_until?: string | null;
-    created_at: string;
-};
-
-export type WalletListReply = {
-    list: Array<BoundWalletView>;
-};
-
-export type DeleteWalletRequest = {
-    id: string;
-    pay_password: string;
-};
-
-export type BalanceListRequest = {
-    currency?: 'USD' | 'USDT' | null;
-    kind?: string | null;
-    from?: string | null;
-    to?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type BalanceListReply = {
-    list: Array<StatementEntryView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type StatementEntryView = {
-    number: string;
-    kind: string;
-    amount: string;
-    currency: 'USD' | 'USDT';
-    balance_after: string;
-    ref: string;
-    memo: string;
-    created_at: string;
-};
-
-export type BanksRequest = {
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    keyword?: string | null;
-    bank_code?: string | null;
-};
-
-export type BanksReply = {
-    list: Array<BankView>;
-};
-
-export type BankView = {
-    code: string;
-    name: string;
-    kana: string;
-};
-
-export type InviteRequest = {
-    level?: number | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type InviteReply = {
-    invite_code: string;
-    link: string;
-    qr: string;
-    rates: Array<RebateRate>;
-    totals: InviteTotals;
-    levels: Array<InviteLevel>;
-    list: Array<InvitedMember>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type RebateRate = {
-    level: number;
-    rate: string;
-};
-
-export type InviteTotals = {
-    members: number;
-    rebate: string;
-};
-
-export type InviteLevel = {
-    level: number;
-    members: number;
-    rebate: string;
-};
-
-export type InvitedMember = {
-    username: string;
-    level: number;
-    registered_at: string;
-    rebate: string;
-};
-
-export type EarnListRequest = {
-    kind?: 'lock' | 'wealth' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type EarnListReply = {
-    list: Array<EarnProductView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type EarnProductView = {
-    id: string;
-    name: string;
-    kind: 'lock' | 'wealth';
-    currency: 'USD' | 'USDT';
-    cycle_days: number;
-    daily_rate: string;
-    min_amount: string;
-    max_amount: string;
-    remaining_quota: string;
-    reserve_cover: string;
-    early_exit: EarlyExitView;
-};
-
-export type EarlyExitView = {
-    allowed: boolean;
-    forfeit_rate: string;
-    terms: string;
-};
-
-export type EarnDetailsRequest = {
-    id: string;
-};
-
-export type EarnProductDetails = {
-    rules: Array<string>;
-    schedule: Array<EarnScheduleRow>;
-    sold_out: boolean;
-    id: string;
-    name: string;
-    kind: 'lock' | 'wealth';
-    currency: 'USD' | 'USDT';
-    cycle_days: number;
-    daily_rate: string;
-    min_amount: string;
-    max_amount: string;
-    remaining_quota: string;
-    reserve_cover: string;
-    early_exit: EarlyExitView;
-};
-
-export type EarnScheduleRow = {
-    day: number;
-    at: string;
-    earning: string;
-    total: string;
-};
-
-export type WealthSubmitRequest = {
-    product_id: string;
-    amount: string;
-};
-
-export type WealthPreview = {
-    quote_id: string;
-    amount: string;
-    currency: 'USD' | 'USDT';
-    pay_amount: string;
-    pay_currency: 'USD' | 'USDT';
-    rate: string;
-    estimated_revenue: string;
-    end_time: string;
-    valid_until: string;
-};
-
-export type WealthBuyRequest = {
-    quote_id?: string | null;
-    pay_password: string;
-    totp?: string | null;
-    product_id: string;
-    amount: string;
-};
-
-export type PositionView = {
-    id: string;
-    number: string;
-    product: PositionProduct;
-    quantity: string;
-    currency: 'USD' | 'USDT';
-    cycle_days: number;
-    daily_rate: string;
-    estimated_revenue: string;
-    principal: string;
-    earnings: string;
-    pay_amount: string;
-    pay_currency: 'USD' | 'USDT';
-    rate: string;
-    create_time: string;
-    end_time: string;
-    next_accrual_time?: string | null;
-    completed_time?: string | null;
-    status: 'earning' | 'completed';
-    ended_early: boolean;
-    early_exit: EarlyExitView;
-};
-
-export type PositionProduct = {
-    id: string;
-    name: string;
-    kind: 'lock' | 'wealth';
-};
-
-export type PositionsRequest = {
-    status?: 'earning' | 'completed' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type PositionsReply = {
-    list: Array<PositionView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type RedeemRequest = {
-    id: string;
-    pay_password: string;
-    totp?: string | null;
-};
-
-export type OrderMoneyRequest = {
-    id?: string | null;
-};
-
-export type OrderMoneyView = {
-    by_currency: Array<EarnSummary>;
-    currency: 'USD' | 'USDT';
-    locked: string;
-    today_income: string;
-    total_income: string;
-    expected_income: string;
-};
-
-export type EarnSummary = {
-    currency: 'USD' | 'USDT';
-    locked: string;
-    today_income: string;
-    total_income: string;
-    expected_income: string;
-};
-
-export type ConfigView = {
-    web_name: string;
-    mode: 'practice' | 'live';
-    default_lang: 'en' | 'jp' | 'zn';
-    langs: Array<string>;
-    currencies: Array<string>;
-    deposit: Array<DepositTerms>;
-    withdraw: Array<WithdrawTerms>;
-    rebate_rates: Array<RebateRate>;
-    builtin_icons: Array<string>;
-    support: SupportInfo;
-    about: string;
-    risk_notice: string;
-    app_version: string;
-};
-
-export type DepositTerms = {
-    country?: string | null;
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    method: 'bank' | 'quick' | 'crypto';
-    min: string;
-    max: string;
-};
-
-export type WithdrawTerms = {
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    min: string;
-    max: string;
-    fee: string;
-    fee_rate: string;
-    expected_s: number;
-};
-
-export type SupportInfo = {
-    hours: string;
-    reply_within_s: number;
-};
-
-export type NoticeRequest = {
-    id?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type NoticeReply = {
-    list: Array<NoticeView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type NoticeView = {
-    id: string;
-    title: string;
-    body: string;
-    created_at: string;
-};
-
-export type MessagesRequest = {
-    before?: string | null;
-    limit?: number | null;
-};
-
-export type MessagesReply = {
-    list: Array<MessageView>;
-    has_more: boolean;
-    unread: number;
-};
-
-export type MessageView = {
-    id: string;
-    from: 'user' | 'support';
-    text: string;
-    attachment?: string | null;
-    attachment_url?: string | null;
-    read_at?: string | null;
-    created_at: string;
-};
-
-export type SendRequest = {
-    text?: string | null;
-    attachment?: string | null;
-};
-
-export type ReadRequest = {
-    up_to?: string | null;
-};
-
-export type ReadReply = {
-    unread: number;
-};
-
 export type Failure = {
     code: 1001 | 1002 | 1003 | 1004 | 1005 | 1006 | 1007 | 1008 | 1500 | 2001 | 2002 | 2003 | 2004 | 2005 | 2006 | 2007 | 2008 | 2009 | 2010 | 2011 | 2012 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 4001 | 4002 | 4003 | 4004 | 4005 | 5001 | 5002;
     /**
@@ -1428,7 +1428,62 @@ export type Failure = {
     }>;
 };
 
-export type ApiCommonHealthData = {
+export type ApiWealthGetListData = {
+    body: EarnListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wealth/getList';
+};
+
+export type ApiWealthGetListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWealthGetListError = ApiWealthGetListErrors[keyof ApiWealthGetListErrors];
+
+export type ApiWealthGetListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: EarnListReply;
+    };
+};
+
+export type ApiWealthGetListResponse = ApiWealthGetListResponses[keyof ApiWealthGetListResponses];
+
+export type ApiWealthDetailsData = {
     body?: never;
     headers?: {
         /**
@@ -1437,62 +1492,13 @@ export type ApiCommonHealthData = {
         'Accept-Language'?: string;
     };
     path?: never;
-    query?: never;
-    url: '/index.php/api/common/health';
-};
-
-export type ApiCommonHealthErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonHealthError = ApiCommonHealthErrors[keyof ApiCommonHealthErrors];
-
-export type ApiCommonHealthResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: HealthView;
+    query: {
+        id: string;
     };
+    url: '/index.php/api/wealth/details';
 };
 
-export type ApiCommonHealthResponse = ApiCommonHealthResponses[keyof ApiCommonHealthResponses];
-
-export type ApiProductListData = {
-    body: ProductListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/list';
-};
-
-export type ApiProductListErrors = {
+export type ApiWealthDetailsErrors = {
     /**
      * Refused
      */
@@ -1519,23 +1525,23 @@ export type ApiProductListErrors = {
     503: Failure;
 };
 
-export type ApiProductListError = ApiProductListErrors[keyof ApiProductListErrors];
+export type ApiWealthDetailsError = ApiWealthDetailsErrors[keyof ApiWealthDetailsErrors];
 
-export type ApiProductListResponses = {
+export type ApiWealthDetailsResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: Array<ProductView>;
+        data: EarnProductDetails;
     };
 };
 
-export type ApiProductListResponse = ApiProductListResponses[keyof ApiProductListResponses];
+export type ApiWealthDetailsResponse = ApiWealthDetailsResponses[keyof ApiWealthDetailsResponses];
 
-export type ApiProductDetailsData = {
-    body: ProductDetailsRequest;
+export type ApiWealthSubmitData = {
+    body: WealthSubmitRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -1544,65 +1550,10 @@ export type ApiProductDetailsData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/product/details';
+    url: '/index.php/api/wealth/submit';
 };
 
-export type ApiProductDetailsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiProductDetailsError = ApiProductDetailsErrors[keyof ApiProductDetailsErrors];
-
-export type ApiProductDetailsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ProductDetailsView;
-    };
-};
-
-export type ApiProductDetailsResponse = ApiProductDetailsResponses[keyof ApiProductDetailsResponses];
-
-export type ApiProductGetBaData = {
-    body: BidAskRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/getBA';
-};
-
-export type ApiProductGetBaErrors = {
+export type ApiWealthSubmitErrors = {
     /**
      * Refused
      */
@@ -1633,35 +1584,39 @@ export type ApiProductGetBaErrors = {
     503: Failure;
 };
 
-export type ApiProductGetBaError = ApiProductGetBaErrors[keyof ApiProductGetBaErrors];
+export type ApiWealthSubmitError = ApiWealthSubmitErrors[keyof ApiWealthSubmitErrors];
 
-export type ApiProductGetBaResponses = {
+export type ApiWealthSubmitResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: BidAskView;
+        data: WealthPreview;
     };
 };
 
-export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
+export type ApiWealthSubmitResponse = ApiWealthSubmitResponses[keyof ApiWealthSubmitResponses];
 
-export type ApiProductCandlesData = {
-    body: CandlesRequest;
+export type ApiWealthBuyData = {
+    body: WealthBuyRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/product/candles';
+    url: '/index.php/api/wealth/buy';
 };
 
-export type ApiProductCandlesErrors = {
+export type ApiWealthBuyErrors = {
     /**
      * Refused
      */
@@ -1670,6 +1625,14 @@ export type ApiProductCandlesErrors = {
      * Refused
      */
     401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -1688,20 +1651,562 @@ export type ApiProductCandlesErrors = {
     503: Failure;
 };
 
-export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
+export type ApiWealthBuyError = ApiWealthBuyErrors[keyof ApiWealthBuyErrors];
 
-export type ApiProductCandlesResponses = {
+export type ApiWealthBuyResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: Array<Array<number | string>>;
+        data: PositionView;
     };
 };
 
-export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
+export type ApiWealthBuyResponse = ApiWealthBuyResponses[keyof ApiWealthBuyResponses];
+
+export type ApiWealthOrdersData = {
+    body: PositionsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wealth/orders';
+};
+
+export type ApiWealthOrdersErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWealthOrdersError = ApiWealthOrdersErrors[keyof ApiWealthOrdersErrors];
+
+export type ApiWealthOrdersResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PositionsReply;
+    };
+};
+
+export type ApiWealthOrdersResponse = ApiWealthOrdersResponses[keyof ApiWealthOrdersResponses];
+
+export type ApiWealthRedeemData = {
+    body: RedeemRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wealth/redeem';
+};
+
+export type ApiWealthRedeemErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWealthRedeemError = ApiWealthRedeemErrors[keyof ApiWealthRedeemErrors];
+
+export type ApiWealthRedeemResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PositionView;
+    };
+};
+
+export type ApiWealthRedeemResponse = ApiWealthRedeemResponses[keyof ApiWealthRedeemResponses];
+
+export type ApiDefiMyOrderData = {
+    body: PositionsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/Defi/myOrder';
+};
+
+export type ApiDefiMyOrderErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiDefiMyOrderError = ApiDefiMyOrderErrors[keyof ApiDefiMyOrderErrors];
+
+export type ApiDefiMyOrderResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PositionsReply;
+    };
+};
+
+export type ApiDefiMyOrderResponse = ApiDefiMyOrderResponses[keyof ApiDefiMyOrderResponses];
+
+export type ApiDefiOrderMoneyData = {
+    body: OrderMoneyRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/Defi/orderMoney';
+};
+
+export type ApiDefiOrderMoneyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiDefiOrderMoneyError = ApiDefiOrderMoneyErrors[keyof ApiDefiOrderMoneyErrors];
+
+export type ApiDefiOrderMoneyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OrderMoneyView;
+    };
+};
+
+export type ApiDefiOrderMoneyResponse = ApiDefiOrderMoneyResponses[keyof ApiDefiOrderMoneyResponses];
+
+export type ApiCommonUploadData = {
+    body: {
+        purpose: string;
+        file: Blob | File;
+    };
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/upload';
+};
+
+export type ApiCommonUploadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonUploadError = ApiCommonUploadErrors[keyof ApiCommonUploadErrors];
+
+export type ApiCommonUploadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: UploadReply;
+    };
+};
+
+export type ApiCommonUploadResponse = ApiCommonUploadResponses[keyof ApiCommonUploadResponses];
+
+export type ApiCommonFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        id: string;
+        until: number;
+        signature: string;
+    };
+    url: '/index.php/api/common/file';
+};
+
+export type ApiCommonFileErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonFileError = ApiCommonFileErrors[keyof ApiCommonFileErrors];
+
+export type ApiCommonFileResponses = {
+    /**
+     * Done
+     */
+    200: Blob | File;
+};
+
+export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
+
+export type ApiSupportMessagesData = {
+    body: MessagesRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/messages';
+};
+
+export type ApiSupportMessagesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportMessagesError = ApiSupportMessagesErrors[keyof ApiSupportMessagesErrors];
+
+export type ApiSupportMessagesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: MessagesReply;
+    };
+};
+
+export type ApiSupportMessagesResponse = ApiSupportMessagesResponses[keyof ApiSupportMessagesResponses];
+
+export type ApiSupportSendData = {
+    body: SendRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/send';
+};
+
+export type ApiSupportSendErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportSendError = ApiSupportSendErrors[keyof ApiSupportSendErrors];
+
+export type ApiSupportSendResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: MessageView;
+    };
+};
+
+export type ApiSupportSendResponse = ApiSupportSendResponses[keyof ApiSupportSendResponses];
+
+export type ApiSupportReadData = {
+    body: ReadRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/read';
+};
+
+export type ApiSupportReadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportReadError = ApiSupportReadErrors[keyof ApiSupportReadErrors];
+
+export type ApiSupportReadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ReadReply;
+    };
+};
+
+export type ApiSupportReadResponse = ApiSupportReadResponses[keyof ApiSupportReadResponses];
 
 export type ApiOrderCreateData = {
     body: OrderCreateRequest;
@@ -2006,1916 +2511,6 @@ export type ApiOrderDetailResponses = {
 
 export type ApiOrderDetailResponse = ApiOrderDetailResponses[keyof ApiOrderDetailResponses];
 
-export type ApiUserRegisterData = {
-    body: RegisterRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/register';
-};
-
-export type ApiUserRegisterErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserRegisterError = ApiUserRegisterErrors[keyof ApiUserRegisterErrors];
-
-export type ApiUserRegisterResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LoginReply;
-    };
-};
-
-export type ApiUserRegisterResponse = ApiUserRegisterResponses[keyof ApiUserRegisterResponses];
-
-export type ApiUserLoginData = {
-    body: LoginRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/login';
-};
-
-export type ApiUserLoginErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserLoginError = ApiUserLoginErrors[keyof ApiUserLoginErrors];
-
-export type ApiUserLoginResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LoginReply;
-    };
-};
-
-export type ApiUserLoginResponse = ApiUserLoginResponses[keyof ApiUserLoginResponses];
-
-export type ApiUserLogoutData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/logout';
-};
-
-export type ApiUserLogoutErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserLogoutError = ApiUserLogoutErrors[keyof ApiUserLogoutErrors];
-
-export type ApiUserLogoutResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserLogoutResponse = ApiUserLogoutResponses[keyof ApiUserLogoutResponses];
-
-export type ApiUserDetailsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/details';
-};
-
-export type ApiUserDetailsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserDetailsError = ApiUserDetailsErrors[keyof ApiUserDetailsErrors];
-
-export type ApiUserDetailsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: DetailsReply;
-    };
-};
-
-export type ApiUserDetailsResponse = ApiUserDetailsResponses[keyof ApiUserDetailsResponses];
-
-export type ApiUserUpdateData = {
-    body: UpdateRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/update';
-};
-
-export type ApiUserUpdateErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserUpdateError = ApiUserUpdateErrors[keyof ApiUserUpdateErrors];
-
-export type ApiUserUpdateResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: UserView;
-    };
-};
-
-export type ApiUserUpdateResponse = ApiUserUpdateResponses[keyof ApiUserUpdateResponses];
-
-export type ApiUserChangeUsericonData = {
-    body: IconRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/change_usericon';
-};
-
-export type ApiUserChangeUsericonErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserChangeUsericonError = ApiUserChangeUsericonErrors[keyof ApiUserChangeUsericonErrors];
-
-export type ApiUserChangeUsericonResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: IconReply;
-    };
-};
-
-export type ApiUserChangeUsericonResponse = ApiUserChangeUsericonResponses[keyof ApiUserChangeUsericonResponses];
-
-export type ApiUserResetPwdData = {
-    body: ResetPwdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/reset_pwd';
-};
-
-export type ApiUserResetPwdErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserResetPwdError = ApiUserResetPwdErrors[keyof ApiUserResetPwdErrors];
-
-export type ApiUserResetPwdResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserResetPwdResponse = ApiUserResetPwdResponses[keyof ApiUserResetPwdResponses];
-
-export type ApiUserResetPaypwdData = {
-    body: ResetPayPwdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/reset_paypwd';
-};
-
-export type ApiUserResetPaypwdErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserResetPaypwdError = ApiUserResetPaypwdErrors[keyof ApiUserResetPaypwdErrors];
-
-export type ApiUserResetPaypwdResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserResetPaypwdResponse = ApiUserResetPaypwdResponses[keyof ApiUserResetPaypwdResponses];
-
-export type ApiUserSendCodeData = {
-    body: SendCodeRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/send_code';
-};
-
-export type ApiUserSendCodeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserSendCodeError = ApiUserSendCodeErrors[keyof ApiUserSendCodeErrors];
-
-export type ApiUserSendCodeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SendCodeReply;
-    };
-};
-
-export type ApiUserSendCodeResponse = ApiUserSendCodeResponses[keyof ApiUserSendCodeResponses];
-
-export type ApiUserSessionsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/sessions';
-};
-
-export type ApiUserSessionsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserSessionsError = ApiUserSessionsErrors[keyof ApiUserSessionsErrors];
-
-export type ApiUserSessionsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SessionsReply;
-    };
-};
-
-export type ApiUserSessionsResponse = ApiUserSessionsResponses[keyof ApiUserSessionsResponses];
-
-export type ApiUserEndSessionData = {
-    body: EndSessionRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/end_session';
-};
-
-export type ApiUserEndSessionErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserEndSessionError = ApiUserEndSessionErrors[keyof ApiUserEndSessionErrors];
-
-export type ApiUserEndSessionResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserEndSessionResponse = ApiUserEndSessionResponses[keyof ApiUserEndSessionResponses];
-
-export type ApiUserTotpSetupData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/totp_setup';
-};
-
-export type ApiUserTotpSetupErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserTotpSetupError = ApiUserTotpSetupErrors[keyof ApiUserTotpSetupErrors];
-
-export type ApiUserTotpSetupResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TotpSetupReply;
-    };
-};
-
-export type ApiUserTotpSetupResponse = ApiUserTotpSetupResponses[keyof ApiUserTotpSetupResponses];
-
-export type ApiUserTotpEnableData = {
-    body: TotpEnableRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/totp_enable';
-};
-
-export type ApiUserTotpEnableErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserTotpEnableError = ApiUserTotpEnableErrors[keyof ApiUserTotpEnableErrors];
-
-export type ApiUserTotpEnableResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserTotpEnableResponse = ApiUserTotpEnableResponses[keyof ApiUserTotpEnableResponses];
-
-export type ApiUserTotpDisableData = {
-    body: TotpDisableRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/totp_disable';
-};
-
-export type ApiUserTotpDisableErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserTotpDisableError = ApiUserTotpDisableErrors[keyof ApiUserTotpDisableErrors];
-
-export type ApiUserTotpDisableResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserTotpDisableResponse = ApiUserTotpDisableResponses[keyof ApiUserTotpDisableResponses];
-
-export type ApiUserLimitsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/limits';
-};
-
-export type ApiUserLimitsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserLimitsError = ApiUserLimitsErrors[keyof ApiUserLimitsErrors];
-
-export type ApiUserLimitsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LimitsView;
-    };
-};
-
-export type ApiUserLimitsResponse = ApiUserLimitsResponses[keyof ApiUserLimitsResponses];
-
-export type ApiUserSetLimitsData = {
-    body: SetLimitsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/set_limits';
-};
-
-export type ApiUserSetLimitsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserSetLimitsError = ApiUserSetLimitsErrors[keyof ApiUserSetLimitsErrors];
-
-export type ApiUserSetLimitsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: LimitsView;
-    };
-};
-
-export type ApiUserSetLimitsResponse = ApiUserSetLimitsResponses[keyof ApiUserSetLimitsResponses];
-
-export type ApiUserCloseAccountData = {
-    body: CloseAccountRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/close_account';
-};
-
-export type ApiUserCloseAccountErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserCloseAccountError = ApiUserCloseAccountErrors[keyof ApiUserCloseAccountErrors];
-
-export type ApiUserCloseAccountResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ApiUserCloseAccountResponse = ApiUserCloseAccountResponses[keyof ApiUserCloseAccountResponses];
-
-export type ApiUserExportDataData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/export_data';
-};
-
-export type ApiUserExportDataErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserExportDataError = ApiUserExportDataErrors[keyof ApiUserExportDataErrors];
-
-export type ApiUserExportDataResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ExportReply;
-    };
-};
-
-export type ApiUserExportDataResponse = ApiUserExportDataResponses[keyof ApiUserExportDataResponses];
-
-export type ApiUserBindIdcardData = {
-    body: BindIdcardRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/bind_idcard';
-};
-
-export type ApiUserBindIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
-
-export type ApiUserBindIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: BindIdcardReply;
-    };
-};
-
-export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
-
-export type ApiUserIdcardData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/idcard';
-};
-
-export type ApiUserIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
-
-export type ApiUserIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: IdcardView;
-    };
-};
-
-export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
-
-export type ApiCommonUploadData = {
-    body: {
-        purpose: string;
-        file: Blob | File;
-    };
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/common/upload';
-};
-
-export type ApiCommonUploadErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonUploadError = ApiCommonUploadErrors[keyof ApiCommonUploadErrors];
-
-export type ApiCommonUploadResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: UploadReply;
-    };
-};
-
-export type ApiCommonUploadResponse = ApiCommonUploadResponses[keyof ApiCommonUploadResponses];
-
-export type ApiCommonFileData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query: {
-        id: string;
-        until: number;
-        signature: string;
-    };
-    url: '/index.php/api/common/file';
-};
-
-export type ApiCommonFileErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonFileError = ApiCommonFileErrors[keyof ApiCommonFileErrors];
-
-export type ApiCommonFileResponses = {
-    /**
-     * Done
-     */
-    200: Blob | File;
-};
-
-export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
-
-export type ApiCommonMailboxData = {
-    body: MailboxRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/common/mailbox';
-};
-
-export type ApiCommonMailboxErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonMailboxError = ApiCommonMailboxErrors[keyof ApiCommonMailboxErrors];
-
-export type ApiCommonMailboxResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: MailboxReply;
-    };
-};
-
-export type ApiCommonMailboxResponse = ApiCommonMailboxResponses[keyof ApiCommonMailboxResponses];
-
-export type ConsoleLoginData = {
-    body: ConsoleLoginRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/login';
-};
-
-export type ConsoleLoginErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLoginError = ConsoleLoginErrors[keyof ConsoleLoginErrors];
-
-export type ConsoleLoginResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleLoginReply;
-    };
-};
-
-export type ConsoleLoginResponse = ConsoleLoginResponses[keyof ConsoleLoginResponses];
-
-export type ConsoleLogoutData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/logout';
-};
-
-export type ConsoleLogoutErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLogoutError = ConsoleLogoutErrors[keyof ConsoleLogoutErrors];
-
-export type ConsoleLogoutResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: Empty;
-    };
-};
-
-export type ConsoleLogoutResponse = ConsoleLogoutResponses[keyof ConsoleLogoutResponses];
-
-export type ConsoleMeData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/me';
-};
-
-export type ConsoleMeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleMeError = ConsoleMeErrors[keyof ConsoleMeErrors];
-
-export type ConsoleMeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorView;
-    };
-};
-
-export type ConsoleMeResponse = ConsoleMeResponses[keyof ConsoleMeResponses];
-
-export type ConsoleOperatorsListData = {
-    body: PageRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/list';
-};
-
-export type ConsoleOperatorsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsListError = ConsoleOperatorsListErrors[keyof ConsoleOperatorsListErrors];
-
-export type ConsoleOperatorsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorListReply;
-    };
-};
-
-export type ConsoleOperatorsListResponse = ConsoleOperatorsListResponses[keyof ConsoleOperatorsListResponses];
-
-export type ConsoleOperatorsCreateData = {
-    body: OperatorCreateRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/create';
-};
-
-export type ConsoleOperatorsCreateErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsCreateError = ConsoleOperatorsCreateErrors[keyof ConsoleOperatorsCreateErrors];
-
-export type ConsoleOperatorsCreateResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorCreateReply;
-    };
-};
-
-export type ConsoleOperatorsCreateResponse = ConsoleOperatorsCreateResponses[keyof ConsoleOperatorsCreateResponses];
-
-export type ConsoleOperatorsDisableData = {
-    body: OperatorIdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/disable';
-};
-
-export type ConsoleOperatorsDisableErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsDisableError = ConsoleOperatorsDisableErrors[keyof ConsoleOperatorsDisableErrors];
-
-export type ConsoleOperatorsDisableResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorView;
-    };
-};
-
-export type ConsoleOperatorsDisableResponse = ConsoleOperatorsDisableResponses[keyof ConsoleOperatorsDisableResponses];
-
-export type ConsoleKycListData = {
-    body: ConsoleKycListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/list';
-};
-
-export type ConsoleKycListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
-
-export type ConsoleKycListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycListReply;
-    };
-};
-
-export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
-
-export type ConsoleKycGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/get';
-};
-
-export type ConsoleKycGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
-
-export type ConsoleKycGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycDetail;
-    };
-};
-
-export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
-
-export type ConsoleKycApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/approve';
-};
-
-export type ConsoleKycApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
-
-export type ConsoleKycApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
-
-export type ConsoleKycRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/reject';
-};
-
-export type ConsoleKycRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
-
-export type ConsoleKycRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
-
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;
     headers?: {
@@ -4041,6 +2636,57 @@ export type ApiWalletDepositsResponses = {
 };
 
 export type ApiWalletDepositsResponse = ApiWalletDepositsResponses[keyof ApiWalletDepositsResponses];
+
+export type ApiCommonBanksData = {
+    body: BanksRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/banks';
+};
+
+export type ApiCommonBanksErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonBanksError = ApiCommonBanksErrors[keyof ApiCommonBanksErrors];
+
+export type ApiCommonBanksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BanksReply;
+    };
+};
+
+export type ApiCommonBanksResponse = ApiCommonBanksResponses[keyof ApiCommonBanksResponses];
 
 export type ApiWalletBankWithdrawalData = {
     body: BankWithdrawalRequest;
@@ -4301,6 +2947,1217 @@ export type ApiWalletCancelWithdrawalResponses = {
 };
 
 export type ApiWalletCancelWithdrawalResponse = ApiWalletCancelWithdrawalResponses[keyof ApiWalletCancelWithdrawalResponses];
+
+export type ApiCommonConfigData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/config';
+};
+
+export type ApiCommonConfigErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonConfigError = ApiCommonConfigErrors[keyof ApiCommonConfigErrors];
+
+export type ApiCommonConfigResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConfigView;
+    };
+};
+
+export type ApiCommonConfigResponse = ApiCommonConfigResponses[keyof ApiCommonConfigResponses];
+
+export type ApiCommonHealthData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/health';
+};
+
+export type ApiCommonHealthErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonHealthError = ApiCommonHealthErrors[keyof ApiCommonHealthErrors];
+
+export type ApiCommonHealthResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: HealthView;
+    };
+};
+
+export type ApiCommonHealthResponse = ApiCommonHealthResponses[keyof ApiCommonHealthResponses];
+
+export type ApiUserResetPwdData = {
+    body: ResetPwdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/reset_pwd';
+};
+
+export type ApiUserResetPwdErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserResetPwdError = ApiUserResetPwdErrors[keyof ApiUserResetPwdErrors];
+
+export type ApiUserResetPwdResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserResetPwdResponse = ApiUserResetPwdResponses[keyof ApiUserResetPwdResponses];
+
+export type ApiUserResetPaypwdData = {
+    body: ResetPayPwdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/reset_paypwd';
+};
+
+export type ApiUserResetPaypwdErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserResetPaypwdError = ApiUserResetPaypwdErrors[keyof ApiUserResetPaypwdErrors];
+
+export type ApiUserResetPaypwdResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserResetPaypwdResponse = ApiUserResetPaypwdResponses[keyof ApiUserResetPaypwdResponses];
+
+export type ApiUserSendCodeData = {
+    body: SendCodeRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/send_code';
+};
+
+export type ApiUserSendCodeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSendCodeError = ApiUserSendCodeErrors[keyof ApiUserSendCodeErrors];
+
+export type ApiUserSendCodeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SendCodeReply;
+    };
+};
+
+export type ApiUserSendCodeResponse = ApiUserSendCodeResponses[keyof ApiUserSendCodeResponses];
+
+export type ApiCommonMailboxData = {
+    body: MailboxRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/common/mailbox';
+};
+
+export type ApiCommonMailboxErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonMailboxError = ApiCommonMailboxErrors[keyof ApiCommonMailboxErrors];
+
+export type ApiCommonMailboxResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: MailboxReply;
+    };
+};
+
+export type ApiCommonMailboxResponse = ApiCommonMailboxResponses[keyof ApiCommonMailboxResponses];
+
+export type ApiCommonNoticeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: {
+        id?: string | null;
+        page?: number | null;
+        size?: number | null;
+    };
+    url: '/index.php/api/common/notice';
+};
+
+export type ApiCommonNoticeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCommonNoticeError = ApiCommonNoticeErrors[keyof ApiCommonNoticeErrors];
+
+export type ApiCommonNoticeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: NoticeReply;
+    };
+};
+
+export type ApiCommonNoticeResponse = ApiCommonNoticeResponses[keyof ApiCommonNoticeResponses];
+
+export type ConsoleAuditListData = {
+    body: AuditListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/audit/list';
+};
+
+export type ConsoleAuditListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleAuditListError = ConsoleAuditListErrors[keyof ConsoleAuditListErrors];
+
+export type ConsoleAuditListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: AuditListReply;
+    };
+};
+
+export type ConsoleAuditListResponse = ConsoleAuditListResponses[keyof ConsoleAuditListResponses];
+
+export type ConsoleAuditVerifyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/audit/verify';
+};
+
+export type ConsoleAuditVerifyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleAuditVerifyError = ConsoleAuditVerifyErrors[keyof ConsoleAuditVerifyErrors];
+
+export type ConsoleAuditVerifyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: AuditVerifyReply;
+    };
+};
+
+export type ConsoleAuditVerifyResponse = ConsoleAuditVerifyResponses[keyof ConsoleAuditVerifyResponses];
+
+export type ApiUserLimitsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/limits';
+};
+
+export type ApiUserLimitsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserLimitsError = ApiUserLimitsErrors[keyof ApiUserLimitsErrors];
+
+export type ApiUserLimitsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LimitsView;
+    };
+};
+
+export type ApiUserLimitsResponse = ApiUserLimitsResponses[keyof ApiUserLimitsResponses];
+
+export type ApiUserSetLimitsData = {
+    body: SetLimitsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/set_limits';
+};
+
+export type ApiUserSetLimitsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSetLimitsError = ApiUserSetLimitsErrors[keyof ApiUserSetLimitsErrors];
+
+export type ApiUserSetLimitsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LimitsView;
+    };
+};
+
+export type ApiUserSetLimitsResponse = ApiUserSetLimitsResponses[keyof ApiUserSetLimitsResponses];
+
+export type ApiUserBindIdcardData = {
+    body: BindIdcardRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/bind_idcard';
+};
+
+export type ApiUserBindIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
+
+export type ApiUserBindIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BindIdcardReply;
+    };
+};
+
+export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
+
+export type ApiUserIdcardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/idcard';
+};
+
+export type ApiUserIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
+
+export type ApiUserIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IdcardView;
+    };
+};
+
+export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
+
+export type ConsoleKycListData = {
+    body: ConsoleKycListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/list';
+};
+
+export type ConsoleKycListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
+
+export type ConsoleKycListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycListReply;
+    };
+};
+
+export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
+
+export type ConsoleKycGetData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/get';
+};
+
+export type ConsoleKycGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
+
+export type ConsoleKycGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycDetail;
+    };
+};
+
+export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
+
+export type ConsoleKycApproveData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/approve';
+};
+
+export type ConsoleKycApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
+
+export type ConsoleKycApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
+
+export type ConsoleKycRejectData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/reject';
+};
+
+export type ConsoleKycRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
+
+export type ConsoleKycRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
+
+export type ConsoleCustomersListData = {
+    body: CustomerListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/list';
+};
+
+export type ConsoleCustomersListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersListError = ConsoleCustomersListErrors[keyof ConsoleCustomersListErrors];
+
+export type ConsoleCustomersListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerListReply;
+    };
+};
+
+export type ConsoleCustomersListResponse = ConsoleCustomersListResponses[keyof ConsoleCustomersListResponses];
+
+export type ConsoleCustomersGetData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/get';
+};
+
+export type ConsoleCustomersGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersGetError = ConsoleCustomersGetErrors[keyof ConsoleCustomersGetErrors];
+
+export type ConsoleCustomersGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerDetail;
+    };
+};
+
+export type ConsoleCustomersGetResponse = ConsoleCustomersGetResponses[keyof ConsoleCustomersGetResponses];
+
+export type ConsoleCustomersFreezeData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/freeze';
+};
+
+export type ConsoleCustomersFreezeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersFreezeError = ConsoleCustomersFreezeErrors[keyof ConsoleCustomersFreezeErrors];
+
+export type ConsoleCustomersFreezeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerView;
+    };
+};
+
+export type ConsoleCustomersFreezeResponse = ConsoleCustomersFreezeResponses[keyof ConsoleCustomersFreezeResponses];
+
+export type ConsoleCustomersUnfreezeData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/unfreeze';
+};
+
+export type ConsoleCustomersUnfreezeErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersUnfreezeError = ConsoleCustomersUnfreezeErrors[keyof ConsoleCustomersUnfreezeErrors];
+
+export type ConsoleCustomersUnfreezeResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerView;
+    };
+};
+
+export type ConsoleCustomersUnfreezeResponse = ConsoleCustomersUnfreezeResponses[keyof ConsoleCustomersUnfreezeResponses];
 
 export type ConsoleDepositsListData = {
     body: ConsoleMoneyListRequest;
@@ -5010,8 +4867,8 @@ export type ConsoleWithdrawalsTokenBroadcastResponses = {
 
 export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];
 
-export type ConsoleCustomersListData = {
-    body: CustomerListRequest;
+export type ConsoleLoginData = {
+    body: ConsoleLoginRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5020,22 +4877,14 @@ export type ConsoleCustomersListData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/customers/list';
+    url: '/index.php/console/login';
 };
 
-export type ConsoleCustomersListErrors = {
+export type ConsoleLoginErrors = {
     /**
      * Refused
      */
     400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
     /**
      * Refused
      */
@@ -5054,258 +4903,22 @@ export type ConsoleCustomersListErrors = {
     503: Failure;
 };
 
-export type ConsoleCustomersListError = ConsoleCustomersListErrors[keyof ConsoleCustomersListErrors];
+export type ConsoleLoginError = ConsoleLoginErrors[keyof ConsoleLoginErrors];
 
-export type ConsoleCustomersListResponses = {
+export type ConsoleLoginResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: CustomerListReply;
+        data: ConsoleLoginReply;
     };
 };
 
-export type ConsoleCustomersListResponse = ConsoleCustomersListResponses[keyof ConsoleCustomersListResponses];
+export type ConsoleLoginResponse = ConsoleLoginResponses[keyof ConsoleLoginResponses];
 
-export type ConsoleCustomersGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/get';
-};
-
-export type ConsoleCustomersGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersGetError = ConsoleCustomersGetErrors[keyof ConsoleCustomersGetErrors];
-
-export type ConsoleCustomersGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerDetail;
-    };
-};
-
-export type ConsoleCustomersGetResponse = ConsoleCustomersGetResponses[keyof ConsoleCustomersGetResponses];
-
-export type ConsoleCustomersFreezeData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/freeze';
-};
-
-export type ConsoleCustomersFreezeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersFreezeError = ConsoleCustomersFreezeErrors[keyof ConsoleCustomersFreezeErrors];
-
-export type ConsoleCustomersFreezeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerView;
-    };
-};
-
-export type ConsoleCustomersFreezeResponse = ConsoleCustomersFreezeResponses[keyof ConsoleCustomersFreezeResponses];
-
-export type ConsoleCustomersUnfreezeData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/unfreeze';
-};
-
-export type ConsoleCustomersUnfreezeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersUnfreezeError = ConsoleCustomersUnfreezeErrors[keyof ConsoleCustomersUnfreezeErrors];
-
-export type ConsoleCustomersUnfreezeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerView;
-    };
-};
-
-export type ConsoleCustomersUnfreezeResponse = ConsoleCustomersUnfreezeResponses[keyof ConsoleCustomersUnfreezeResponses];
-
-export type ConsoleAuditListData = {
-    body: AuditListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/audit/list';
-};
-
-export type ConsoleAuditListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleAuditListError = ConsoleAuditListErrors[keyof ConsoleAuditListErrors];
-
-export type ConsoleAuditListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: AuditListReply;
-    };
-};
-
-export type ConsoleAuditListResponse = ConsoleAuditListResponses[keyof ConsoleAuditListResponses];
-
-export type ConsoleAuditVerifyData = {
+export type ConsoleLogoutData = {
     body?: never;
     headers?: {
         /**
@@ -5315,10 +4928,10 @@ export type ConsoleAuditVerifyData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/audit/verify';
+    url: '/index.php/console/logout';
 };
 
-export type ConsoleAuditVerifyErrors = {
+export type ConsoleLogoutErrors = {
     /**
      * Refused
      */
@@ -5349,76 +4962,23 @@ export type ConsoleAuditVerifyErrors = {
     503: Failure;
 };
 
-export type ConsoleAuditVerifyError = ConsoleAuditVerifyErrors[keyof ConsoleAuditVerifyErrors];
+export type ConsoleLogoutError = ConsoleLogoutErrors[keyof ConsoleLogoutErrors];
 
-export type ConsoleAuditVerifyResponses = {
+export type ConsoleLogoutResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: AuditVerifyReply;
+        data: Empty;
     };
 };
 
-export type ConsoleAuditVerifyResponse = ConsoleAuditVerifyResponses[keyof ConsoleAuditVerifyResponses];
+export type ConsoleLogoutResponse = ConsoleLogoutResponses[keyof ConsoleLogoutResponses];
 
-export type ApiCallbackRailData = {
-    body: RailCallbackRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path: {
-        rail: 'sandbox' | 'bank' | 'tron';
-    };
-    query?: never;
-    url: '/index.php/api/callback/{rail}';
-};
-
-export type ApiCallbackRailErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCallbackRailError = ApiCallbackRailErrors[keyof ApiCallbackRailErrors];
-
-export type ApiCallbackRailResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: RailCallbackReply;
-    };
-};
-
-export type ApiCallbackRailResponse = ApiCallbackRailResponses[keyof ApiCallbackRailResponses];
-
-export type ApiCommonSandboxCheckoutData = {
-    body: SandboxCheckoutRequest;
+export type ConsoleMeData = {
+    body?: never;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -5427,116 +4987,10 @@ export type ApiCommonSandboxCheckoutData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/common/sandbox_checkout';
+    url: '/index.php/console/me';
 };
 
-export type ApiCommonSandboxCheckoutErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonSandboxCheckoutError = ApiCommonSandboxCheckoutErrors[keyof ApiCommonSandboxCheckoutErrors];
-
-export type ApiCommonSandboxCheckoutResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SandboxCheckoutView;
-    };
-};
-
-export type ApiCommonSandboxCheckoutResponse = ApiCommonSandboxCheckoutResponses[keyof ApiCommonSandboxCheckoutResponses];
-
-export type ApiCommonSandboxPayData = {
-    body: SandboxPayRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/common/sandbox_pay';
-};
-
-export type ApiCommonSandboxPayErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonSandboxPayError = ApiCommonSandboxPayErrors[keyof ApiCommonSandboxPayErrors];
-
-export type ApiCommonSandboxPayResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SandboxCheckoutView;
-    };
-};
-
-export type ApiCommonSandboxPayResponse = ApiCommonSandboxPayResponses[keyof ApiCommonSandboxPayResponses];
-
-export type ApiWalletConvertData = {
-    body: ConvertRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/convert';
-};
-
-export type ApiWalletConvertErrors = {
+export type ConsoleMeErrors = {
     /**
      * Refused
      */
@@ -5552,10 +5006,6 @@ export type ApiWalletConvertErrors = {
     /**
      * Refused
      */
-    409: Failure;
-    /**
-     * Refused
-     */
     413: Failure;
     /**
      * Refused
@@ -5571,39 +5021,35 @@ export type ApiWalletConvertErrors = {
     503: Failure;
 };
 
-export type ApiWalletConvertError = ApiWalletConvertErrors[keyof ApiWalletConvertErrors];
+export type ConsoleMeError = ConsoleMeErrors[keyof ConsoleMeErrors];
 
-export type ApiWalletConvertResponses = {
+export type ConsoleMeResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: ConversionView;
+        data: OperatorView;
     };
 };
 
-export type ApiWalletConvertResponse = ApiWalletConvertResponses[keyof ApiWalletConvertResponses];
+export type ConsoleMeResponse = ConsoleMeResponses[keyof ConsoleMeResponses];
 
-export type ApiUserDepositData = {
-    body: DepositRequest;
+export type ConsoleOperatorsListData = {
+    body: PageRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/user/deposit';
+    url: '/index.php/console/operators/list';
 };
 
-export type ApiUserDepositErrors = {
+export type ConsoleOperatorsListErrors = {
     /**
      * Refused
      */
@@ -5619,7 +5065,62 @@ export type ApiUserDepositErrors = {
     /**
      * Refused
      */
-    409: Failure;
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsListError = ConsoleOperatorsListErrors[keyof ConsoleOperatorsListErrors];
+
+export type ConsoleOperatorsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorListReply;
+    };
+};
+
+export type ConsoleOperatorsListResponse = ConsoleOperatorsListResponses[keyof ConsoleOperatorsListResponses];
+
+export type ConsoleOperatorsCreateData = {
+    body: OperatorCreateRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/create';
+};
+
+export type ConsoleOperatorsCreateErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
     /**
      * Refused
      */
@@ -5638,20 +5139,464 @@ export type ApiUserDepositErrors = {
     503: Failure;
 };
 
-export type ApiUserDepositError = ApiUserDepositErrors[keyof ApiUserDepositErrors];
+export type ConsoleOperatorsCreateError = ConsoleOperatorsCreateErrors[keyof ConsoleOperatorsCreateErrors];
 
-export type ApiUserDepositResponses = {
+export type ConsoleOperatorsCreateResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: DepositView;
+        data: OperatorCreateReply;
     };
 };
 
-export type ApiUserDepositResponse = ApiUserDepositResponses[keyof ApiUserDepositResponses];
+export type ConsoleOperatorsCreateResponse = ConsoleOperatorsCreateResponses[keyof ConsoleOperatorsCreateResponses];
+
+export type ConsoleOperatorsDisableData = {
+    body: OperatorIdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/disable';
+};
+
+export type ConsoleOperatorsDisableErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsDisableError = ConsoleOperatorsDisableErrors[keyof ConsoleOperatorsDisableErrors];
+
+export type ConsoleOperatorsDisableResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorView;
+    };
+};
+
+export type ConsoleOperatorsDisableResponse = ConsoleOperatorsDisableResponses[keyof ConsoleOperatorsDisableResponses];
+
+export type ApiProductCandlesData = {
+    body: CandlesRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/candles';
+};
+
+export type ApiProductCandlesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductCandlesError = ApiProductCandlesErrors[keyof ApiProductCandlesErrors];
+
+export type ApiProductCandlesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Array<Array<number | string>>;
+    };
+};
+
+export type ApiProductCandlesResponse = ApiProductCandlesResponses[keyof ApiProductCandlesResponses];
+
+export type ApiProductListData = {
+    body: ProductListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/list';
+};
+
+export type ApiProductListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductListError = ApiProductListErrors[keyof ApiProductListErrors];
+
+export type ApiProductListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Array<ProductView>;
+    };
+};
+
+export type ApiProductListResponse = ApiProductListResponses[keyof ApiProductListResponses];
+
+export type ApiProductDetailsData = {
+    body: ProductDetailsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/details';
+};
+
+export type ApiProductDetailsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductDetailsError = ApiProductDetailsErrors[keyof ApiProductDetailsErrors];
+
+export type ApiProductDetailsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ProductDetailsView;
+    };
+};
+
+export type ApiProductDetailsResponse = ApiProductDetailsResponses[keyof ApiProductDetailsResponses];
+
+export type ApiProductGetBaData = {
+    body: BidAskRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/getBA';
+};
+
+export type ApiProductGetBaErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductGetBaError = ApiProductGetBaErrors[keyof ApiProductGetBaErrors];
+
+export type ApiProductGetBaResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BidAskView;
+    };
+};
+
+export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
+
+export type ApiUserRegisterData = {
+    body: RegisterRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/register';
+};
+
+export type ApiUserRegisterErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserRegisterError = ApiUserRegisterErrors[keyof ApiUserRegisterErrors];
+
+export type ApiUserRegisterResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserRegisterResponse = ApiUserRegisterResponses[keyof ApiUserRegisterResponses];
+
+export type ApiUserLoginData = {
+    body: LoginRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/login';
+};
+
+export type ApiUserLoginErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserLoginError = ApiUserLoginErrors[keyof ApiUserLoginErrors];
+
+export type ApiUserLoginResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: LoginReply;
+    };
+};
+
+export type ApiUserLoginResponse = ApiUserLoginResponses[keyof ApiUserLoginResponses];
+
+export type ApiUserLogoutData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/logout';
+};
+
+export type ApiUserLogoutErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserLogoutError = ApiUserLogoutErrors[keyof ApiUserLogoutErrors];
+
+export type ApiUserLogoutResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserLogoutResponse = ApiUserLogoutResponses[keyof ApiUserLogoutResponses];
 
 export type ApiUserSaveBankData = {
     body: SaveBankRequest;
@@ -5897,6 +5842,781 @@ export type ApiUserDelBankResponses = {
 
 export type ApiUserDelBankResponse = ApiUserDelBankResponses[keyof ApiUserDelBankResponses];
 
+export type ApiUserCloseAccountData = {
+    body: CloseAccountRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/close_account';
+};
+
+export type ApiUserCloseAccountErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserCloseAccountError = ApiUserCloseAccountErrors[keyof ApiUserCloseAccountErrors];
+
+export type ApiUserCloseAccountResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserCloseAccountResponse = ApiUserCloseAccountResponses[keyof ApiUserCloseAccountResponses];
+
+export type ApiUserExportDataData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/export_data';
+};
+
+export type ApiUserExportDataErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserExportDataError = ApiUserExportDataErrors[keyof ApiUserExportDataErrors];
+
+export type ApiUserExportDataResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ExportReply;
+    };
+};
+
+export type ApiUserExportDataResponse = ApiUserExportDataResponses[keyof ApiUserExportDataResponses];
+
+export type ApiUserDepositData = {
+    body: DepositRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/deposit';
+};
+
+export type ApiUserDepositErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserDepositError = ApiUserDepositErrors[keyof ApiUserDepositErrors];
+
+export type ApiUserDepositResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: DepositView;
+    };
+};
+
+export type ApiUserDepositResponse = ApiUserDepositResponses[keyof ApiUserDepositResponses];
+
+export type ApiUserInviteData = {
+    body: InviteRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/invite';
+};
+
+export type ApiUserInviteErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserInviteError = ApiUserInviteErrors[keyof ApiUserInviteErrors];
+
+export type ApiUserInviteResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: InviteReply;
+    };
+};
+
+export type ApiUserInviteResponse = ApiUserInviteResponses[keyof ApiUserInviteResponses];
+
+export type ApiUserDetailsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/details';
+};
+
+export type ApiUserDetailsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserDetailsError = ApiUserDetailsErrors[keyof ApiUserDetailsErrors];
+
+export type ApiUserDetailsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: DetailsReply;
+    };
+};
+
+export type ApiUserDetailsResponse = ApiUserDetailsResponses[keyof ApiUserDetailsResponses];
+
+export type ApiUserUpdateData = {
+    body: UpdateRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/update';
+};
+
+export type ApiUserUpdateErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserUpdateError = ApiUserUpdateErrors[keyof ApiUserUpdateErrors];
+
+export type ApiUserUpdateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: UserView;
+    };
+};
+
+export type ApiUserUpdateResponse = ApiUserUpdateResponses[keyof ApiUserUpdateResponses];
+
+export type ApiUserChangeUsericonData = {
+    body: IconRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/change_usericon';
+};
+
+export type ApiUserChangeUsericonErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserChangeUsericonError = ApiUserChangeUsericonErrors[keyof ApiUserChangeUsericonErrors];
+
+export type ApiUserChangeUsericonResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IconReply;
+    };
+};
+
+export type ApiUserChangeUsericonResponse = ApiUserChangeUsericonResponses[keyof ApiUserChangeUsericonResponses];
+
+export type ApiUserSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/sessions';
+};
+
+export type ApiUserSessionsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSessionsError = ApiUserSessionsErrors[keyof ApiUserSessionsErrors];
+
+export type ApiUserSessionsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SessionsReply;
+    };
+};
+
+export type ApiUserSessionsResponse = ApiUserSessionsResponses[keyof ApiUserSessionsResponses];
+
+export type ApiUserEndSessionData = {
+    body: EndSessionRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/end_session';
+};
+
+export type ApiUserEndSessionErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserEndSessionError = ApiUserEndSessionErrors[keyof ApiUserEndSessionErrors];
+
+export type ApiUserEndSessionResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserEndSessionResponse = ApiUserEndSessionResponses[keyof ApiUserEndSessionResponses];
+
+export type ApiUserBalanceListData = {
+    body: BalanceListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/balance_list';
+};
+
+export type ApiUserBalanceListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBalanceListError = ApiUserBalanceListErrors[keyof ApiUserBalanceListErrors];
+
+export type ApiUserBalanceListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BalanceListReply;
+    };
+};
+
+export type ApiUserBalanceListResponse = ApiUserBalanceListResponses[keyof ApiUserBalanceListResponses];
+
+export type ApiUserTotpSetupData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/totp_setup';
+};
+
+export type ApiUserTotpSetupErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserTotpSetupError = ApiUserTotpSetupErrors[keyof ApiUserTotpSetupErrors];
+
+export type ApiUserTotpSetupResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TotpSetupReply;
+    };
+};
+
+export type ApiUserTotpSetupResponse = ApiUserTotpSetupResponses[keyof ApiUserTotpSetupResponses];
+
+export type ApiUserTotpEnableData = {
+    body: TotpEnableRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/totp_enable';
+};
+
+export type ApiUserTotpEnableErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserTotpEnableError = ApiUserTotpEnableErrors[keyof ApiUserTotpEnableErrors];
+
+export type ApiUserTotpEnableResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserTotpEnableResponse = ApiUserTotpEnableResponses[keyof ApiUserTotpEnableResponses];
+
+export type ApiUserTotpDisableData = {
+    body: TotpDisableRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/totp_disable';
+};
+
+export type ApiUserTotpDisableErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserTotpDisableError = ApiUserTotpDisableErrors[keyof ApiUserTotpDisableErrors];
+
+export type ApiUserTotpDisableResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiUserTotpDisableResponse = ApiUserTotpDisableResponses[keyof ApiUserTotpDisableResponses];
+
 export type ApiUserBindWalletData = {
     body: BindWalletRequest;
     headers?: {
@@ -6082,8 +6802,61 @@ export type ApiUserDelWalletResponses = {
 
 export type ApiUserDelWalletResponse = ApiUserDelWalletResponses[keyof ApiUserDelWalletResponses];
 
-export type ApiUserBalanceListData = {
-    body: BalanceListRequest;
+export type ApiCallbackRailData = {
+    body: RailCallbackRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path: {
+        rail: 'sandbox' | 'bank' | 'tron';
+    };
+    query?: never;
+    url: '/index.php/api/callback/{rail}';
+};
+
+export type ApiCallbackRailErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiCallbackRailError = ApiCallbackRailErrors[keyof ApiCallbackRailErrors];
+
+export type ApiCallbackRailResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RailCallbackReply;
+    };
+};
+
+export type ApiCallbackRailResponse = ApiCallbackRailResponses[keyof ApiCallbackRailResponses];
+
+export type ApiCommonSandboxCheckoutData = {
+    body: SandboxCheckoutRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6092,22 +6865,14 @@ export type ApiUserBalanceListData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/user/balance_list';
+    url: '/index.php/api/common/sandbox_checkout';
 };
 
-export type ApiUserBalanceListErrors = {
+export type ApiCommonSandboxCheckoutErrors = {
     /**
      * Refused
      */
     400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
     /**
      * Refused
      */
@@ -6126,23 +6891,23 @@ export type ApiUserBalanceListErrors = {
     503: Failure;
 };
 
-export type ApiUserBalanceListError = ApiUserBalanceListErrors[keyof ApiUserBalanceListErrors];
+export type ApiCommonSandboxCheckoutError = ApiCommonSandboxCheckoutErrors[keyof ApiCommonSandboxCheckoutErrors];
 
-export type ApiUserBalanceListResponses = {
+export type ApiCommonSandboxCheckoutResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: BalanceListReply;
+        data: SandboxCheckoutView;
     };
 };
 
-export type ApiUserBalanceListResponse = ApiUserBalanceListResponses[keyof ApiUserBalanceListResponses];
+export type ApiCommonSandboxCheckoutResponse = ApiCommonSandboxCheckoutResponses[keyof ApiCommonSandboxCheckoutResponses];
 
-export type ApiCommonBanksData = {
-    body: BanksRequest;
+export type ApiCommonSandboxPayData = {
+    body: SandboxPayRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6151,10 +6916,10 @@ export type ApiCommonBanksData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/common/banks';
+    url: '/index.php/api/common/sandbox_pay';
 };
 
-export type ApiCommonBanksErrors = {
+export type ApiCommonSandboxPayErrors = {
     /**
      * Refused
      */
@@ -6177,253 +6942,23 @@ export type ApiCommonBanksErrors = {
     503: Failure;
 };
 
-export type ApiCommonBanksError = ApiCommonBanksErrors[keyof ApiCommonBanksErrors];
+export type ApiCommonSandboxPayError = ApiCommonSandboxPayErrors[keyof ApiCommonSandboxPayErrors];
 
-export type ApiCommonBanksResponses = {
+export type ApiCommonSandboxPayResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: BanksReply;
+        data: SandboxCheckoutView;
     };
 };
 
-export type ApiCommonBanksResponse = ApiCommonBanksResponses[keyof ApiCommonBanksResponses];
+export type ApiCommonSandboxPayResponse = ApiCommonSandboxPayResponses[keyof ApiCommonSandboxPayResponses];
 
-export type ApiUserInviteData = {
-    body: InviteRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/invite';
-};
-
-export type ApiUserInviteErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserInviteError = ApiUserInviteErrors[keyof ApiUserInviteErrors];
-
-export type ApiUserInviteResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: InviteReply;
-    };
-};
-
-export type ApiUserInviteResponse = ApiUserInviteResponses[keyof ApiUserInviteResponses];
-
-export type ApiWealthGetListData = {
-    body: EarnListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wealth/getList';
-};
-
-export type ApiWealthGetListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWealthGetListError = ApiWealthGetListErrors[keyof ApiWealthGetListErrors];
-
-export type ApiWealthGetListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: EarnListReply;
-    };
-};
-
-export type ApiWealthGetListResponse = ApiWealthGetListResponses[keyof ApiWealthGetListResponses];
-
-export type ApiWealthDetailsData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query: {
-        id: string;
-    };
-    url: '/index.php/api/wealth/details';
-};
-
-export type ApiWealthDetailsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWealthDetailsError = ApiWealthDetailsErrors[keyof ApiWealthDetailsErrors];
-
-export type ApiWealthDetailsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: EarnProductDetails;
-    };
-};
-
-export type ApiWealthDetailsResponse = ApiWealthDetailsResponses[keyof ApiWealthDetailsResponses];
-
-export type ApiWealthSubmitData = {
-    body: WealthSubmitRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wealth/submit';
-};
-
-export type ApiWealthSubmitErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWealthSubmitError = ApiWealthSubmitErrors[keyof ApiWealthSubmitErrors];
-
-export type ApiWealthSubmitResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WealthPreview;
-    };
-};
-
-export type ApiWealthSubmitResponse = ApiWealthSubmitResponses[keyof ApiWealthSubmitResponses];
-
-export type ApiWealthBuyData = {
-    body: WealthBuyRequest;
+export type ApiWalletConvertData = {
+    body: ConvertRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -6436,10 +6971,10 @@ export type ApiWealthBuyData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/wealth/buy';
+    url: '/index.php/api/wallet/convert';
 };
 
-export type ApiWealthBuyErrors = {
+export type ApiWalletConvertErrors = {
     /**
      * Refused
      */
@@ -6474,552 +7009,17 @@ export type ApiWealthBuyErrors = {
     503: Failure;
 };
 
-export type ApiWealthBuyError = ApiWealthBuyErrors[keyof ApiWealthBuyErrors];
+export type ApiWalletConvertError = ApiWalletConvertErrors[keyof ApiWalletConvertErrors];
 
-export type ApiWealthBuyResponses = {
+export type ApiWalletConvertResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: PositionView;
+        data: ConversionView;
     };
 };
 
-export type ApiWealthBuyResponse = ApiWealthBuyResponses[keyof ApiWealthBuyResponses];
-
-export type ApiWealthOrdersData = {
-    body: PositionsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wealth/orders';
-};
-
-export type ApiWealthOrdersErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWealthOrdersError = ApiWealthOrdersErrors[keyof ApiWealthOrdersErrors];
-
-export type ApiWealthOrdersResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PositionsReply;
-    };
-};
-
-export type ApiWealthOrdersResponse = ApiWealthOrdersResponses[keyof ApiWealthOrdersResponses];
-
-export type ApiWealthRedeemData = {
-    body: RedeemRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wealth/redeem';
-};
-
-export type ApiWealthRedeemErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWealthRedeemError = ApiWealthRedeemErrors[keyof ApiWealthRedeemErrors];
-
-export type ApiWealthRedeemResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PositionView;
-    };
-};
-
-export type ApiWealthRedeemResponse = ApiWealthRedeemResponses[keyof ApiWealthRedeemResponses];
-
-export type ApiDefiMyOrderData = {
-    body: PositionsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/Defi/myOrder';
-};
-
-export type ApiDefiMyOrderErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiDefiMyOrderError = ApiDefiMyOrderErrors[keyof ApiDefiMyOrderErrors];
-
-export type ApiDefiMyOrderResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PositionsReply;
-    };
-};
-
-export type ApiDefiMyOrderResponse = ApiDefiMyOrderResponses[keyof ApiDefiMyOrderResponses];
-
-export type ApiDefiOrderMoneyData = {
-    body: OrderMoneyRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/Defi/orderMoney';
-};
-
-export type ApiDefiOrderMoneyErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiDefiOrderMoneyError = ApiDefiOrderMoneyErrors[keyof ApiDefiOrderMoneyErrors];
-
-export type ApiDefiOrderMoneyResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OrderMoneyView;
-    };
-};
-
-export type ApiDefiOrderMoneyResponse = ApiDefiOrderMoneyResponses[keyof ApiDefiOrderMoneyResponses];
-
-export type ApiCommonConfigData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/common/config';
-};
-
-export type ApiCommonConfigErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonConfigError = ApiCommonConfigErrors[keyof ApiCommonConfigErrors];
-
-export type ApiCommonConfigResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConfigView;
-    };
-};
-
-export type ApiCommonConfigResponse = ApiCommonConfigResponses[keyof ApiCommonConfigResponses];
-
-export type ApiCommonNoticeData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: {
-        id?: string | null;
-        page?: number | null;
-        size?: number | null;
-    };
-    url: '/index.php/api/common/notice';
-};
-
-export type ApiCommonNoticeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiCommonNoticeError = ApiCommonNoticeErrors[keyof ApiCommonNoticeErrors];
-
-export type ApiCommonNoticeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: NoticeReply;
-    };
-};
-
-export type ApiCommonNoticeResponse = ApiCommonNoticeResponses[keyof ApiCommonNoticeResponses];
-
-export type ApiSupportMessagesData = {
-    body: MessagesRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/support/messages';
-};
-
-export type ApiSupportMessagesErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiSupportMessagesError = ApiSupportMessagesErrors[keyof ApiSupportMessagesErrors];
-
-export type ApiSupportMessagesResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: MessagesReply;
-    };
-};
-
-export type ApiSupportMessagesResponse = ApiSupportMessagesResponses[keyof ApiSupportMessagesResponses];
-
-export type ApiSupportSendData = {
-    body: SendRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/support/send';
-};
-
-export type ApiSupportSendErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiSupportSendError = ApiSupportSendErrors[keyof ApiSupportSendErrors];
-
-export type ApiSupportSendResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: MessageView;
-    };
-};
-
-export type ApiSupportSendResponse = ApiSupportSendResponses[keyof ApiSupportSendResponses];
-
-export type ApiSupportReadData = {
-    body: ReadRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/support/read';
-};
-
-export type ApiSupportReadErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiSupportReadError = ApiSupportReadErrors[keyof ApiSupportReadErrors];
-
-export type ApiSupportReadResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ReadReply;
-    };
-};
-
-export type ApiSupportReadResponse = ApiSupportReadResponses[keyof ApiSupportReadResponses];
+export type ApiWalletConvertResponse = ApiWalletConvertResponses[keyof ApiWalletConvertResponses];
