@@ -40,24 +40,22 @@ export class Trading1 implements MigrationInterface {
       create index orders_due on orders (settle_time, product_id) where status = 'open';
       create index orders_user on orders (user_id, order_time desc, id);
 
-      -- A settled order is history, and the terms of any order are final.
+      -- A settled order is history, and the terms of any order are final. The conditions stand at the triggers, so that
+      -- nothing is called for the update that settles an order.
       create function refuse_rewrite() returns trigger language plpgsql as $$
       begin
-        if tg_op = 'DELETE' then
-          raise exception 'orders are never removed';
-        end if;
-        if old.status <> 'open' then
-          raise exception 'an order that has ended is final';
-        end if;
-        if (old.user_id, old.product_id, old.direction, old.stake, old.fee, old.winnings, old.payout_rate, old.buy_price,
-            old.buy_tick_at, old.order_time, old.settle_time, old.receipt_signature)
-          is distinct from (new.user_id, new.product_id, new.direction, new.stake, new.fee, new.winnings, new.payout_rate,
-            new.buy_price, new.buy_tick_at, new.order_time, new.settle_time, new.receipt_signature) then
-          raise exception 'the terms of an order are final';
-        end if;
-        return new;
+        raise exception '%', tg_argv[0];
       end $$;
-      create trigger orders_final before update or delete on orders for each row execute function refuse_rewrite();
+      create trigger orders_stay before delete on orders for each row
+        execute function refuse_rewrite('orders are never removed');
+      create trigger orders_ended before update on orders for each row when (old.status <> 'open')
+        execute function refuse_rewrite('an order that has ended is final');
+      create trigger orders_final before update on orders for each row when (
+        (old.id, old.user_id, old.product_id, old.direction, old.stake, old.fee, old.winnings, old.payout_rate,
+          old.buy_price, old.buy_tick_at, old.order_time, old.settle_time, old.receipt_signature)
+        is distinct from (new.id, new.user_id, new.product_id, new.direction, new.stake, new.fee, new.winnings,
+          new.payout_rate, new.buy_price, new.buy_tick_at, new.order_time, new.settle_time, new.receipt_signature))
+        execute function refuse_rewrite('the terms of an order are final');
 
       create table orphan_cursor (
         one boolean primary key default true check (one),

@@ -1,14 +1,16 @@
 import { AppError, formatMicro, micro, ordersEnd, type PriceAtView, pricesAt } from '@makoto/contracts';
 import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { OrderTerms } from '../orders/order.js';
+import type { OrderEnding, OrderTerms } from '../orders/order.js';
 import { endingOf } from '../orders/order-terms.calc.js';
 import { SettlementRepository } from './settlement.repository.js';
 import type { Bucket } from './settlement-queue.js';
 
 const CHUNK = 1_000;
-/** Chunks under way at once: one is paid while another is written. */
+/** Chunks being paid at once: one is read and decided while another is in the ledger. */
 const IN_FLIGHT = 3;
+/** How many chunks are paid before their rows are written: what is held in memory is bounded. */
+const ROUND = 20;
 const PAY_TIMEOUT_MS = 30_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -26,19 +28,30 @@ export class SettlementService {
     private readonly clock: Clock,
   ) {}
 
-  /** Settles what is open in a bucket. @throws UNAVAILABLE where market or wallet do not answer, or not yet */
+  /**
+   * Settles what is open in a bucket: first everyone's money, then the rows and what they tell.
+   * @throws UNAVAILABLE where market or wallet do not answer, or not yet
+   */
   async settle(bucket: Bucket): Promise<void> {
     const [price, first] = await Promise.all([this.priceOf(bucket), this.repository.open(bucket, FIRST_ID, CHUNK)]);
-    const running = new Set<Promise<void>>();
-    let chunk = first;
-    while (chunk.length > 0) {
-      const work = this.settleChunk(chunk, price).finally(() => running.delete(work));
-      running.add(work);
-      if (running.size >= IN_FLIGHT) await Promise.race(running);
-      const last = chunk.at(-1);
-      chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(bucket, last.id, CHUNK);
+    for (let chunk = first; chunk.length > 0; ) {
+      const paid: Decided[] = [];
+      const paying: Promise<void>[] = [];
+      while (chunk.length > 0 && paid.length < ROUND) {
+        const decided = decide(chunk, price);
+        paid.push(decided);
+        const payment = this.pay(decided);
+        // Told by the wait below; until then a failure must not count as one that nobody handles.
+        payment.catch(() => undefined);
+        paying.push(payment);
+        if (paying.length >= IN_FLIGHT) await paying[paying.length - IN_FLIGHT];
+        const last = chunk.at(-1);
+        chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(bucket, last.id, CHUNK);
+      }
+      await Promise.all(paying);
+      for (const { orders, endings } of paid) await this.repository.settle(orders, endings, this.clock.now());
+      this.outbox.wake();
     }
-    await Promise.all(running);
   }
 
   private async priceOf(bucket: Bucket): Promise<PriceAtView> {
@@ -49,8 +62,7 @@ export class SettlementService {
     return price;
   }
 
-  private async settleChunk(orders: OrderTerms[], price: PriceAtView): Promise<void> {
-    const endings = orders.map((order) => endingOf(order, exitTick(price, order)));
+  private async pay({ orders, endings }: Decided): Promise<void> {
     await this.rpc.request(
       ordersEnd,
       {
@@ -66,9 +78,17 @@ export class SettlementService {
       undefined,
       PAY_TIMEOUT_MS,
     );
-    await this.repository.settle(orders, endings, this.clock.now());
-    this.outbox.wake();
   }
+}
+
+/** Orders with how each of them ended. */
+interface Decided {
+  orders: OrderTerms[];
+  endings: OrderEnding[];
+}
+
+function decide(orders: OrderTerms[], price: PriceAtView): Decided {
+  return { orders, endings: orders.map((order) => endingOf(order, exitTick(price, order))) };
 }
 
 /** The tick that counts for an order: fresh by the gap that the order was taken with. */

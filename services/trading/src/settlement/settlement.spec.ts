@@ -81,9 +81,9 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await db.dataSource.query('alter table orders disable trigger orders_final');
+  await db.dataSource.query('alter table orders disable trigger orders_stay');
   await db.dataSource.query('delete from orders; delete from outbox; update orphan_cursor set at = 0');
-  await db.dataSource.query('alter table orders enable trigger orders_final');
+  await db.dataSource.query('alter table orders enable trigger orders_stay');
   peers.paid.length = 0;
   peers.holds = [];
   peers.walletIsAway = false;

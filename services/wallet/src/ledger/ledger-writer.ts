@@ -60,19 +60,16 @@ export class LedgerWriter {
   }
 
   /**
-   * As post() for many groups at once, each all or nothing by itself, in one batch of its own.
-   * Outcomes come in the order of the groups.
+   * As post() for many groups at once, each all or nothing by itself, in batches of their own: nobody else waits behind
+   * them. Outcomes come in the order of the groups.
    */
   async postMany(groups: readonly Group[]): Promise<Outcome<void>[]> {
     for (const group of groups) assertPostable(group);
-    return Promise.all(
-      groups.map((group) =>
-        this.batcher.add(group).then(
-          (): Outcome<void> => ({ ok: true, value: undefined }),
-          (error: unknown): Outcome<void> => ({ ok: false, error }),
-        ),
-      ),
-    );
+    const outcomes: Outcome<void>[] = [];
+    for (let at = 0; at < groups.length; at += MAX_GROUPS) {
+      outcomes.push(...(await this.write(this.run, groups.slice(at, at + MAX_GROUPS))));
+    }
+    return outcomes;
   }
 
   private async write(run: Run, groups: readonly Group[]): Promise<Outcome<void>[]> {
@@ -104,19 +101,21 @@ function toOutcome(code: string | undefined, slot: number | null | undefined): O
  * with other terms is a conflict.
  */
 function dropRepeats(groups: readonly Group[]): { distinct: Group[]; place: (number | Outcome<void>)[] } {
-  const seen = new Map<string, { at: number; terms: string }>();
+  const seen = new Map<string, number>();
   const distinct: Group[] = [];
   const place = groups.map((group): number | Outcome<void> => {
-    const terms = group.map(termsOf).join();
-    for (const transfer of group) {
-      const before = seen.get(identityOf(transfer));
-      if (before) return before.terms === terms ? before.at : conflict();
-    }
+    const identities = group.map(identityOf);
+    const before = identities.map((identity) => seen.get(identity)).find((at) => at !== undefined);
+    if (before !== undefined) return sameTerms(distinct[before] ?? [], group) ? before : conflict();
     const at = distinct.push(group) - 1;
-    for (const transfer of group) seen.set(identityOf(transfer), { at, terms });
+    for (const identity of identities) seen.set(identity, at);
     return at;
   });
   return { distinct, place };
+}
+
+function sameTerms(one: Group, other: Group): boolean {
+  return one.map(termsOf).join() === other.map(termsOf).join();
 }
 
 const identityOf = (t: Transfer): string => `${t.ref}/${t.slot}`;

@@ -4,7 +4,7 @@ import type { TextsOf } from '../texts';
 export const home: TextsOf<typeof english> = {
   totalAssets: '総資産',
   today: '本日の損益',
-  todayOrders: '判定済み {{n}}件',
+  todayOrders: '取引 {{n}}件',
   running: '判定待ちの取引',
   movers: '値動きの大きい銘柄',
   notices: 'お知らせ',
