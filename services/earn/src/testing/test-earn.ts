@@ -15,7 +15,7 @@ import {
   standing,
 } from '@makoto/contracts';
 import { connectNats, RpcClient, type RunningService, systemContext } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { EarnConfig } from '../config.js';
@@ -23,8 +23,6 @@ import { AccrualsProcessor } from '../jobs/accruals.processor.js';
 import { Sweeper } from '../jobs/sweeper.js';
 import { EarnTables1 } from '../migrations/earn-tables.migration.js';
 import { startEarn } from '../start-earn.js';
-import { OwnNats } from './own-nats.js';
-import { Peer } from './peer.js';
 import { PlayLedger } from './play-ledger.js';
 
 export const PIN = '246810';

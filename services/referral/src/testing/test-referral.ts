@@ -23,13 +23,11 @@ import {
   type RunningService,
   systemContext,
 } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { ReferralConfig } from '../config.js';
 import { ReferralTables1 } from '../migrations/referral-tables.migration.js';
 import { startReferral } from '../start-referral.js';
-import { OwnNats } from './own-nats.js';
-import { Peer } from './peer.js';
 
 type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 

@@ -1,12 +1,10 @@
 import { AppError, type CallDef, type Lang, parse, rebateRates, uploadLink, walletTerms } from '@makoto/contracts';
 import { connectNats, RpcClient, type RunningService, systemContext } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { SupportConfig } from '../config.js';
 import { SupportTables1 } from '../migrations/support-tables.migration.js';
 import { startSupport } from '../start-support.js';
-import { OwnNats } from './own-nats.js';
-import { Peer } from './peer.js';
 
 /** The upload that these tests' customers may attach. */
 export const OWN_PICTURE = 'own-picture';

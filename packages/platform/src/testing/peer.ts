@@ -7,8 +7,10 @@ import {
   type RpcDef,
   type ServiceName,
 } from '@makoto/contracts';
-import { type CallContext, Logger, RpcServer } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '../logging/logger.js';
+import type { CallContext } from '../rpc/call-context.js';
+import { RpcServer } from '../rpc/rpc-server.js';
 
 type Reply = (data: object, context: CallContext) => unknown;
 
