@@ -54,7 +54,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         else this.receive(msg);
       },
     });
-    callback();
+    // Whoever is told that we are ready must find us: the server knows of the subscription once it has answered this.
+    this.nats.flush().then(() => callback(), callback);
   }
 
   /** Takes no more requests, finishes those under way (at most ten seconds) and sends their replies. */
