@@ -15,6 +15,7 @@ describe('environmentOf', () => {
     },
     secrets: (name: string) => `secret ${name}`,
     webDir: '/web',
+    uploadDir: '/data/uploads',
     callbackUrl: 'http://gateway',
   };
 

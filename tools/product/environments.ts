@@ -15,6 +15,8 @@ export interface EnvironmentParts {
   databaseUrls: Record<ServiceName, string>;
   secrets: Secrets;
   webDir: string;
+  /** Where identity keeps pictures, unless S3_URL says otherwise. */
+  uploadDir: string;
   /** Where the sandbox's callbacks reach the gateway. */
   callbackUrl: string;
 }
@@ -47,7 +49,10 @@ function isService(part: PartName): part is ServiceName {
   return SERVICES.some((service) => service === part);
 }
 
-function own(part: PartName, { settings, port, secrets, webDir, callbackUrl }: EnvironmentParts): NodeJS.ProcessEnv {
+function own(
+  part: PartName,
+  { settings, port, secrets, webDir, uploadDir, callbackUrl }: EnvironmentParts,
+): NodeJS.ProcessEnv {
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
   };
@@ -60,7 +65,7 @@ function own(part: PartName, { settings, port, secrets, webDir, callbackUrl }: E
         ...only('TOKEN_SECRET'),
       };
     case 'identity':
-      return only('TOKEN_SECRET', 'DATA_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD');
+      return { UPLOAD_DIR: uploadDir, ...only('TOKEN_SECRET', 'DATA_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD') };
     case 'wallet':
       return { CALLBACK_URL: callbackUrl, ...only('RAIL_SECRET', 'DATA_KEY') };
     case 'market':

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openDataDir } from '../lib/data-dir.ts';
 import { freePort, requirePort } from '../lib/ports.ts';
 import { RunRecord } from '../lib/run-record.ts';
@@ -83,7 +83,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   say('Servers and database are ready.');
   const webDir = join(ROOT, 'web/dist');
   const members = membersOf(options, {
-    ...{ env, settings, port, servers, databaseUrls, secrets, webDir },
+    ...{ env, settings, port, servers, databaseUrls, secrets, webDir, uploadDir: join(resolve(dataDir), 'uploads') },
     callbackUrl: localUrl(settings.host, port),
   });
   const fleet = new Fleet(members, { dataDir, record, say });
