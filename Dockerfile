@@ -17,7 +17,7 @@ ENV NODE_ENV=production
 ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=2 --expose-gc" MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
-# The volume mounted here takes this owner on.
-RUN mkdir /secrets && chown node:node /secrets && chmod 711 /secrets
+# The volumes mounted here take this owner on.
+RUN mkdir /secrets /uploads && chown node:node /secrets /uploads && chmod 711 /secrets && chmod 700 /uploads
 USER node
 CMD ["node", "services/gateway/bundle/main.js"]

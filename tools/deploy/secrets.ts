@@ -21,6 +21,7 @@ const parts = {
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
   secrets,
   webDir: join(import.meta.dirname, '../../web/dist'),
+  uploadDir: '/uploads',
   callbackUrl: `http://gateway:${settings.port}`,
 };
 
