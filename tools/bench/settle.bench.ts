@@ -5,7 +5,7 @@ import { Failure } from '../lib/failure.ts';
 import { waitFor } from '../lib/wait.ts';
 import type { Product } from '../product/product.ts';
 import { withProduct } from './bench-product.ts';
-import { api, fundedCustomers } from './load/customers.ts';
+import { fundedCustomers } from './load/customers.ts';
 import { httpLoad, postRequest } from './load/http-load.ts';
 import { median, seeded, spread } from './stats.ts';
 
@@ -86,7 +86,7 @@ async function settleAtOnce(product: Product, tokens: string[]): Promise<number>
       const left = ORDERS - ((await openOrders(client)) - before);
       await placeSome(product.port, next, left);
     }
-    return await measure(client, product, tokens);
+    return await measure(client, product);
   } finally {
     await client.end();
   }
@@ -114,7 +114,7 @@ async function openOrders(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function measure(client: pg.Client, product: Product, tokens: string[]): Promise<number> {
+async function measure(client: pg.Client, product: Product): Promise<number> {
   const due = Math.ceil((Date.now() + 5_000) / 250) * 250;
   await client.query('alter table trading.orders disable trigger orders_final');
   const moved = await client.query(
@@ -151,6 +151,5 @@ async function measure(client: pg.Client, product: Product, tokens: string[]): P
     `select max(at) as at from wallet.transfers where slot = 3 and at >= $1`,
     [due],
   );
-  await api(product.url, 'user/details', {}, tokens[0]);
   return Number(rows[0]?.at ?? Number.NaN) - due;
 }

@@ -95,7 +95,8 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
     const orders = orphans
       .filter((h) => cancelled.has(h.order_id))
       .map(({ at: _, ...h }) => ({ ...h, result: 'void' as const }));
-    if (orders.length > 0) await this.rpc.request(ordersEnd, { orders });
+    if (orders.length === 0) return;
+    await this.rpc.request(ordersEnd, { orders });
     this.log.warn(`money of ${orders.length} orders that were never written was given back`);
   }
 }
