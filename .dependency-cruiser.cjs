@@ -32,7 +32,7 @@ module.exports = {
       from: { path: '^(services|web)/' },
       to: {
         path: '^packages/[^/]+/src/',
-        pathNot: '^packages/(contracts|platform)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$',
+        pathNot: '^packages/(contracts|platform|verify)/src/index\\.ts$|^packages/platform/src/testing/index\\.ts$',
       },
     },
     {
@@ -72,22 +72,38 @@ module.exports = {
       name: 'web-imports-only-itself',
       severity: 'error',
       comment:
-        'The app sees the product through the client generated in its own src; extend the OpenAPI description and generate again.',
+        'The app sees the product through the client generated in its own src; extend the OpenAPI description and generate again. Only the verifier runs in it as it is.',
       from: { path: '^web/src/' },
-      to: { path: '^(services|packages|tools|test|console)/' },
+      to: { path: '^(services|packages|tools|test|console)/', pathNot: '^packages/verify/' },
+    },
+    {
+      name: 'console-imports-only-itself',
+      severity: 'error',
+      comment:
+        'The operators’ app sees the product through the client generated in its own src, and shares nothing with web.',
+      from: { path: '^console/src/' },
+      to: { path: '^(services|packages|tools|test|web)/' },
+    },
+    {
+      name: 'verify-depends-on-nothing-of-ours',
+      severity: 'error',
+      comment: 'A verifier that shares code with the house checks nothing: write it again from docs/proof-format.md.',
+      from: { path: '^packages/verify/src/' },
+      to: { path: '^(services|web|console|tools|test|packages/(contracts|platform))/' },
     },
     {
       name: 'web-has-no-node',
       severity: 'error',
       comment: 'Browsers have no Node modules: use the web API of the same purpose.',
-      from: { path: '^web/src/', pathNot: '\\.spec\\.tsx?$' },
+      from: { path: '^(web|console)/src/', pathNot: '\\.spec\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'nothing-from-dist',
       severity: 'error',
       comment: 'Import the source, or the package by its name; dist is only what a process runs.',
-      from: {},
+      // A program that npm installs begins with a file that is there before anything is built.
+      from: { pathNot: '^packages/verify/bin/' },
       to: { path: '(^|/)dist/', pathNot: 'node_modules' },
     },
     {

@@ -9,7 +9,7 @@ RUN npm run build
 # What runs needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
 # it prepares secrets and database.
 RUN npm prune --omit=dev --no-audit --no-fund \
- && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src packages/*/src services/*/src
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production

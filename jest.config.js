@@ -31,6 +31,7 @@ const base = {
     '^@makoto/contracts$': '<rootDir>/packages/contracts/src/index.ts',
     '^@makoto/platform$': '<rootDir>/packages/platform/src/index.ts',
     '^@makoto/platform/testing$': '<rootDir>/packages/platform/src/testing/index.ts',
+    '^makoto-verify$': '<rootDir>/packages/verify/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/\\.data/'],
@@ -57,7 +58,7 @@ export default {
       ...base,
       displayName: 'web',
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
-      testMatch: ['<rootDir>/web/src/**/*.spec.{ts,tsx}'],
+      testMatch: ['<rootDir>/{web,console}/src/**/*.spec.{ts,tsx}'],
       moduleNameMapper: {
         ...base.moduleNameMapper,
         '\\.(css|svg|png|webp)$': '<rootDir>/test/support/asset.ts',

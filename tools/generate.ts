@@ -4,26 +4,42 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
+import { allCalls } from '../packages/contracts/dist/index.js';
 import { buildOpenApi } from '../services/gateway/dist/docs/openapi.js';
+import { callsFile, rulesFile } from './generate/contract-files.ts';
+import { shapesFile } from './generate/shapes-file.ts';
 
-// Writes what is made from the declared calls: web/openapi.json and, from that, the web client's types. With --check
-// nothing is written, and whatever is out of date is named. Needs `npm run build:server` first.
+// Writes what is made from the declared calls: for each app openapi.json with the calls that it makes and, from that, its
+// types and calls, and the customers' app's field rules. With --check nothing is written, and whatever is out of date is
+// named. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '..');
-const WEB = join(ROOT, 'web');
 const DOCUMENT = 'openapi.json';
 const CLIENT = join('src', 'api', 'generated');
+/** The part of the contract that each app sees. */
+const BASES = { web: 'api', console: 'console' } as const;
+type App = keyof typeof BASES;
+const APPS = ['web', 'console'] as const;
 
-/** Writes document and client below `root`. */
+/** Writes each app's document and client below `root`. */
 async function generate(root: string): Promise<void> {
-  await mkdir(join(root, CLIENT), { recursive: true });
-  await writeFile(join(root, DOCUMENT), formatted(JSON.stringify(buildOpenApi())));
+  for (const app of APPS) await generateFor(app, join(root, app));
+}
+
+async function generateFor(app: App, folder: string): Promise<void> {
+  await mkdir(join(folder, CLIENT), { recursive: true });
+  const text = JSON.stringify(buildOpenApi(allCalls().filter((def) => def.base === BASES[app])));
+  await writeFile(join(folder, DOCUMENT), formatted(text));
   await createClient({
-    input: join(root, DOCUMENT),
-    output: { path: join(root, CLIENT), clean: true },
+    input: join(folder, DOCUMENT),
+    output: { path: join(folder, CLIENT), clean: true },
     plugins: ['@hey-api/typescript'],
     logs: { level: 'error', file: false },
   });
+  await writeFile(join(folder, CLIENT, 'calls.gen.ts'), callsFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
+  if (app === 'web') await writeFile(join(folder, CLIENT, 'rules.gen.ts'), rulesFile(JSON.parse(text)));
+  else
+    await writeFile(join(folder, CLIENT, 'shapes.gen.ts'), shapesFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
 }
 
 /** JSON as the formatter wants it, so that it has nothing to say about the document. */
@@ -40,11 +56,13 @@ function formatted(json: string): string {
 
 /** Every generated file below `root` with its text. */
 async function generated(root: string): Promise<Map<string, string>> {
-  const names = await readdir(join(root, CLIENT), { recursive: true, withFileTypes: true }).catch(ifMissing([]));
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const found = new Map<string, string>();
-  for (const path of [join(root, DOCUMENT), ...files]) {
-    found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
+  for (const folder of APPS.map((app) => join(root, app))) {
+    const names = await readdir(join(folder, CLIENT), { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of [join(folder, DOCUMENT), ...files]) {
+      found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
+    }
   }
   return found;
 }
@@ -61,7 +79,7 @@ async function outOfDate(): Promise<string[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'makoto-generate-'));
   try {
     await generate(fresh);
-    const [wanted, present] = [await generated(fresh), await generated(WEB)];
+    const [wanted, present] = [await generated(fresh), await generated(ROOT)];
     return [...new Set([...wanted.keys(), ...present.keys()])].filter((name) => wanted.get(name) !== present.get(name));
   } finally {
     await rm(fresh, { recursive: true });
@@ -71,9 +89,9 @@ async function outOfDate(): Promise<string[]> {
 if (process.argv.includes('--check')) {
   const names = await outOfDate();
   if (names.length > 0) {
-    console.error(`Out of date in web/: ${names.join(', ')}. Run: node tools/generate.ts (after npm run build:server)`);
+    console.error(`Out of date: ${names.join(', ')}. Run: node tools/generate.ts (after npm run build:server)`);
     process.exitCode = 1;
   }
 } else {
-  await generate(WEB);
+  await generate(ROOT);
 }

@@ -1,21 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import type { Product } from '../../tools/product/product.ts';
+import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { eventually } from '../support/client.ts';
-import { findBrowser, startTestProduct } from '../support/test-product.ts';
+import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-const PHONE = { width: 390, height: 844 };
-const ARGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const USERNAME = `app${process.pid}`;
 const PASSWORD = 'a-good-passphrase';
 const PIN = '135790';
@@ -24,19 +14,14 @@ const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 let product: Product;
 let browser: Browser;
 let page: Page;
-const complaints: string[] = [];
+let complaints: string[];
 
 beforeAll(async () => {
   product = await startTestProduct();
-  browser = await chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
+  browser = await openBrowser();
   const context = await browser.newContext({ viewport: PHONE, locale: 'en-US' });
   await context.addInitScript(() => localStorage.setItem('lang', 'en'));
-  page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
+  ({ page, complaints } = await openPage(context));
 });
 
 afterAll(async () => {
@@ -117,7 +102,8 @@ describe('the main journey, in the app on a phone', () => {
     await go('/orderrecord');
     await says(/BTCUSDT/);
     await go('/runningwater');
-    for (const entry of [/Deposit/, /Stake/, /Fee/]) await says(entry);
+    const entries = page.getByRole('main').getByRole('listitem');
+    for (const hasText of [/Deposit/, /Stake/, /Fee/]) await entries.filter({ hasText }).first().waitFor();
   });
 
   it('binds an address and withdraws to it', async () => {

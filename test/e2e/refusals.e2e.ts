@@ -58,6 +58,16 @@ describe('an order is refused, and nothing moves,', () => {
     expect(reply.data).toMatchObject({ price: expect.stringMatching(/^\d/) });
   });
 
+  it.each([
+    [{ price: '1.00' }, 'max_slippage'],
+    [{ max_slippage: '0.01' }, 'price'],
+    [{ price: '1.00', max_slippage: '-0.01' }, 'max_slippage'],
+    [{ price: '1.00', max_slippage: '0.0000001' }, 'max_slippage'],
+  ])('for half a slippage guard, or one that is no fraction: %j', async (guard, field) => {
+    const reply = await expectRefused(() => order(guard), 400, 1001);
+    expect(reply.errors.map((e) => e.field)).toEqual([field]);
+  });
+
   it('for an unknown instrument', async () => {
     await expectRefused(() => order({ product_id: 'NOPE' }), 404, 1004);
   });

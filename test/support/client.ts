@@ -19,7 +19,7 @@ export interface CallOptions {
   raw?: string;
 }
 
-type Json = Record<string, unknown>;
+export type Json = Record<string, unknown>;
 
 const TIMEOUT_MS = 15_000;
 

@@ -7,9 +7,6 @@ import { startProduct } from '../../tools/product/start-product.ts';
 import { URL_VARIABLES } from '../../tools/servers/choose.ts';
 import { removeTestDir, TEST_DIR_PREFIX } from '../../tools/test/test-dirs.ts';
 
-/** The program of a browser, as `npm test` finds or installs it. */
-export { findBrowser } from '../../tools/test/browser.ts';
-
 /**
  * The whole product on a free port, with servers of its own that may be killed, and a data directory that `stop`
  * removes. `npm test` has built it already. TEST_VERBOSE=1 shows its warnings.

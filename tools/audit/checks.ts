@@ -87,14 +87,24 @@ export const CHECKS: readonly Check[] = [
     promise: 'what is in trades and set aside is what open orders ask for',
     offenders: `select 1 from (
         select (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'in_trade') -
-          (select coalesce(sum(stake), 0) from trading.orders o where status = 'open'
+          (select coalesce(sum(stake), 0) from trading.orders o where status in ('open', 'cancelled')
             and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3)) as stakes,
         (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'exposure') -
-          (select coalesce(sum(winnings), 0) from trading.orders o where status = 'open'
+          (select coalesce(sum(winnings), 0) from trading.orders o where status in ('open', 'cancelled')
             and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 4)) as cover
       ) d where (stakes <> 0 or cover <> 0) and not exists (
         select 1 from wallet.transfers s where s.slot = 0 and s.kind = 'stake'
           and not exists (select 1 from trading.orders o where o.id = s.ref))`,
+  },
+  {
+    promise: 'what is at stake by instrument and direction is what its open orders add up to',
+    offenders: `select 1 from trading.exposure e full join (
+        select product_id, sum(stake) filter (where direction = 'up') as us, sum(winnings) filter (where direction = 'up') as uw,
+          sum(stake) filter (where direction = 'down') as ds, sum(winnings) filter (where direction = 'down') as dw
+        from trading.orders where status = 'open' group by product_id
+      ) o using (product_id)
+      where (e.up_stakes, e.up_winnings, e.down_stakes, e.down_winnings)
+        is distinct from (coalesce(us, 0), coalesce(uw, 0), coalesce(ds, 0), coalesce(dw, 0))`,
   },
   {
     promise: 'every result follows from its two prices',

@@ -5,8 +5,7 @@ import { systemClock } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
 import { waitFor } from '../lib/wait.ts';
 import { withProduct } from './bench-product.ts';
-import { fundedCustomers } from './load/customers.ts';
-import { httpLoad, postRequest } from './load/http-load.ts';
+import { api, fundedCustomers } from './load/customers.ts';
 import { quantile, seeded } from './stats.ts';
 
 const PER_SECOND = 100;
@@ -25,24 +24,13 @@ export async function latenessBench(): Promise<number> {
     const random = seeded(5);
     const pick = (): string => PRODUCTS[Math.floor(random() * PRODUCTS.length)] ?? 'BTCUSDT';
     const placeOne = async (): Promise<void> => {
-      const request = postRequest('/index.php/api/order/create', tokens[Math.floor(random() * 100)] ?? '', {
+      const order = {
         product_id: pick(),
         direction: random() < 0.5 ? 'up' : 'down',
         amount: '1.00',
         duration: DURATION_S,
-      });
-      let once = false;
-      const result = await httpLoad({
-        port: product.port,
-        connections: 1,
-        seconds: 0.001,
-        next: () => {
-          once = true;
-          return request;
-        },
-        isGood: (body) => body.startsWith('{"code":0'),
-      });
-      if (once && result.bad > 0) throw new Failure(`an order was refused: ${result.firstBad}`);
+      };
+      await api(product.url, 'order/create', order, tokens[Math.floor(random() * 100)]);
     };
     const bare = new BareJobs(product.servers.redisUrl);
     const start = systemClock.nowMs();

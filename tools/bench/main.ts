@@ -5,6 +5,14 @@ const BENCHES: Record<string, () => Promise<number>> = {
   order: async () => (await import('./order.bench.ts')).orderBench(),
   settle: async () => (await import('./settle.bench.ts')).settleBench(),
   gateway: async () => (await import('./gateway.bench.ts')).gatewayBench(),
+  ledger: async () => (await import('./ledger.bench.ts')).ledgerBench(),
+  accrue: async () => (await import('./accrue.bench.ts')).accrueBench(),
+  fanout: async () => (await import('./fanout.bench.ts')).fanoutBench(),
+  history: async () => (await import('./history.bench.ts')).historyBench(),
+  solvency: async () => (await import('./solvency.bench.ts')).solvencyBench(),
+  rebate: async () => (await import('./rebate.bench.ts')).rebateBench(),
+  console: async () => (await import('./console.bench.ts')).consoleBench(),
+  chat: async () => (await import('./chat.bench.ts')).chatBench(),
   lateness: async () => (await import('./lateness.bench.ts')).latenessBench(),
 };
 

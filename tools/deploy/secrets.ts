@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appDir } from '../product/build.ts';
 import { DATABASE, databaseUrlsOf } from '../product/database.ts';
-import { environmentOf } from '../product/environments.ts';
+import { environmentOf, GIVEN } from '../product/environments.ts';
 import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
@@ -14,13 +15,14 @@ const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
 const parts = {
-  env: {},
+  env: Object.fromEntries(Object.values(GIVEN).flatMap((names) => names.map((name) => [name, process.env[name]]))),
   settings,
   port: settings.port,
   servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379' },
   databaseUrls: databaseUrlsOf(adminUrl, DATABASE, secrets, process.env),
   secrets,
-  webDir: join(import.meta.dirname, '../../web/dist'),
+  webDir: appDir('web'),
+  consoleDir: appDir('console'),
   uploadDir: '/uploads',
   callbackUrl: `http://gateway:${settings.port}`,
 };

@@ -6,7 +6,11 @@ import { runQuietly } from '../lib/run-quietly.ts';
 import type { Say } from '../lib/say.ts';
 
 const BUILD_TIMEOUT_MS = 300_000;
-const WEB_SOURCES = 'web/{src/**/*,public/**/*,index.html,package.json,vite.config.ts,tsconfig.json}';
+const APP_SOURCES = '{src/**/*,public/**/*,index.html,package.json,vite.config.ts,tsconfig.json}';
+
+/** The apps in the browser: the customers', and the operators'. */
+export const APPS = ['web', 'console'] as const;
+export type App = (typeof APPS)[number];
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -18,19 +22,22 @@ export async function buildServer(env: NodeJS.ProcessEnv, say: Say): Promise<voi
   say('Server is built.');
 }
 
-/** Bundles the app when a source has changed since the last time. */
-export async function buildWeb(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
-  const stamp = join(ROOT, 'node_modules/.cache/makoto/web-sources');
-  const sources = fingerprint([WEB_SOURCES]);
-  const built = existsSync(join(ROOT, 'web/dist/index.html')) && existsSync(stamp);
+/** Where an app stands when it is built. */
+export const appDir = (app: App): string => join(ROOT, app, 'dist');
+
+/** Bundles an app when a source has changed since the last time. */
+export async function buildApp(app: App, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const stamp = join(ROOT, `node_modules/.cache/makoto/${app}-sources`);
+  // The verifier runs in the customers' app as it is.
+  const sources = fingerprint([join(app, APP_SOURCES), 'packages/verify/dist/**/*.js']);
+  const built = existsSync(join(appDir(app), 'index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
-  say('Building the app.');
+  say(`Building ${app}.`);
   const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS };
-  const trouble = await runQuietly('npm', ['run', 'build', '--workspace', 'web'], options);
-  if (trouble !== undefined) throw new Failure(`The app cannot be built; mend this and start again:\n${trouble}`);
+  const trouble = await runQuietly('npm', ['run', 'build', '--workspace', app], options);
+  if (trouble !== undefined) throw new Failure(`${app} cannot be built; mend this and start again:\n${trouble}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
-  say('App is built.');
 }
 
 /** Names, sizes and times of the files that these patterns find below the root. */

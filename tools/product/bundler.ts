@@ -7,8 +7,11 @@ import { PARTS, type PartName } from './parts.ts';
 
 // Bundles the parts named as arguments, or all of them. A process of its own, for the bundler keeps 800 MB.
 
-/** Packages that stay where they are: binaries, files beside them, sloppy-mode code, and what patches the globals. */
-const EXTERNAL = ['pg', 'pino', 'reflect-metadata', 'sharp', '@node-rs/argon2', 'zengin-code'];
+/**
+ * Packages that stay where they are: binaries, files beside them, sloppy-mode code, what patches the globals, and ccxt,
+ * which is 60 MB and loaded by a market that is told to.
+ */
+const EXTERNAL = ['pg', 'pino', 'reflect-metadata', 'sharp', '@node-rs/argon2', 'zengin-code', 'ccxt', 'bufferutil'];
 
 /** Loads TypeORM at run time, past the bundle: there would be two of it. */
 const LATE_TYPEORM = join('@nestjs', 'typeorm', 'dist', 'common', 'typeorm-compat.js');

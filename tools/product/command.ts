@@ -7,7 +7,8 @@ const SAME_WISH_MS = 1_000;
 
 export interface Command {
   start: (signal: AbortSignal) => Promise<Product>;
-  announce: (product: Product) => void;
+  /** Runs once everything is up; `signal` is aborted when the end is asked for. */
+  announce: (product: Product, signal: AbortSignal) => void;
   say: Say;
 }
 
@@ -54,5 +55,5 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
     process.exit(1);
   }
   if (abort.signal.aborted) await leave(product);
-  announce(product);
+  announce(product, abort.signal);
 }

@@ -2,10 +2,20 @@ import { environmentOf } from './environments.ts';
 import { PARTS } from './parts.ts';
 import { readSettings } from './settings.ts';
 
+const MASTER = Buffer.alloc(32, 7).toString('base64');
+
 describe('environmentOf', () => {
   const url = (name: string) => `postgresql://makoto_${name}@db/makoto`;
   const parts = {
-    env: { PATH: '/bin', DATABASE_URL: 'postgresql://admin@db/postgres', TOKEN_SECRET: 't', WALLET_DATABASE_URL: 'w' },
+    env: {
+      PATH: '/bin',
+      SMTP_URL: 's',
+      HOT_WALLET_KEY: 's',
+      SMS_URL: 's',
+      DATABASE_URL: 'postgresql://admin@db/postgres',
+      TOKEN_SECRET: 't',
+      WALLET_DATABASE_URL: 'w',
+    },
     settings: readSettings({}),
     port: 8080,
     servers: { natsUrl: 'nats://n', redisUrl: 'redis://r' },
@@ -13,8 +23,9 @@ describe('environmentOf', () => {
       ...{ identity: url('identity'), wallet: url('wallet'), market: url('market'), trading: url('trading') },
       ...{ earn: url('earn'), referral: url('referral'), support: url('support') },
     },
-    secrets: (name: string) => `secret ${name}`,
+    secrets: (name: string) => (name === 'DATA_KEY' ? MASTER : `secret ${name}`),
     webDir: '/web',
+    consoleDir: '/console',
     uploadDir: '/data/uploads',
     callbackUrl: 'http://gateway',
   };
@@ -34,7 +45,21 @@ describe('environmentOf', () => {
     ['DATA_KEY', ['identity', 'wallet']],
     ['CONSOLE_PASSWORD', ['identity']],
     ['FEED_SEED', ['market']],
+    ['SMTP_URL', ['identity']],
+    ['SMS_URL', ['identity']],
+    ['TICK_KEY', ['market']],
+    ['SOLVENCY_KEY', ['wallet']],
+    ['HOT_WALLET_KEY', ['wallet']],
   ])('gives %s to nobody but %j', (name, owners) => {
     expect(PARTS.filter((part) => environmentOf(part, parts)[name] !== undefined)).toEqual(owners);
+  });
+
+  it('gives each service that encrypts a key of its own, the same at every start, and nobody the one they come from', () => {
+    const keys = (['identity', 'wallet'] as const).map((part) => environmentOf(part, parts).DATA_KEY ?? '');
+    expect(new Set([MASTER, ...keys]).size).toBe(3);
+    expect(keys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32, 32]);
+    expect(environmentOf('wallet', parts).DATA_KEY).toBe(keys[1]);
+    const short = { ...parts, secrets: () => 'c2hvcnQ=' };
+    expect(() => environmentOf('wallet', short)).toThrow('Setting DATA_KEY: it must be 32 bytes in base64.');
   });
 });

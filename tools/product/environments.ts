@@ -1,11 +1,31 @@
 import type { Servers } from '../servers/types.ts';
 import { type PartName, SERVICES, type ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
+import { serviceKey } from './service-key.ts';
 import type { Settings } from './settings.ts';
 
 /** Variables that a process must not inherit: another process's secrets, the administrator's URL, npm's own. */
 const WITHHELD =
-  /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|RAIL_SECRET|DATA_KEY|FEED_SEED|CONSOLE_(EMAIL|PASSWORD)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+  /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
+
+/** What belongs to whoever has an account somewhere: given by the environment or not there, never made at the start. */
+export const GIVEN = {
+  identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET'],
+  wallet: ['HOT_WALLET_KEY', 'HOT_WALLET_CAP_USDT'],
+  market: [
+    'FEED_FOREX',
+    'FEED_BLOCKCHAIN',
+    'FEED_METAL',
+    'FEED_STOCK',
+    'FEED_RATE',
+    'FEED_SYMBOLS',
+    'FEED_LAG_MS',
+    'CCXT_EXCHANGE',
+    'CCXT_OPTIONS',
+    'FINNHUB_KEY',
+    'TICK_RETENTION_DAYS',
+  ],
+} as const;
 
 export interface EnvironmentParts {
   env: NodeJS.ProcessEnv;
@@ -15,6 +35,7 @@ export interface EnvironmentParts {
   databaseUrls: Record<ServiceName, string>;
   secrets: Secrets;
   webDir: string;
+  consoleDir: string;
   /** Where identity keeps pictures, unless S3_URL says otherwise. */
   uploadDir: string;
   /** Where the sandbox's callbacks reach the gateway. */
@@ -51,25 +72,38 @@ function isService(part: PartName): part is ServiceName {
 
 function own(
   part: PartName,
-  { settings, port, secrets, webDir, uploadDir, callbackUrl }: EnvironmentParts,
+  { env, settings, port, secrets, webDir, consoleDir, uploadDir, callbackUrl }: EnvironmentParts,
 ): NodeJS.ProcessEnv {
   const only = (...names: string[]): NodeJS.ProcessEnv => {
     return Object.fromEntries(names.map((name) => [name, secrets(name)]));
   };
+  const given = (...names: string[]): NodeJS.ProcessEnv =>
+    Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]]));
   switch (part) {
     case 'gateway':
       return {
         PORT: String(port),
         HOST: settings.host,
         WEB_DIR: webDir,
+        CONSOLE_DIR: consoleDir,
         ...only('TOKEN_SECRET'),
       };
     case 'identity':
-      return { UPLOAD_DIR: uploadDir, ...only('TOKEN_SECRET', 'DATA_KEY', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD') };
+      return {
+        UPLOAD_DIR: uploadDir,
+        DATA_KEY: serviceKey(secrets('DATA_KEY'), part),
+        ...only('TOKEN_SECRET', 'CONSOLE_EMAIL', 'CONSOLE_PASSWORD'),
+        ...given(...GIVEN.identity),
+      };
     case 'wallet':
-      return { CALLBACK_URL: callbackUrl, ...only('RAIL_SECRET', 'DATA_KEY') };
+      return {
+        CALLBACK_URL: callbackUrl,
+        DATA_KEY: serviceKey(secrets('DATA_KEY'), part),
+        ...only('RAIL_SECRET', 'SOLVENCY_KEY'),
+        ...given(...GIVEN.wallet),
+      };
     case 'market':
-      return only('FEED_SEED');
+      return { ...only('FEED_SEED', 'TICK_KEY'), ...given(...GIVEN.market) };
     case 'trading':
       return only('RECEIPT_KEY');
     default:

@@ -1,4 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_NAME, DEMO_PIN, makeDemo } from '../demo/demo.ts';
+import { lastWords } from '../lib/failure.ts';
+import { writeObject } from '../lib/json.ts';
 import { sayWithTime } from '../lib/say.ts';
+import type { App } from './build.ts';
 import { runUntilStopped } from './command.ts';
 import { publicUrl } from './environments.ts';
 import { devPort } from './members.ts';
@@ -13,19 +19,41 @@ const say = sayWithTime();
 
 await runUntilStopped({
   start: async (signal) => await startProduct({ env: process.env, dev, say, signal }),
-  announce,
+  announce: (running, signal) => {
+    announce(running);
+    if (readSettings(process.env).demo) void demonstrate(running, signal);
+  },
   say,
 });
 
+/** Fills the demo's account once a data directory, beside the running product. */
+async function demonstrate(running: Product, signal: AbortSignal): Promise<void> {
+  const done = join(running.dataDir, 'demo.json');
+  if (existsSync(done)) return;
+  const operator = { email: running.secrets('CONSOLE_EMAIL'), password: running.secrets('CONSOLE_PASSWORD') };
+  try {
+    await makeDemo({ url: running.url, password: running.secrets('DEMO_PASSWORD'), operator, signal });
+    writeObject(done, { customer: DEMO_NAME }, 0o600);
+    say(`The account of ${DEMO_NAME} is filled.`);
+  } catch (error) {
+    if (!signal.aborted) say(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}`);
+  }
+}
+
 function announce(running: Product): void {
   const settings = readSettings(process.env);
-  const app = dev ? `http://localhost:${devPort(running.port)}` : publicUrl(settings, running.port);
+  const at = (app: App): string =>
+    dev ? `http://localhost:${devPort(running.port, app)}` : publicUrl(settings, running.port);
   const lines = [
     `Makoto is running in ${settings.mode} mode.`,
     '',
-    `  App       ${app}`,
+    `  App       ${at('web')}`,
     `  API       ${publicUrl(settings, running.port)}/docs`,
+    `  Console   ${at('console')}/console`,
     `  Operator  ${running.secrets('CONSOLE_EMAIL')}  password ${running.secrets('CONSOLE_PASSWORD')}`,
+    ...(settings.demo
+      ? [`  Customer  ${DEMO_NAME}  password ${running.secrets('DEMO_PASSWORD')}  payment PIN ${DEMO_PIN}`]
+      : []),
     `  Data      ${running.dataDir}`,
     '',
     'Ctrl-C stops it.',

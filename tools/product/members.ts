@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findProgram } from '../servers/local/programs.ts';
-import { ROOT } from './build.ts';
+import { APPS, type App, ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
 import type { FleetProcess } from './fleet.ts';
@@ -44,9 +44,9 @@ function scriptOf(part: PartName, options: ProductOptions): string {
   return options.scriptOf?.(part) ?? (options.dev ? join(ROOT, 'services', part, 'dist/main.js') : bundleOf(part));
 }
 
-/** The port of Vite's own server: the next one. */
-export function devPort(port: number): number {
-  return port + 1;
+/** The port of Vite's own server for an app: the next one, and the one after. */
+export function devPort(port: number, app: App): number {
+  return port + 1 + APPS.indexOf(app);
 }
 
 function developmentMembers(env: NodeJS.ProcessEnv, port: number): FleetProcess[] {
@@ -59,19 +59,19 @@ function developmentMembers(env: NodeJS.ProcessEnv, port: number): FleetProcess[
       cwd: ROOT,
       env,
     },
-    {
+    ...APPS.map((app) => ({
       ...node,
-      name: 'vite',
+      name: `vite-${app}`,
       args: [
         join(ROOT, 'node_modules/vite/bin/vite.js'),
         '--port',
-        String(devPort(port)),
+        String(devPort(port, app)),
         '--strictPort',
         '--clearScreen',
         'false',
       ],
-      cwd: join(ROOT, 'web'),
+      cwd: join(ROOT, app),
       env: { ...env, GATEWAY_URL: `http://127.0.0.1:${port}` },
-    },
+    })),
   ];
 }

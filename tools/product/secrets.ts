@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { readObject, writeObject } from '../lib/json.ts';
 import { SERVICES } from './parts.ts';
 
+const signingKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 const text = (bytes: number) => (): string => randomBytes(bytes).toString('base64url');
 
 /** Every secret by name, and how one is made. A variable of the same name in the environment goes before. */
@@ -14,10 +16,12 @@ const MAKERS: Record<string, () => string> = {
   RAIL_SECRET: text(32),
   FEED_SEED: text(16),
   DATA_KEY: () => randomBytes(32).toString('base64'),
-  RECEIPT_KEY: () =>
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  RECEIPT_KEY: signingKey,
+  TICK_KEY: signingKey,
+  SOLVENCY_KEY: signingKey,
   CONSOLE_EMAIL: () => 'operator@makoto.local',
   CONSOLE_PASSWORD: text(12),
+  DEMO_PASSWORD: text(9),
 };
 
 /** The name under which a service's database password is kept. */

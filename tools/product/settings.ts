@@ -13,6 +13,8 @@ export interface Settings {
   /** Where users reach the gateway, when that is not this machine's own address. */
   publicUrl: string | undefined;
   tradingReplicas: number;
+  /** Whether the first start makes a customer with a lived-in account; practice mode only. */
+  demo: boolean;
 }
 
 /** Reads the launcher's settings; empty variables count as unset. @throws Failure naming the wrong one and its remedy. */
@@ -27,6 +29,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (publicUrl !== undefined && !/^https?:\/\//.test(publicUrl)) {
     throw new Failure('PUBLIC_URL must start with http:// or https://.');
   }
+  const demo = env.DEMO || 'on';
+  if (demo !== 'on' && demo !== 'off') throw new Failure(`DEMO must be on or off, not "${demo}".`);
   return {
     mode,
     port: integer(env, 'PORT', 8080, 0, 65_535),
@@ -35,6 +39,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel,
     publicUrl,
     tradingReplicas: integer(env, 'TRADING_REPLICAS', 1, 1, MAX_REPLICAS),
+    demo: demo === 'on' && mode === 'practice',
   };
 }
 

@@ -4,7 +4,7 @@ import { freePort, requirePort } from '../lib/ports.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
-import { buildServer, buildWeb, ROOT } from './build.ts';
+import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
@@ -71,7 +71,7 @@ async function buildAll({ env, say, dev }: ProductOptions): Promise<void> {
   await buildServer(env, say);
   if (dev) return;
   await bundleParts(env, say);
-  await buildWeb(env, say);
+  for (const app of APPS) await buildApp(app, env, say);
 }
 
 async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {
@@ -81,9 +81,9 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   await prepareDatabase(adminUrl, DATABASE, secrets, env);
   const databaseUrls = databaseUrlsOf(adminUrl, DATABASE, secrets, env);
   say('Servers and database are ready.');
-  const webDir = join(ROOT, 'web/dist');
   const members = membersOf(options, {
-    ...{ env, settings, port, servers, databaseUrls, secrets, webDir, uploadDir: join(resolve(dataDir), 'uploads') },
+    ...{ env, settings, port, servers, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },
+    ...{ webDir: appDir('web'), consoleDir: appDir('console') },
     callbackUrl: localUrl(settings.host, port),
   });
   const fleet = new Fleet(members, { dataDir, record, say });

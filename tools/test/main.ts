@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Failure, lastWords } from '../lib/failure.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { sayWithTime } from '../lib/say.ts';
-import { buildServer, buildWeb, ROOT } from '../product/build.ts';
+import { APPS, buildApp, buildServer, ROOT } from '../product/build.ts';
 import { bundleParts } from '../product/bundle.ts';
 import { startServers } from '../servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<boolean> {
   if (runs.some((run) => run.needsProduct)) {
     await buildServer(env, say);
     await bundleParts(env, say);
-    await buildWeb(env, say);
+    for (const app of APPS) await buildApp(app, env, say);
     await installBrowser(env, say);
   }
   const dataDir = mkdtempSync(join(tmpdir(), TEST_DIR_PREFIX));

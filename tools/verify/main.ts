@@ -13,15 +13,22 @@ const tsc = 'node_modules/typescript7/bin/tsc';
 
 const CHECKS: Check[] = [
   { name: 'format and lint', args: [bin('biome'), 'check', '.'] },
-  { name: 'boundaries', args: [bin('depcruise'), 'packages', 'services', 'web/src', '--output-type', 'err-long'] },
+  {
+    name: 'boundaries',
+    args: [bin('depcruise'), 'packages', 'services', 'web/src', 'console/src', '--output-type', 'err-long'],
+  },
   { name: 'server types', args: [tsc, '-b'] },
   { name: 'test types', args: [tsc, '-p', 'test/tsconfig.json'] },
   { name: 'tool types', args: [tsc, '-p', 'tools/tsconfig.json'] },
   { name: 'app types', args: [tsc, '-p', 'web/tsconfig.json'] },
+  { name: 'console types', args: [tsc, '-p', 'console/tsconfig.json'] },
   // The generator arrives with the OpenAPI document; until then nothing is generated that could drift.
   ...(existsSync(join(ROOT, 'tools/generate.ts'))
     ? [{ name: 'generated files', args: ['tools/generate.ts', '--check'] }]
     : []),
+  { name: 'app build', args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'] },
+  { name: 'console build', args: ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'] },
+  { name: 'size limits', args: ['tools/verify/size-limit.ts'] },
   { name: 'unit tests', args: ['tools/test/main.ts', '--selectProjects', 'unit', 'web'] },
 ];
 

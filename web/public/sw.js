@@ -52,6 +52,19 @@ async function pageFromNetworkFirst(request) {
   }
 }
 
+// A press on a notification shows the app where it was told of, in a window that is open already if there is one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = event.notification.data?.path ?? '/';
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(async ([open]) => {
+      if (!open) return self.clients.openWindow(path);
+      await open.focus();
+      return open.navigate(path);
+    }),
+  );
+});
+
 const NOT_THE_APP = ['/index.php', '/stream', '/docs', '/console', '/uploads'];
 
 self.addEventListener('fetch', (event) => {

@@ -11,8 +11,10 @@ export class GatewayConfig extends ProcessConfig {
   @Text(500) REDIS_URL!: string;
   /** The key (HS256) that identity signs tokens with. */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
-  /** The built web app. */
+  /** The customers' app, built. */
   @Text(1000) WEB_DIR!: string;
+  /** The operators' app, built; served below /console. */
+  @Optional() @Text(1000) CONSOLE_DIR?: string;
   /** Calls a second that one user or address may make on average; 0 turns every limit off, for load tests. */
   @Optional() @Int(0, 1_000_000) RATE_PER_SECOND?: number;
   /** How many calls may come at once before that average counts. */

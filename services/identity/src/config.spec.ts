@@ -23,6 +23,9 @@ describe('the settings', () => {
     expect(() => identityConfig({ ...settings, TOKEN_SECRET: '' })).toThrow('Setting TOKEN_SECRET: it is missing.');
     expect(() => identityConfig({ ...settings, CONSOLE_EMAIL: 'ops@makoto.example' })).toThrow('CONSOLE_PASSWORD');
     expect(() => identityConfig({ ...settings, MODE: 'live' })).toThrow('SMTP_URL');
+    const sms = { SMS_URL: 'https://account:token@sms.example' };
+    expect(() => identityConfig({ ...settings, ...sms })).toThrow('Setting SMS_FROM');
+    expect(() => identityConfig({ ...settings, SMS_URL: 'https://sms.example', SMS_FROM: '+1' })).toThrow('SMS_URL');
     const operator = { CONSOLE_EMAIL: 'ops@makoto.example', CONSOLE_PASSWORD: 'a long console pass' };
     expect(() => identityConfig({ ...settings, ...live, ...operator })).toThrow('CONSOLE_TOTP_SECRET');
   });

@@ -20,6 +20,10 @@ export class IdentityConfig extends ServiceConfig {
   @Optional() @Text(500) SMTP_URL?: string;
   /** The sender's address of such mails. */
   @Optional() @Text(254) MAIL_FROM?: string;
+  /** `https://ACCOUNT:TOKEN@api.twilio.com`, or another that speaks its format: who sends codes to phones in live mode. */
+  @Optional() @Text(500, { pattern: /^https?:\/\/[^/@:]+:[^/@]+@[^/]+\/?$/ }) SMS_URL?: string;
+  /** The number or name that text messages come from, or the provider's id of a pool of numbers. */
+  @Optional() @Text(40) SMS_FROM?: string;
 }
 
 /**
@@ -33,6 +37,9 @@ export function identityConfig(env: Record<string, string | undefined> = process
   }
   if (config.CONSOLE_EMAIL && !config.CONSOLE_PASSWORD) {
     throw new ConfigError('Setting CONSOLE_PASSWORD: it is missing, while CONSOLE_EMAIL is set.');
+  }
+  if (config.SMS_URL && !config.SMS_FROM) {
+    throw new ConfigError('Setting SMS_FROM: it is missing, while SMS_URL is set.');
   }
   if (config.MODE !== 'live') return config;
   if (!config.SMTP_URL || !config.MAIL_FROM) {

@@ -4,13 +4,16 @@ import { ClosureModule } from './closure/closure.module.js';
 import { CodesModule } from './codes/codes.module.js';
 import type { IdentityConfig } from './config.js';
 import { CustomersModule } from './customers/customers.module.js';
+import { ExportModule } from './export/export.module.js';
 import { KycModule } from './kyc/kyc.module.js';
 import { KycRecord } from './kyc/kyc-record.entity.js';
 import { LimitsModule } from './limits/limits.module.js';
 import { LoginModule } from './login/login.module.js';
 import { Identity1 } from './migrations/identity-1.migration.js';
+import { Identity2 } from './migrations/identity-2.migration.js';
 import { Operator } from './operators/operator.entity.js';
 import { OperatorsModule } from './operators/operators.module.js';
+import { Roles1 } from './operators/roles.migration.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { PayPasswordsModule } from './pay-password/pay-passwords.module.js';
 import { ProfileModule } from './profile/profile.module.js';
@@ -41,6 +44,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       PasswordsModule,
       LimitsModule,
       ClosureModule,
+      ExportModule,
       UploadsModule,
       KycModule,
       AuditModule,
@@ -49,7 +53,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       UpkeepModule,
     ],
     entities: [User, KycRecord, Operator],
-    migrations: [Identity1],
+    migrations: [Identity1, Roles1, Identity2],
     ...(clock ? { clock } : {}),
   });
 }

@@ -1,24 +1,90 @@
-import { Int, Optional, Text } from '@makoto/contracts';
+import { type Category, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 
 const TICK_RETENTION_DAYS = 7;
+
+/** Where an instrument's ticks come from; `none`: it is not quoted. */
+export const FEED_KINDS = ['simulated', 'ccxt', 'finnhub', 'replay', 'none'] as const;
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+/** One kind, or several with commas between: of these the first that knows an instrument brings it. */
+const FeedKinds = (): PropertyDecorator =>
+  Text(60, { pattern: new RegExp(`^(${FEED_KINDS.join('|')})(,(${FEED_KINDS.join('|')}))*$`) });
 
 /** The market's settings. */
 export class MarketConfig extends ServiceConfig {
   /** What the simulated prices are drawn from. Who knows it knows them in advance: it is a secret. */
   @Optional() @Text(200, { min: 8 }) FEED_SEED?: string;
+  /** Signs the roots of ticks: an Ed25519 private key, PKCS #8 DER in base64. */
+  @Text(500) TICK_KEY!: string;
   /** Whole days of UTC for which ticks are kept besides today; 7 by default. */
   @Optional() @Int(1, 3650) TICK_RETENTION_DAYS?: number;
+  /** For how long a leader may publish nothing before a standby takes its place, milliseconds; 10,000 by default. */
+  @Optional() @Int(1_000, 600_000) LEADER_TIMEOUT_MS?: number;
+  /** The feeds by category, `simulated` by default; `FEED_RATE` is for the rates of deposits and conversions. */
+  @Optional() @FeedKinds() FEED_FOREX?: string;
+  @Optional() @FeedKinds() FEED_BLOCKCHAIN?: string;
+  @Optional() @FeedKinds() FEED_METAL?: string;
+  @Optional() @FeedKinds() FEED_STOCK?: string;
+  @Optional() @FeedKinds() FEED_RATE?: string;
+  /** What a source calls instruments, where it is not what we expect: `EURUSD=OANDA:EUR_USD,AAPL=AAPL`. */
+  @Optional() @Text(4000) FEED_SYMBOLS?: string;
+  /** How long a grid instant waits for ticks of live feeds that are still under way, milliseconds; 500 by default. */
+  @Optional() @Int(0, 5_000) FEED_LAG_MS?: number;
+  /** ccxt's id of the exchange; `binance` by default. */
+  @Optional() @Text(40, { pattern: /^[a-z0-9]+$/ }) CCXT_EXCHANGE?: string;
+  /** Further settings of ccxt's exchange, a JSON object. */
+  @Optional() @Text(4000) CCXT_OPTIONS?: string;
+  /** A secret. */
+  @Optional() @Text(200) FINNHUB_KEY?: string;
+  @Optional() @Text(500) FINNHUB_URL?: string;
+  @Optional() @Text(1000) REPLAY_FILE?: string;
+  /** How many times as fast as it was recorded. */
+  @Optional() @Int(1, 10_000) REPLAY_SPEED?: number;
 }
 
 /** Reads the settings. @throws ConfigError where one is wrong, or where live mode has no real feed */
 export function readConfig(): MarketConfig {
   const config = loadConfig(MarketConfig, process.env);
-  if (config.MODE === 'live') {
-    throw new ConfigError('MODE=live does not start with the simulated feed, and no real feed is configured.');
+  const kinds = new Set(CATEGORIES.flatMap((category) => feedKinds(config, category)));
+  if (config.MODE === 'live') refuseMadeUp(kinds);
+  if (kinds.has('simulated')) simulationSeed(config);
+  if (kinds.has('finnhub') && !config.FINNHUB_KEY) {
+    throw new ConfigError('Setting FINNHUB_KEY: it is missing, and a feed is finnhub.');
   }
-  simulationSeed(config);
+  if (kinds.has('replay') && !config.REPLAY_FILE) {
+    throw new ConfigError('Setting REPLAY_FILE: it is missing, and a feed is replay.');
+  }
+  checkCcxtOptions(config.CCXT_OPTIONS);
+  sourceSymbols(config);
   return config;
+}
+
+const CATEGORIES: readonly (Category | 'rate')[] = ['forex', 'blockchain', 'metal', 'stock', 'rate'];
+
+/** Where the instruments of a category get their ticks, the preferred source first. */
+export function feedKinds(config: MarketConfig, category: Category | 'rate'): FeedKind[] {
+  const settings = {
+    forex: config.FEED_FOREX,
+    blockchain: config.FEED_BLOCKCHAIN,
+    metal: config.FEED_METAL,
+    stock: config.FEED_STOCK,
+    rate: config.FEED_RATE,
+  };
+  const named = (settings[category] ?? 'simulated').split(',');
+  return FEED_KINDS.filter((kind) => named.includes(kind)).sort((a, b) => named.indexOf(a) - named.indexOf(b));
+}
+
+/** What sources call instruments by the settings, by our symbol. @throws ConfigError */
+export function sourceSymbols(config: MarketConfig): Map<string, string> {
+  const pairs = (config.FEED_SYMBOLS ?? '').split(',').filter((pair) => pair !== '');
+  return new Map(
+    pairs.map((pair): [string, string] => {
+      const [symbol, name] = pair.split('=');
+      if (!symbol || !name) throw new ConfigError('Setting FEED_SYMBOLS: each part must be SYMBOL=NAME.');
+      return [symbol.trim(), name.trim()];
+    }),
+  );
 }
 
 /** The simulated feed's seed. @throws ConfigError where it is missing */
@@ -30,4 +96,27 @@ export function simulationSeed(config: MarketConfig): string {
 /** For how many whole days ticks are kept. */
 export function retentionDays(config: MarketConfig): number {
   return config.TICK_RETENTION_DAYS ?? TICK_RETENTION_DAYS;
+}
+
+function refuseMadeUp(kinds: ReadonlySet<FeedKind>): void {
+  const madeUp = [...kinds].filter((kind) => kind === 'simulated' || kind === 'replay');
+  if (madeUp.length > 0) {
+    throw new ConfigError(
+      `MODE=live does not start with the ${madeUp.join(' and ')} feed: set FEED_FOREX, FEED_BLOCKCHAIN, FEED_METAL, ` +
+        'FEED_STOCK and FEED_RATE to ccxt, finnhub or none.',
+    );
+  }
+  if (kinds.size === 1 && kinds.has('none')) throw new ConfigError('MODE=live does not start without a real feed.');
+}
+
+function checkCcxtOptions(text: string | undefined): void {
+  let options: unknown = {};
+  try {
+    options = JSON.parse(text ?? '{}');
+  } catch {
+    options = undefined;
+  }
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new ConfigError('Setting CCXT_OPTIONS: it is not a JSON object.');
+  }
 }

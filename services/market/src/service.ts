@@ -1,7 +1,7 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
 import type { MarketConfig } from './config.js';
 import { MarketModule } from './market.module.js';
-import { MarketTables1 } from './migrations/market-tables.migration.js';
+import { MIGRATIONS } from './migrations/migrations.js';
 
 /** Starts the market service; several may run on one database, of which one publishes. */
 export function startMarket(config: MarketConfig, clock?: Clock): Promise<RunningService> {
@@ -10,7 +10,7 @@ export function startMarket(config: MarketConfig, clock?: Clock): Promise<Runnin
     config,
     modules: [MarketModule],
     entities: [],
-    migrations: [MarketTables1],
+    migrations: MIGRATIONS,
     ...(clock && { clock }),
   });
 }

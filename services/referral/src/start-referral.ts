@@ -1,8 +1,10 @@
 import { type Clock, type RunningService, startService } from '@makoto/platform';
 import type { ReferralConfig } from './config.js';
+import { ExportModule } from './export/export.module.js';
 import { InviteModule } from './invite/invite.module.js';
-import { ReferralTables1 } from './migrations/referral-tables.migration.js';
+import { REFERRAL_MIGRATIONS } from './migrations/migrations.js';
 import { RebatesModule } from './rebates/rebates.module.js';
+import { RingsDeskModule } from './rings/rings-desk.module.js';
 import { TreeModule } from './tree/tree.module.js';
 
 /** Starts the service; `clock` is the system's unless a test brings its own. */
@@ -10,9 +12,9 @@ export function startReferral(config: ReferralConfig, clock?: Clock): Promise<Ru
   return startService({
     name: 'referral',
     config,
-    modules: [TreeModule, RebatesModule, InviteModule],
+    modules: [TreeModule, RebatesModule, InviteModule, RingsDeskModule, ExportModule],
     entities: [],
-    migrations: [ReferralTables1],
+    migrations: REFERRAL_MIGRATIONS,
     ...(clock ? { clock } : {}),
   });
 }

@@ -10,7 +10,6 @@ import {
   supportSend,
 } from '@makoto/contracts';
 import { insertMessage } from './chat/messages.repository.js';
-import { NoticesService } from './notices/notices.service.js';
 import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
 
 let test: TestSupport;
@@ -71,17 +70,6 @@ describe('common/notice', () => {
     for (const wrong of [randomUUID(), 'nothing']) {
       await expect(test.call(commonNotice, { id: wrong })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     }
-  });
-
-  it('tells every screen of a new one, once', async () => {
-    const subscription = test.nats.subscribe('evt.support.notice.published', { max: 1 });
-    await test.nats.flush();
-    const id = randomUUID();
-    const text = { en: 'New', jp: '新', zn: '新' };
-    await test.service.get(NoticesService).publish({ id, title: text, body: text });
-    await test.service.get(NoticesService).publish({ id, title: text, body: text });
-    for await (const message of subscription) expect(message.json()).toMatchObject([{ id }]);
-    expect((await test.call(commonNotice, {})).list[0]).toMatchObject({ id, title: 'New' });
   });
 });
 

@@ -7,6 +7,8 @@ export class TradingConfig extends ServiceConfig {
   @Text(500) RECEIPT_KEY!: string;
   /** The share of the stake taken as a fee, a decimal fraction; 0.01 by default. */
   @Optional() @Text(10, { pattern: /^0(\.\d{1,6})?$/ }) FEE_RATE?: string;
+  /** The share of the house's trading account that may be at risk on one direction of an instrument; 0.1 by default. */
+  @Optional() @Text(10, { pattern: /^(0(\.\d{1,6})?|1)$/ }) EXPOSURE_SHARE?: string;
 }
 
 export const loadTradingConfig = (): TradingConfig => loadConfig(TradingConfig, process.env);

@@ -1,16 +1,19 @@
 import { runProcess, startService } from '@makoto/platform';
 import { loadTradingConfig } from './config.js';
-import { Trading1 } from './migrations/trading-1.migration.js';
+import { DeskModule } from './desk/desk.module.js';
+import { ExportModule } from './export/export.module.js';
+import { MIGRATIONS } from './migrations/migrations.js';
 import { OrdersModule } from './orders/orders.module.js';
 import { ProductsModule } from './products/products.module.js';
 import { SettlementModule } from './settlement/settlement.module.js';
+import { StatsModule } from './stats/stats.module.js';
 
 runProcess('trading', () =>
   startService({
     name: 'trading',
     config: loadTradingConfig(),
-    modules: [ProductsModule, OrdersModule, SettlementModule],
+    modules: [ProductsModule, OrdersModule, SettlementModule, ExportModule, DeskModule, StatsModule],
     entities: [],
-    migrations: [Trading1],
+    migrations: MIGRATIONS,
   }),
 );

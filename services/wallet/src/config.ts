@@ -9,6 +9,8 @@ export class WalletConfig extends ServiceConfig {
   @Text(500) CALLBACK_URL!: string;
   /** 32 bytes in base64: encrypts account numbers at rest. */
   @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY!: string;
+  /** Signs the statements of solvency: an Ed25519 private key, PKCS #8 DER in base64. */
+  @Text(500) SOLVENCY_KEY!: string;
   /** The address of the app as customers see it; the sandbox's checkout page is below it. */
   @Optional() @Text(500) PUBLIC_URL?: string;
   /** Extended public key from which each customer's deposit address is derived; practice mode makes its own. */
@@ -17,6 +19,10 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(500) TRON_NODE_URL?: string;
   /** The token that counts as USDT: the main network's by default. */
   @Optional() @Text(34) TRON_USDT_CONTRACT?: string;
+  /** A private key (hex) that signs payouts of USDT by itself; without one they are signed elsewhere. */
+  @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
+  /** The most USDT that it pays within 24 hours; it signs nothing without this. */
+  @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
   /** How long a deposit's rate is held, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD wait for an operator. */
@@ -36,6 +42,9 @@ export function readConfig(): WalletConfig {
   const config = loadConfig(WalletConfig, process.env);
   if (config.MODE === 'live' && !(config.TRON_XPUB && config.TRON_NODE_URL)) {
     throw new ConfigError('Settings TRON_XPUB and TRON_NODE_URL: live mode needs a rail, and TRON is the one it has.');
+  }
+  if ((config.HOT_WALLET_KEY === undefined) !== (config.HOT_WALLET_CAP_USDT === undefined)) {
+    throw new ConfigError('Settings HOT_WALLET_KEY and HOT_WALLET_CAP_USDT: a hot wallet needs both, a key and a cap.');
   }
   return config;
 }

@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { WalletAddress } from './addresses/wallet-address.entity.js';
+import { BankStatements1 } from './bank-statements/bank-statements.migration.js';
+import { BankStatementsModule } from './bank-statements/bank-statements.module.js';
 import { Banks1 } from './banks/banks.migration.js';
 import { CapitalModule } from './capital/capital.module.js';
 import { BankCard } from './cards/bank-card.entity.js';
@@ -9,18 +11,32 @@ import { CardsModule } from './cards/cards.module.js';
 import { Conversion } from './conversions/conversion.entity.js';
 import { Conversions1 } from './conversions/conversions.migration.js';
 import { ConversionsModule } from './conversions/conversions.module.js';
+import { Corrections1 } from './corrections/corrections.migration.js';
+import { CorrectionsModule } from './corrections/corrections.module.js';
 import { Deposit } from './deposits/deposit.entity.js';
+import { DepositRates1 } from './deposits/deposit-rates.migration.js';
 import { Deposits1 } from './deposits/deposits.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EarnMoneyModule } from './earn/earn-money.module.js';
 import { EarnPurchases1 } from './earn/earn-purchases.migration.js';
+import { HousePayments1 } from './earn/house-payments.migration.js';
+import { Explorer1 } from './explorer/explorer.migration.js';
+import { ExplorerModule } from './explorer/explorer.module.js';
+import { ExportModule } from './export/export.module.js';
 import { Ledger1 } from './ledger/ledger.migration.js';
+import { LedgerPost1 } from './ledger/ledger-post.migration.js';
+import { RecordCounts1 } from './money/record-counts.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
 import { RailsModule } from './rails/rails.module.js';
+import { Solvency1 } from './solvency/solvency.migration.js';
+import { SolvencyModule } from './solvency/solvency.module.js';
 import { Statement1 } from './statement/statement.migration.js';
 import { StatementModule } from './statement/statement.module.js';
+import { StatementMarks1 } from './statement/statement-marks.migration.js';
+import { StatsModule } from './stats/stats.module.js';
 import { Tasks1 } from './tasks/tasks.migration.js';
+import { HotPayouts1 } from './tron/hot-payouts.migration.js';
 import { Tron1 } from './tron/tron.migration.js';
 import { TronModule } from './tron/tron.module.js';
 import { TronPayouts1 } from './tron/tron-payouts.migration.js';
@@ -38,7 +54,13 @@ export const MODULES: Type[] = [
   StatementModule,
   CapitalModule,
   DeskModule,
+  CorrectionsModule,
+  BankStatementsModule,
+  ExplorerModule,
   TronModule,
+  ExportModule,
+  SolvencyModule,
+  StatsModule,
 ];
 
 export const ENTITIES = [Deposit, Withdrawal, BankCard, WalletAddress, Conversion];
@@ -56,4 +78,14 @@ export const MIGRATIONS = [
   Desk1,
   Tron1,
   TronPayouts1,
+  Solvency1,
+  HousePayments1,
+  LedgerPost1,
+  StatementMarks1,
+  Explorer1,
+  Corrections1,
+  BankStatements1,
+  RecordCounts1,
+  HotPayouts1,
+  DepositRates1,
 ];

@@ -23,23 +23,37 @@ export async function api(url: string, path: string, body: object, token = ''): 
   return isObject(data) ? data : { list: data };
 }
 
-/** Registers customers and funds each by the sandbox's quick payment; their tokens. */
-export async function fundedCustomers(url: string, count: number, usd: string): Promise<string[]> {
-  const run = Math.floor(performance.timeOrigin).toString(36);
+let crowds = 0;
+
+/** Registers customers, each with an invitation code where given, and funds them by the sandbox's quick payment; their tokens. */
+export async function fundedCustomers(
+  url: string,
+  count: number,
+  usd: string,
+  inviteCode?: (index: number) => string,
+): Promise<string[]> {
+  const run = `${Math.floor(performance.timeOrigin).toString(36)}${String.fromCharCode(97 + (crowds++ % 26))}`;
   const tokens: string[] = [];
   let next = 0;
   const worker = async (): Promise<void> => {
-    for (let i = next++; i < count; i = next++) tokens[i] = await fundedCustomer(url, `b${run}${i}`, usd);
+    for (let i = next++; i < count; i = next++)
+      tokens[i] = await fundedCustomer(url, `b${run}${i}`, usd, inviteCode?.(i));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   await Promise.all(tokens.map((token) => untilFunded(url, token)));
   return tokens;
 }
 
-async function fundedCustomer(url: string, username: string, usd: string): Promise<string> {
-  const password = 'bench-only-passphrase';
-  const user = await api(url, 'user/register', { username, password, agree: true });
-  const token = String(user.access_token);
+/** Registers a customer without money; token and invitation code. */
+export async function newCustomer(url: string, username: string, inviteCode?: string) {
+  const body = { username, password: 'bench-only-passphrase', agree: true };
+  const reply = await api(url, 'user/register', inviteCode ? { ...body, invite_code: inviteCode } : body);
+  const code = isObject(reply.user) ? String(reply.user.invite_code) : '';
+  return { token: String(reply.access_token), code };
+}
+
+async function fundedCustomer(url: string, username: string, usd: string, inviteCode?: string): Promise<string> {
+  const { token } = await newCustomer(url, username, inviteCode);
   const deposit = await api(url, 'user/deposit', { method: 'quick', currency: 'USD', amount: usd }, token);
   await api(url, 'wallet/submit_now', { deposit_id: deposit.id }, token);
   return token;

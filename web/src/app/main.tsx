@@ -6,6 +6,7 @@ import { config } from '../api/common/config';
 import { productList } from '../api/product/list';
 import { startAppearance } from '../lib/appearance';
 import { provideTexts, startTexts } from '../lib/i18n';
+import { forgetOwnReplies } from '../lib/last-known';
 import { queries, seedKept } from '../lib/query';
 import { AppRouter } from '../lib/router';
 import { token } from '../lib/session';
@@ -29,7 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
   await startTexts();
   startStream();
   // What one user saw must not be shown to the next.
-  token.subscribe(() => queries.clear());
+  token.subscribe(() => {
+    queries.clear();
+    forgetOwnReplies();
+  });
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>

@@ -20,12 +20,12 @@ const ROUTES: RouteEntry[] = [
   {
     path: '/trade',
     load: () => import('../features/trade/components/trade-screen'),
-    texts: ['trade', 'market', 'orders'],
+    texts: ['trade', 'market', 'orders', 'exclusion'],
   },
   {
     path: '/xq',
     load: () => import('../features/orders/components/detail-screen'),
-    texts: ['orders', 'trade', 'market'],
+    texts: ['orders', 'trade', 'market', 'proof'],
   },
   {
     path: '/orderrecord',
@@ -51,7 +51,7 @@ const ROUTES: RouteEntry[] = [
   {
     path: '/recharge',
     load: () => import('../features/deposit/components/deposit-screen'),
-    texts: ['deposit'],
+    texts: ['deposit', 'exclusion'],
     own: true,
   },
   {
@@ -60,6 +60,8 @@ const ROUTES: RouteEntry[] = [
     texts: ['deposit', 'wallet'],
     own: true,
   },
+  { path: '/page', load: () => import('../features/pages/components/page-screen'), texts: ['pages'] },
+  { path: '/checkout', load: () => import('../features/deposit/components/checkout-screen'), texts: ['checkout'] },
   { path: '/bz', load: () => import('../features/deposit/components/help-bank-screen'), texts: ['deposit'] },
   { path: '/bz2', load: () => import('../features/deposit/components/help-crypto-screen'), texts: ['deposit'] },
   {
@@ -81,6 +83,37 @@ const ROUTES: RouteEntry[] = [
     own: true,
   },
   { path: '/my', load: () => import('../features/account/components/my-screen'), texts: ['account'], own: true },
+  {
+    path: '/my/limits',
+    load: () => import('../features/settings/components/limits-screen'),
+    texts: ['settings', 'exclusion'],
+    own: true,
+  },
+  {
+    path: '/my/totp',
+    load: () => import('../features/settings/components/totp-screen'),
+    texts: ['settings'],
+    own: true,
+  },
+  {
+    path: '/my/contact',
+    load: () => import('../features/settings/components/contact-screen'),
+    texts: ['settings', 'account'],
+    own: true,
+  },
+  {
+    path: '/my/notify',
+    load: () => import('../features/settings/components/notify-screen'),
+    texts: ['settings'],
+    own: true,
+  },
+  {
+    path: '/my/data',
+    load: () => import('../features/settings/components/data-screen'),
+    texts: ['settings'],
+    own: true,
+  },
+  { path: '/notices', load: () => import('../features/notices/components/notices-screen'), texts: ['notices'] },
   { path: '/lang', load: () => import('../features/account/components/lang-screen'), texts: ['account'] },
   {
     path: '/loginpassword',
@@ -99,10 +132,14 @@ const ROUTES: RouteEntry[] = [
     texts: ['verify'],
     own: true,
   },
-  { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about'] },
+  { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about', 'proof'] },
   { path: '/financing', load: () => import('../features/earn/components/earn-screen'), texts: ['earn'], own: true },
   { path: '/lc', load: () => import('../features/earn/components/products-screen'), texts: ['earn'] },
-  { path: '/financeDetail', load: () => import('../features/earn/components/product-screen'), texts: ['earn'] },
+  {
+    path: '/financeDetail',
+    load: () => import('../features/earn/components/product-screen'),
+    texts: ['earn', 'exclusion'],
+  },
   { path: '/yqhy', load: () => import('../features/invite/components/invite-screen'), texts: ['invite'], own: true },
   { path: '/kf', load: () => import('../features/support/components/support-screen'), texts: ['support'], own: true },
 ];

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icons';
 import { Link } from '../components/link';
 import { useT } from '../lib/i18n';
+import { useStore } from '../lib/store';
+import { unreadMessages } from '../lib/unread';
 
 const SHOWN_ON = new Set(['/', '/my', '/hq', '/lc', '/kf', '/financing']);
 
@@ -18,9 +20,10 @@ const TABS = [
 export function TabBar(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();
+  const unread = useStore(unreadMessages);
   if (!SHOWN_ON.has(pathname)) return null;
   return (
-    <nav aria-label={t('menu')} className="safe-bottom sticky bottom-0 z-20 border-t border-line bg-surface">
+    <nav aria-label={t('menu')} className="safe-bottom border-t border-line bg-surface">
       <ul className="mx-auto flex max-w-[520px]">
         {TABS.map((tab) => (
           <li key={tab.to} className="flex-1">
@@ -29,8 +32,14 @@ export function TabBar(): ReactNode {
               aria-current={pathname === tab.to ? 'page' : undefined}
               className={`flex min-h-14 flex-col items-center justify-center gap-0.5 text-[11px] font-medium ${pathname === tab.to || pathname === tab.also ? 'text-accent' : 'text-muted'}`}
             >
-              <Icon name={tab.icon} />
+              <span className="relative">
+                <Icon name={tab.icon} />
+                {tab.to === '/my' && unread > 0 ? (
+                  <span className="absolute -right-1 -top-0.5 size-2.5 rounded-full border-2 border-surface bg-bad" />
+                ) : null}
+              </span>
               {t(tab.text)}
+              {tab.to === '/my' && unread > 0 ? <span className="sr-only">{t('unread', { n: unread })}</span> : null}
             </Link>
           </li>
         ))}

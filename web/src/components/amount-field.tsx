@@ -8,6 +8,7 @@ interface AmountFieldProps extends FieldProps {
   currency: string;
   decimals: number;
   note?: ReactNode;
+  placeholder?: string;
   /** Fills in everything that can be spent. */
   fill?: { label: string; amount: string } | undefined;
 }
@@ -18,6 +19,7 @@ export function AmountField({
   currency,
   decimals,
   note,
+  placeholder = '0',
   fill,
   error,
   name,
@@ -36,14 +38,14 @@ export function AmountField({
             value={value}
             inputMode="decimal"
             autoComplete="off"
-            placeholder="0"
+            placeholder={placeholder}
             onChange={(event) => {
               const clean = sanitiseAmount(event.target.value, decimals);
               if (clean !== undefined) onValue(clean);
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}
-            className="num min-w-0 flex-1 bg-transparent py-3 text-[26px] font-semibold outline-none"
+            className={`num min-w-0 flex-1 bg-transparent py-3 font-semibold outline-none placeholder:font-normal ${value || placeholder === '0' ? 'text-[26px]' : 'text-[17px]'}`}
           />
           <span className="text-muted">{currency}</span>
           {fill ? (

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import { useT } from '../lib/i18n';
 import type { FieldProps } from '../lib/use-form';
+import { Icon } from './icons';
 
 const BOX =
   'min-h-12 w-full rounded-xl border bg-surface px-3.5 text-[16px] outline-none focus:border-accent focus:ring-2 focus:ring-accent/30 disabled:opacity-60';
@@ -114,22 +115,27 @@ export function SelectField({
   return (
     <FieldFrame label={label} note={note} error={error}>
       {({ id, describedBy }) => (
-        <select
-          id={id}
-          name={name}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-          className={`${boxClass(error)} ${value ? '' : 'text-muted'}`}
-        >
-          {placeholder ? <option value="">{placeholder}</option> : null}
-          {options.map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </select>
+        <span className="relative block">
+          <select
+            id={id}
+            name={name}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy}
+            className={`${boxClass(error)} appearance-none pr-10 ${value ? '' : 'text-muted'}`}
+          >
+            {placeholder ? <option value="">{placeholder}</option> : null}
+            {options.map(([option, text]) => (
+              <option key={option} value={option}>
+                {text}
+              </option>
+            ))}
+          </select>
+          <span className="pointer-events-none absolute inset-y-0 right-3.5 flex items-center text-muted">
+            <Icon name="down" size={16} />
+          </span>
+        </span>
       )}
     </FieldFrame>
   );

@@ -41,6 +41,8 @@ const PATHS = {
   line: 'M3 16.5l5-6 4 3.5 8.5-9',
   camera: 'M4 7.5h4L9.5 5h5L16 7.5h4v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   device: 'M7 3h10v18H7zM11 18h2',
+  mail: 'M3 6h18v12.5H3zM3.5 6.5 12 13l8.5-6.5',
+  timer: 'M12 21a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 9v4.2M9.5 2.5h5',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
 } as const;
 

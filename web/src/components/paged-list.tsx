@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
 import type { Paged } from '../lib/paged';
+import type { Page } from '../lib/read';
 import { Button } from './button';
 import { Card } from './card';
 import { Failed, SkeletonRows } from './states';
 
 interface PagedListProps<T> {
-  paged: Paged<T>;
+  paged: Omit<Paged<Page<T>>, 'first'>;
   empty: ReactNode;
   keyOf: (row: T) => string;
   children: (row: T) => ReactNode;

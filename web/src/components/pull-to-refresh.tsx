@@ -18,7 +18,8 @@ export function PullToRefresh({
   const [busy, setBusy] = useState(false);
 
   const begin = (event: TouchEvent): void => {
-    startY.current = scrollY <= 0 && !busy ? event.touches[0]?.clientY : undefined;
+    const scrolled = event.currentTarget.closest('main')?.scrollTop ?? 0;
+    startY.current = scrolled <= 0 && !busy ? event.touches[0]?.clientY : undefined;
   };
   const move = (event: TouchEvent): void => {
     const y = event.touches[0]?.clientY;

@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { useConfig } from '../api/common/config';
 import { useT } from '../lib/i18n';
+import { queries } from '../lib/query';
+import { useScrollPlace } from '../lib/scroll-place';
 import { Icon } from './icons';
+import { PullToRefresh } from './pull-to-refresh';
 
 /** Says that nothing here is real money, on every screen that shows some. */
 export function PracticeBanner(): ReactNode {
@@ -36,8 +40,6 @@ interface ScreenProps {
   money?: boolean;
   /** Room for two columns on wide screens. */
   wide?: boolean;
-  /** Stays at the bottom, above the tabs. */
-  footer?: ReactNode;
   children: ReactNode;
 }
 
@@ -56,12 +58,33 @@ export function BackButton({ parent }: { parent: string }): ReactNode {
   );
 }
 
-/** A screen: bar, practice mark, content, and what stays at the bottom. */
-export function Screen({ title, parent, action, money, wide, footer, children }: ScreenProps): ReactNode {
+const FooterPlace = createContext<HTMLElement | null>(null);
+
+/** What stays at the bottom of its screen, above the tabs, while the rest scrolls. */
+export function ScreenFooter({ className = '', children }: { className?: string; children: ReactNode }): ReactNode {
+  const place = use(FooterPlace);
+  return place
+    ? createPortal(<div className={`border-t border-line bg-surface ${className}`}>{children}</div>, place)
+    : null;
+}
+
+let firstPage = true;
+
+/** A screen: bar, practice mark, content that scrolls and is asked for anew when pulled, and what stays at the bottom. The content takes the focus when the
+ * user came from another screen, so that a keyboard or a screen reader goes on from there. */
+export function Screen({ title, parent, action, money, wide, children }: ScreenProps): ReactNode {
   const width = wide ? 'max-w-[1080px]' : 'max-w-[520px]';
+  const content = useRef<HTMLElement>(null);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  useScrollPlace(content);
+  useEffect(() => {
+    if (!firstPage && !content.current?.contains(document.activeElement))
+      content.current?.focus({ preventScroll: true });
+    firstPage = false;
+  }, []);
   return (
-    <>
-      <header className="sticky top-0 z-20 bg-bg pt-[env(safe-area-inset-top)]">
+    <FooterPlace value={footer}>
+      <header className="bg-bg pt-[env(safe-area-inset-top)]">
         <div className={`mx-auto flex min-h-14 items-center gap-1 px-4 ${width}`}>
           {parent ? <BackButton parent={parent} /> : null}
           <h1 className={`min-w-0 flex-1 truncate font-semibold ${parent ? 'text-[17px]' : 'text-[24px]'}`}>{title}</h1>
@@ -69,14 +92,18 @@ export function Screen({ title, parent, action, money, wide, footer, children }:
         </div>
         {money ? <PracticeBanner /> : null}
       </header>
-      <main id="content" tabIndex={-1} className={`mx-auto w-full flex-1 px-4 pb-8 pt-2 outline-none ${width}`}>
-        {children}
+      <main
+        id="content"
+        ref={content}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard to be scrolled.
+        tabIndex={0}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
+      >
+        <div className={`mx-auto w-full px-4 pb-8 pt-2 ${width}`}>
+          <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>{children}</PullToRefresh>
+        </div>
       </main>
-      {footer ? (
-        <footer className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface px-4 py-3">
-          <div className={`mx-auto ${width}`}>{footer}</div>
-        </footer>
-      ) : null}
-    </>
+      <footer ref={setFooter} />
+    </FooterPlace>
   );
 }

@@ -1,3 +1,4 @@
+import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './lang';
 import { type Reader, ShapeError } from './read';
 import { forgetSession, token } from './session';
@@ -42,17 +43,29 @@ export interface Call<Request, Reply> {
   readonly _request?: Request;
 }
 
-export const post = <Request = void, Reply = unknown>(path: string, reply: Reader<Reply>): Call<Request, Reply> => ({
-  path,
-  verb: 'POST',
-  reply,
-});
+type PathOf<Verb> = { [Path in keyof Calls]: Calls[Path]['verb'] extends Verb ? Path : never }[keyof Calls];
 
-export const get = <Request = void, Reply = unknown>(path: string, reply: Reader<Reply>): Call<Request, Reply> => ({
-  path,
-  verb: 'GET',
-  reply,
-});
+/** A reply as it may be read: with what is optional or null in it left to the reader. */
+type Solid<T> = T extends readonly (infer Item)[]
+  ? Solid<Item>[]
+  : T extends object
+    ? { [Name in keyof T]-?: Solid<NonNullable<T[Name]>> }
+    : T;
+
+/** Holds for a reader of what the contract says that the call answers; a renamed or retyped field does not compile. */
+type Fits<Wire, Read> = [Solid<Wire>] extends [Solid<Read>] ? unknown : { 'the contract answers otherwise': Wire };
+
+/** A POST of the contract; what it takes is known by its path. */
+export const post = <Path extends PathOf<'POST'>, Reply>(
+  path: Path,
+  reply: Reader<Reply> & Fits<Calls[Path]['reply'], Reply>,
+): Call<Calls[Path]['request'], Reply> => ({ path, verb: 'POST', reply });
+
+/** A GET of the contract; what it takes is known by its path. */
+export const get = <Path extends PathOf<'GET'>, Reply>(
+  path: Path,
+  reply: Reader<Reply> & Fits<Calls[Path]['reply'], Reply>,
+): Call<Calls[Path]['request'], Reply> => ({ path, verb: 'GET', reply });
 
 export interface SendOptions {
   signal?: AbortSignal;
@@ -72,7 +85,8 @@ function readFields(value: unknown): FieldError[] {
   );
 }
 
-function headers(options: SendOptions): Headers {
+/** What every call carries: the language, and the token of whoever is logged in. */
+export function headers(options: SendOptions): Headers {
   const result = new Headers({ 'Accept-Language': lang.get() });
   const held = token.get();
   if (held) result.set('Authorization', held);
@@ -98,7 +112,8 @@ async function fetchJson(
   }
 }
 
-function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, status: number, body: unknown): Reply {
+/** The data of an envelope. Throws a CallError where it is a refusal. */
+export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, status: number, body: unknown): Reply {
   if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
   const { code, msg, data, errors } = body;
   if (code === 0) {

@@ -1,18 +1,28 @@
 import type { Call } from './http';
 import { lang } from './lang';
 import { ShapeError } from './read';
-import { readStored, writeStored } from './storage';
+import { forgetStored, readStored, writeStored } from './storage';
 
-const keyOf = (path: string): string => `last ${lang.get()} ${path}`;
+/** Whose a kept reply is: everyone's, or only the user's who is logged in. */
+export type KeptFor = 'all' | 'own';
 
-/** Keeps a reply that is the same for everyone, to be shown at the next start until a new one has come. */
-export function keepReply(path: string, reply: unknown): void {
-  writeStored(keyOf(path), JSON.stringify(reply));
+const OWN = 'own ';
+
+const keyOf = (path: string, request: unknown, whose: KeptFor): string =>
+  `${whose === 'own' ? OWN : 'last '}${lang.get()} ${path} ${request === undefined ? '' : JSON.stringify(request)}`;
+
+/** Keeps a reply on this device, to be shown while there is no connection. */
+export function keepReply(path: string, request: unknown, whose: KeptFor, reply: unknown): void {
+  writeStored(keyOf(path, request, whose), JSON.stringify(reply));
 }
 
 /** The reply kept last, if it still has the shape that is read today. */
-export function lastReply<Request, Reply>(call: Call<Request, Reply>): Reply | undefined {
-  const kept = readStored(keyOf(call.path));
+export function lastReply<Request, Reply>(
+  call: Call<Request, Reply>,
+  request: Request,
+  whose: KeptFor,
+): Reply | undefined {
+  const kept = readStored(keyOf(call.path, request, whose));
   if (!kept) return undefined;
   try {
     return call.reply(JSON.parse(kept), call.path);
@@ -21,3 +31,6 @@ export function lastReply<Request, Reply>(call: Call<Request, Reply>): Reply | u
     throw error;
   }
 }
+
+/** Removes what was kept of a user: it must not be shown to the next. */
+export const forgetOwnReplies = (): void => forgetStored(OWN);

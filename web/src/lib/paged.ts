@@ -4,8 +4,10 @@ import type { Page } from './read';
 
 const PAGE_SIZE = 20;
 
-export interface Paged<T> {
-  rows: T[];
+export interface Paged<Reply extends Page<unknown>> {
+  rows: Reply['list'];
+  /** The first page as it came, with what the call says of all rows. */
+  first: Reply | undefined;
   total: number;
   query: Pick<UseQueryResult<unknown, Error>, 'isPending' | 'isError' | 'error' | 'refetch' | 'isRefetching'>;
   more: (() => void) | undefined;
@@ -13,12 +15,12 @@ export interface Paged<T> {
 }
 
 /** Asks a list call page by page. */
-export function usePaged<Request extends object, T>(
-  call: Call<Request & { page?: number; size?: number }, Page<T>>,
+export function usePaged<Request extends { page?: number | null; size?: number | null }, Reply extends Page<unknown>>(
+  call: Call<Request, Reply>,
   request: Request,
   options: { enabled?: boolean } = {},
-): Paged<T> {
-  const query = useInfiniteQuery<Page<T>, Error, { pages: Page<T>[] }, unknown[], number>({
+): Paged<Reply> {
+  const query = useInfiniteQuery<Reply, Error, { pages: Reply[] }, unknown[], number>({
     queryKey: [call.path, 'paged', request],
     queryFn: ({ pageParam, signal }) => send(call, { ...request, page: pageParam, size: PAGE_SIZE }, { signal }),
     initialPageParam: 1,
@@ -28,6 +30,7 @@ export function usePaged<Request extends object, T>(
   const pages = query.data?.pages ?? [];
   return {
     rows: pages.flatMap((page) => page.list),
+    first: pages[0],
     total: pages[0]?.total ?? 0,
     query,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,

@@ -1,17 +1,19 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Call, CallError, send } from './http';
-import { keepReply, lastReply } from './last-known';
+import { type KeptFor, keepReply, lastReply } from './last-known';
 
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
+      // Asked even where the device says that it is offline: what is kept then answers.
+      networkMode: 'always',
       // A refusal will be refused again; only what never arrived is worth another try.
       retry: (count, error) =>
         count < 2 && error instanceof CallError && (error.trouble === 'offline' || error.code === 1007),
       retryDelay: (count) => 500 * 2 ** count + Math.random() * 300,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
@@ -20,13 +22,13 @@ interface CallOptions {
   staleMs?: number;
   /** Asks again after this many milliseconds while it is above zero. */
   everyMs?: number;
-  /** The reply is the same for everyone: the last one is shown at the next start, and while offline. */
-  keep?: boolean;
+  /** The last reply is kept on this device and shown while there is no connection. */
+  keep?: KeptFor;
 }
 
-/** Puts the reply kept last in its place, marked as old, so that it is shown at once and asked for anew. */
+/** Puts the reply kept last for everyone in its place, marked as old, so that it is shown at once and asked for anew. */
 export function seedKept<Request, Reply>(call: Call<Request, Reply>, request: Request): void {
-  const reply = lastReply(call);
+  const reply = lastReply(call, request, 'all');
   if (reply !== undefined) queries.setQueryData<unknown>([call.path, request], reply, { updatedAt: 0 });
 }
 
@@ -36,12 +38,21 @@ export function useCall<Request, Reply>(
   request: Request,
   options: CallOptions = {},
 ): UseQueryResult<Reply, Error> {
+  const { keep } = options;
   return useQuery<Reply, Error>({
     queryKey: [call.path, request],
     queryFn: async ({ signal }) => {
-      const reply = await send(call, request, { signal });
-      if (options.keep) keepReply(call.path, reply);
-      return reply;
+      try {
+        const reply = await send(call, request, { signal });
+        if (keep) keepReply(call.path, request, keep, reply);
+        return reply;
+      } catch (error) {
+        // Old is better than nothing; the bar above the screen says that it is old.
+        const cutOff = error instanceof CallError && error.trouble === 'offline';
+        const last = keep && cutOff ? lastReply(call, request, keep) : undefined;
+        if (last === undefined) throw error;
+        return last;
+      }
     },
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),

@@ -17,3 +17,12 @@ export function writeStored(key: string, value: string | undefined): void {
     if (!(error instanceof DOMException)) throw error;
   }
 }
+
+/** Removes every stored value whose key begins with `prefix`. */
+export function forgetStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

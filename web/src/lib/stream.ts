@@ -38,8 +38,8 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
   withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
   kyc: ['user/idcard', 'user/details'],
   position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
-  notice: ['common/notice'],
-  chat: ['support/messages'],
+  notice: ['common/notice', 'support/unread'],
+  chat: ['support/messages', 'support/unread'],
 };
 
 type Listener = (message: StreamMessage) => void;

@@ -1,5 +1,6 @@
 import { POSITION_STATUSES, type PositionStatus } from '../http/wealth/positions.js';
 import { EARN_KINDS, type EarnKind } from '../http/wealth/products.js';
+import { AuditAppendRequest } from '../rpc/identity.js';
 import { EARN_CURRENCIES, type EarnCurrency } from '../rpc/wallet-earn.js';
 import { Decimal, EpochMs, Id, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
@@ -19,3 +20,5 @@ export class PositionEvent {
 }
 
 export const positionChanged = event('earn', 'position.changed', PositionEvent);
+/** What an operator did to the terms of positions; identity writes it into the audit log. */
+export const earnOperatorActed = event('earn', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -3,11 +3,13 @@ import { StandingView } from '../rpc/identity.js';
 import { EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A new customer. `inviter_id` is whose invitation code they used. */
+/** A new customer with their own invitation code; `inviter_id` and `inviter_code` tell whose code they used. */
 export class RegisteredEvent {
   @Id() user_id!: string;
   @Text(18) username!: string;
+  @Text(8) invite_code!: string;
   @Optional() @Id() inviter_id?: string | null;
+  @Optional() @Text(8) inviter_code?: string | null;
   @EpochMs() at!: number;
 }
 
@@ -25,9 +27,10 @@ export const kycChanged = event('identity', 'kyc.changed', KycEvent);
 
 /**
  * What a customer may do has changed; the payload is the whole new standing. A cache listens with a plain subscription
- * to `evt.identity.standing_changed`, in every replica, and drops or replaces its entry.
+ * to `evt.identity.standing_changed`, in every replica, and drops or replaces its entry. Referral hears
+ * of closed accounts.
  */
-export const standingChanged = event('identity', 'standing_changed', StandingView);
+export const standingChanged = event('identity', 'standing_changed', StandingView, ['referral']);
 
 /** Core NATS subject on which dead sessions are told to every gateway at once. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';

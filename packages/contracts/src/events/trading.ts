@@ -6,6 +6,7 @@ import {
   type OrderStatus,
   RESULTS,
 } from '../http/order/order.js';
+import { AuditAppendRequest } from '../rpc/identity.js';
 import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
@@ -32,3 +33,5 @@ export class OrderEvent {
 
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
 export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
+/** What an operator did to the terms of orders; identity writes it into the audit log. */
+export const tradingOperatorActed = event('trading', 'operator.acted', AuditAppendRequest, ['identity']);

@@ -1,8 +1,34 @@
 import type { ServiceName } from '../services.js';
 import type { Class } from '../validation/shape.js';
+import { OWNER, type Role } from './console/roles.js';
+import { CsvPart, type CsvRequest } from './csv.js';
 
 /** Who may call: anyone; anyone, but a token is looked at; a customer; an operator. */
 export type CallAuth = 'none' | 'optional' | 'user' | 'operator';
+
+/**
+ * What a frozen or self-excluded customer gets of a call: the call itself, or ACCOUNT_RESTRICTED. Whatever brings new
+ * money into play is refused; looking, and taking out or ending what is there, stays open.
+ */
+export type WhenRestricted = 'allowed' | 'refused';
+
+/**
+ * What a request's field names. The owner looks only among the caller's own, and answers another's as if it were not
+ * there. `cursor`: a place in the caller's own list. `public`: the same for everyone.
+ */
+export type NamedObject =
+  | 'bank_card'
+  | 'conversion_quote'
+  | 'cursor'
+  | 'deposit'
+  | 'earn_quote'
+  | 'order'
+  | 'position'
+  | 'public'
+  | 'session'
+  | 'upload'
+  | 'wallet_address'
+  | 'withdrawal';
 
 /** How often one caller may use a sensitive call, counted across gateways. */
 export interface CallLimit {
@@ -17,14 +43,21 @@ export interface CallDef<Request extends object = object, Reply = unknown> {
   /** `api`: below /index.php/api. `console`: below /index.php/console. */
   base: 'api' | 'console';
   auth: CallAuth;
+  /** Operators' calls: who may make it. The gateway enforces it; a call that names nobody is the owner's. */
+  roles: readonly Role[];
   /** The service that answers; the gateway itself where nobody behind it is asked. */
   service: ServiceName | 'gateway';
   request: Class<Request>;
   /** The class of `data` in the reply, or of its items; none where `data` is rows of numbers and decimals. */
   reply: Class | undefined;
-  shape: 'one' | 'list' | 'rows';
+  /** `csv`: the owner answers parts of a table, which the gateway asks for and sends on as one file. */
+  shape: 'one' | 'list' | 'rows' | 'csv';
   /** Repeats with the same Idempotency-Key answer the first reply; the owner sees to it. */
   idempotent: boolean;
+  /** Customers' calls; one that makes a record has to say, others are allowed. */
+  whenRestricted?: WhenRestricted;
+  /** What the request's identifiers name: every one in a customer's call is here. */
+  objects: Readonly<Partial<Record<string, NamedObject>>>;
   limit?: CallLimit;
   /** The reply's field that the gateway repeats in the `Authorization` header. */
   tokenField?: string;
@@ -42,9 +75,12 @@ interface CallOptions<Request extends object> {
   method?: 'GET' | 'POST';
   base?: 'api' | 'console';
   auth: CallAuth;
+  roles?: readonly Role[];
   service: ServiceName | 'gateway';
   request: Class<Request>;
   idempotent?: boolean;
+  whenRestricted?: WhenRestricted;
+  objects?: { readonly [Field in keyof Request & string]?: NamedObject };
   limit?: CallLimit;
   tokenField?: string;
   upload?: boolean;
@@ -59,7 +95,16 @@ function register<Request extends object, Reply>(
   reply: Class | undefined,
   shape: CallDef['shape'],
 ): CallDef<Request, Reply> {
-  const def: CallDef<Request, Reply> = { method: 'POST', base: 'api', idempotent: false, ...options, reply, shape };
+  const def: CallDef<Request, Reply> = {
+    method: 'POST',
+    base: 'api',
+    idempotent: false,
+    objects: {},
+    roles: options.auth === 'operator' ? OWNER : [],
+    ...options,
+    reply,
+    shape,
+  };
   const key = `${def.base}/${def.path}`;
   if (registry.has(key)) throw new Error(`the call ${key} is declared twice`);
   registry.set(key, def);
@@ -85,6 +130,14 @@ export function listCall<Request extends object, Item extends object>(
 /** Declares a call of the HTTP contract whose reply `data` is a list of rows, such as candles. */
 export function rowsCall<Request extends object, Row>(options: CallOptions<Request>): CallDef<Request, Row[]> {
   return register<Request, Row[]>(options, undefined, 'rows');
+}
+
+/**
+ * Declares a call of the HTTP contract whose reply is a table of any length, as `text/csv` without an envelope. The owner
+ * answers a part at a time: at most `MAX_CSV_PART` characters, and `after` for the next.
+ */
+export function csvCall<Request extends CsvRequest>(options: CallOptions<Request>): CallDef<Request, CsvPart> {
+  return register<Request, CsvPart>(options, CsvPart, 'csv');
 }
 
 /** Every call of the HTTP contract that has been declared. */

@@ -1,4 +1,6 @@
 import { UPLOAD_PURPOSES, type UploadPurpose } from '../http/common/upload.js';
+import { QueueView } from '../http/console/queues.js';
+import { ROLES, type Role } from '../http/console/roles.js';
 import { Empty } from '../http/paging.js';
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
 import { Bool, Decimal, EpochMs, Id, Int, JsonObject, OneOf, Optional, Text } from '../validation/fields.js';
@@ -13,6 +15,8 @@ export class SessionCheckRequest {
 /** A living session. A session of one kind never serves calls of the other. */
 export class SessionCheckReply {
   @Bool() operator!: boolean;
+  /** An operator's. */
+  @Optional() @OneOf(ROLES) role?: Role | null;
   @EpochMs() expires_at!: number;
 }
 
@@ -45,9 +49,10 @@ export class StandingRequest {
 }
 
 /**
- * What a customer may do now. A closed account may do nothing; a frozen or excluded one may log in, see and withdraw,
- * but not deposit, trade, convert or buy: refuse with ACCOUNT_RESTRICTED (`until`, `reason`). Amounts are the customer's
- * own limits in USD a day (UTC), null where there is none: refuse with LIMIT_REACHED (`limit`, `used`).
+ * What a customer may do now. A closed account may do nothing; a frozen or excluded one may do whatever does not bring
+ * new money into play (`whenRestricted` of each call says so): refuse with ACCOUNT_RESTRICTED (`until`, `reason`).
+ * Amounts are the customer's own limits in USD a day (UTC), null where there is none: refuse with LIMIT_REACHED
+ * (`limit`, `used`).
  */
 export class StandingView {
   @Id() user_id!: string;
@@ -98,3 +103,6 @@ export class AuditAppendRequest {
 
 /** Writes an operator's action into the hash-chained audit log. */
 export const auditAppend = rpc('identity', 'audit_append', AuditAppendRequest, Empty);
+
+/** The verification records that wait for a reviewer. */
+export const kycQueue = rpc('identity', 'kyc_queue', Empty, QueueView);

@@ -1,5 +1,5 @@
 import { Empty } from '../http/paging.js';
-import { CATEGORIES, type Category, SessionView } from '../http/product/product.js';
+import { CATEGORIES, type Category, CLOSED_REASONS, type ClosedReason, SessionView } from '../http/product/product.js';
 import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
@@ -40,6 +40,7 @@ export class InstrumentView {
   @OneOf(CATEGORIES) category!: Category;
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
+  @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   @Optional() @IsoTime() opens_at?: string | null;
   /** When the open session ends; null where it never does. */
   @Optional() @IsoTime() closes_at?: string | null;

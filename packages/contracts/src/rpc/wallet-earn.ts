@@ -1,5 +1,5 @@
 import { Empty } from '../http/paging.js';
-import { Bool, Decimal, Id, Int, ListOf, OneOf } from '../validation/fields.js';
+import { Bool, Bytes, Decimal, EpochMs, Id, Int, ListOf, OneOf } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /** The currencies that positions are in and paid from. */
@@ -44,28 +44,49 @@ export class EarnCancelReply {
 /** Says that a purchase must not happen any more, and whether it already has. A purchase that arrives later is refused. */
 export const earnCancel = rpc('wallet', 'earn_cancel', EarnCancelRequest, EarnCancelReply);
 
-/** A position's return for one of its days. */
-export class EarnAccrual {
-  @Id() position_id!: string;
-  @Id() user_id!: string;
-  @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
-  /** From 1 to the cycle's length. */
-  @Int(1, 3_650) day!: number;
-  /** Above zero. */
-  @Decimal() amount!: string;
+/**
+ * What is promised lies in so many house accounts a currency, so that as many payers work side by side; a position's is
+ * told by shardOf().
+ */
+export const EARN_SHARDS = 4;
+
+/** The shard of a position: the lowest bits of its id's first byte. */
+export function shardOf(positionId: string): number {
+  return Number.parseInt(positionId.slice(0, 2), 16) % EARN_SHARDS;
 }
 
+/** The most returns that one request can pay. */
+export const MAX_ACCRUALS = 50_000;
+
+/**
+ * Daily returns of one currency and shard, as columns of values in network byte order, one after another, the rows
+ * sorted by user: a day of a million positions travels in fifty messages instead of a thousand lists of objects.
+ */
 export class EarnAccrueRequest {
-  @ListOf(() => EarnAccrual, 1000) accruals!: EarnAccrual[];
+  @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
+  @Int(0, EARN_SHARDS - 1) shard!: number;
+  /** Position ids, 16 bytes each. */
+  @Bytes(16 * MAX_ACCRUALS) positions!: string;
+  /** The days that are paid, from 1 to the cycle's length: 2 bytes each. */
+  @Bytes(2 * MAX_ACCRUALS) days!: string;
+  /** Who is paid, 16 bytes each, ascending. */
+  @Bytes(16 * MAX_ACCRUALS) users!: string;
+  /** Micro-units above zero, 8 bytes each. */
+  @Bytes(8 * MAX_ACCRUALS) amounts!: string;
+}
+
+export class EarnAccrueReply {
+  /** When they were paid, as the statement shows it; of a repeat, when the first was. */
+  @EpochMs() at!: number;
 }
 
 /**
- * Pays daily returns out of `earn_promised` into what the customers can spend (transfers of kind `accrual`), each once
- * by its position and day; repeats do nothing, whatever batch they come in.
+ * Pays daily returns out of what is promised into what the customers can spend (transfers of kind `accrual`), each once
+ * by its position and day; repeats do nothing, whatever batch they come in. All of a request or nothing.
  *
- * @throws CONFLICT where one was paid before with another amount
+ * @throws CONFLICT where one was paid before with another amount or to another customer
  */
-export const earnAccrue = rpc('wallet', 'earn_accrue', EarnAccrueRequest, Empty);
+export const earnAccrue = rpc('wallet', 'earn_accrue', EarnAccrueRequest, EarnAccrueReply);
 
 /** How a position ended. */
 export class EarnEnding {

@@ -64,6 +64,16 @@ export class OpenHoldsReply {
 /** Holds that have not ended, oldest first: among them those whose order was never written. */
 export const openHolds = rpc('wallet', 'open_holds', OpenHoldsRequest, OpenHoldsReply);
 
+/** The house's money behind orders, in USD. */
+export class HouseCapitalReply {
+  /** What is free. */
+  @Decimal() trading!: string;
+  /** What is set aside for open orders. */
+  @Decimal() exposure!: string;
+}
+
+export const houseCapital = rpc('wallet', 'house_capital', Empty, HouseCapitalReply);
+
 export class BalancesRequest {
   @Id() user_id!: string;
 }

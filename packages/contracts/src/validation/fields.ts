@@ -54,8 +54,16 @@ export function Text(
   return all(...parts);
 }
 
+/** At most `max` bytes in base64: columns of fixed-size values, of which one message holds tens of thousands. */
+export const Bytes = (max: number): PropertyDecorator =>
+  Text(Math.ceil(max / 3) * 4, { min: 0, pattern: /^[A-Za-z0-9+/]*={0,2}$/ });
+
 /** An opaque identifier. */
-export const Id = (): PropertyDecorator => Matches(/^[\w:.-]{1,64}$/, say('type'));
+export const Id = (): PropertyDecorator =>
+  all(
+    (target, property) => shapeOf(target.constructor).set(String(property), { id: true }),
+    Matches(/^[\w:.-]{1,64}$/, say('type')),
+  );
 
 /** A user name: 1 to 18 digits and letters (specification, section 5). */
 export const Username = (): PropertyDecorator => Text(18, { pattern: /^[A-Za-z0-9]+$/, key: 'username' });

@@ -46,6 +46,11 @@ export const PROBLEM_TEXTS = {
     jp: '国番号を含む正しい電話番号を入力してください。',
     zn: '请输入包含国家代码的有效手机号。',
   },
+  unreachable: {
+    en: 'No message can be sent there at the moment. Please use another kind of address.',
+    jp: '現在この宛先にはメッセージを送信できません。別の連絡先をご利用ください。',
+    zn: '暂时无法向该地址发送消息，请改用其他联系方式。',
+  },
   date: { en: 'Please enter a valid date.', jp: '正しい日付を入力してください。', zn: '请输入有效的日期。' },
   agree: { en: 'Please accept the terms first.', jp: '規約への同意が必要です。', zn: '请先同意条款。' },
   common_password: {

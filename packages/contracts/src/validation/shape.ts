@@ -1,8 +1,12 @@
 /** A class that can be made without arguments: every payload is one. */
 export type Class<T extends object = object> = new () => T;
 
-/** What class-validator does not know of a field: how form text is read, and which class stands inside. */
+/**
+ * What class-validator does not know of a field: whether it names something, how form text is read, and which class
+ * stands inside.
+ */
 export interface FieldShape {
+  id?: true;
   coerce?: 'int' | 'bool';
   nested?: () => Class;
 }

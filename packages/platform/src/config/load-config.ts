@@ -16,7 +16,7 @@ export function loadConfig<T extends object>(type: Class<T>, env: Record<string,
     if (value !== undefined && value !== '') data[name] = value;
   }
   try {
-    return parse(type, data);
+    return Object.assign(new type(), parse(type, data));
   } catch (error) {
     if (error instanceof AppError) throw new ConfigError(error.problems.map(describe).join(' '));
     throw error;

@@ -5,7 +5,7 @@ import pg from 'pg';
  * statistics were when a plan was cached: a plan made while a table was empty would scan it for ever after.
  */
 export function lanePool(url: string, schema: string, size: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max: size,
     application_name: `${schema}-lane`,
@@ -13,4 +13,7 @@ export function lanePool(url: string, schema: string, size: number): pg.Pool {
     statement_timeout: 30_000,
     options: `-c search_path=${schema} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
   });
+  // A connection that breaks while it is idle is no failure: the pool has dropped it, and the next statement opens another.
+  pool.on('error', () => undefined);
+  return pool;
 }

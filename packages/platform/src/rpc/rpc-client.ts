@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, type CallDef, callPattern, parse, parseList, type RpcDef } from '@makoto/contracts';
+import { AppError, type CallDef, callPattern, parse, type RpcDef } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CallContext, systemContext } from './call-context.js';
-import { decode, encode, fromWire, type RequestItem, requestSubject } from './wire.js';
+import { checkedReply, ours } from './checked-reply.js';
+import { decodeReplies, encode, fromWire, type RequestItem, readReply, requestSubject } from './wire.js';
 
 interface Pending {
-  resolve: (data: unknown) => void;
+  resolve: (text: Buffer) => void;
   reject: (error: AppError) => void;
   deadline: number;
   batch: number;
 }
 
+const NOTHING: Buffer = Buffer.alloc(0);
 const MAX_ITEMS = 512;
 const MAX_PENDING = 50_000;
 const SWEEP_MS = 100;
@@ -44,15 +46,20 @@ export class RpcClient {
     timeoutMs = RPC_TIMEOUT_MS,
   ): Promise<Reply> {
     const reply = await this.send(def.service, def.pattern, data, context, timeoutMs);
-    return ours(def.pattern, () => parse(def.reply, reply));
+    return ours(def.pattern, () => parse(def.reply, readReply(reply)));
   }
 
-  /** Passes a call of the HTTP contract on to its owner; what comes back is checked against the contract. */
+  /** Makes a call of the HTTP contract; what comes back is checked against the contract. */
   async forward(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<unknown> {
-    const reply = await this.send(def.service, callPattern(def), data, context, timeoutMs);
-    const type = def.reply;
-    if (!type) return reply;
-    return ours(def.path, () => (def.shape === 'list' ? parseList(type, reply) : parse(type, reply)));
+    return checkedReply(def, readReply(await this.relay(def, data, context, timeoutMs)));
+  }
+
+  /**
+   * Passes a call of the HTTP contract on to its owner: the JSON of the reply, which the owner has checked against the
+   * contract, as bytes that nobody has read.
+   */
+  relay(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<Buffer> {
+    return this.send(def.service, callPattern(def), data, context, timeoutMs);
   }
 
   /** Asks whether a service is there and well. @throws UNAVAILABLE */
@@ -74,7 +81,7 @@ export class RpcClient {
     data: object,
     context: CallContext,
     timeoutMs: number,
-  ): Promise<unknown> {
+  ): Promise<Buffer> {
     if (this.pending.size >= MAX_PENDING || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
       const id = this.nextId++;
@@ -127,19 +134,17 @@ export class RpcClient {
       }
       return;
     }
-    for (const item of decode(msg.data)) {
-      if (!Array.isArray(item)) continue;
-      const [id, ok, data] = item;
-      this.settle(Number(id), ok === 1 ? undefined : fromWire(data), data);
+    for (const { id, ok, text } of decodeReplies(msg.data)) {
+      this.settle(id, ok ? undefined : fromWire(readReply(text)), text);
     }
   }
 
-  private settle(id: number, error: AppError | undefined, data?: unknown): void {
+  private settle(id: number, error: AppError | undefined, text = NOTHING): void {
     const waiting = this.pending.get(id);
     if (!waiting) return;
     this.pending.delete(id);
     if (error) waiting.reject(error);
-    else waiting.resolve(data);
+    else waiting.resolve(text);
   }
 
   private expire(): void {
@@ -147,17 +152,6 @@ export class RpcClient {
     for (const [id, waiting] of this.pending) {
       if (waiting.deadline <= now) this.settle(id, new AppError('UNAVAILABLE'));
     }
-  }
-}
-
-/** A reply that breaks its declaration is our fault: what is wrong with it is for the log, not for the caller. */
-function ours<T>(what: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const fields = error.problems.map((p) => `${p.field} (${p.key})`).join(', ');
-    throw new Error(`the reply to ${what} is not as declared: ${fields}`);
   }
 }
 

@@ -1,11 +1,21 @@
-import { AppError, allCalls, allRpcs, type Class, callPattern, parse, type ServiceName } from '@makoto/contracts';
+import {
+  AppError,
+  allCalls,
+  allRpcs,
+  type CallDef,
+  type Class,
+  callPattern,
+  parse,
+  type ServiceName,
+} from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import { firstValueFrom } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
 import { CallContext } from './call-context.js';
+import { checkedReply } from './checked-reply.js';
 import { PING } from './rpc-client.js';
-import { decode, encode, type ReplyItem, requestSubject, toWire } from './wire.js';
+import { decode, encodeReplies, type ReplyItem, requestSubject, toWire } from './wire.js';
 
 const DRAIN_MS = 10_000;
 const DRAIN_STEP_MS = 20;
@@ -17,6 +27,8 @@ const DRAIN_STEP_MS = 20;
 export class RpcServer extends Server implements CustomTransportStrategy {
   private subscription: Subscription | undefined;
   private readonly requestClasses = new Map<string, Class>();
+  private readonly calls = new Map<string, CallDef>();
+  private readonly texts = new WeakMap<object, string>();
   private readonly replies = new Map<string, ReplyItem[]>();
   private flushing = false;
   private inFlight = 0;
@@ -28,7 +40,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     private readonly isWell: () => Promise<void>,
   ) {
     super();
-    for (const def of allCalls()) if (def.service === service) this.requestClasses.set(callPattern(def), def.request);
+    for (const def of allCalls()) {
+      if (def.service !== service) continue;
+      this.requestClasses.set(callPattern(def), def.request);
+      this.calls.set(callPattern(def), def);
+    }
     for (const def of allRpcs()) if (def.service === service) this.requestClasses.set(def.pattern, def.request);
   }
 
@@ -96,28 +112,40 @@ export class RpcServer extends Server implements CustomTransportStrategy {
       this.inFlight++;
       this.answer(String(pattern), data, context)
         .then(
-          (reply) => this.reply(inbox, [Number(id), 1, reply ?? null]),
+          (text) => this.reply(inbox, { id: Number(id), ok: true, text }),
           (error: unknown) => this.refuse(inbox, Number(id), String(pattern), context, error),
         )
         .finally(() => this.inFlight--);
     }
   }
 
-  private async answer(pattern: string, data: unknown, rawContext: unknown): Promise<unknown> {
-    if (pattern === PING) return this.isWell().then(() => ({}));
+  /** The reply's JSON text; that of a call of the HTTP contract goes to its client as it is, so it is checked here. */
+  private async answer(pattern: string, data: unknown, rawContext: unknown): Promise<string> {
+    if (pattern === PING) return this.isWell().then(() => '{}');
     const handler = this.messageHandlers.get(pattern);
     const type = this.requestClasses.get(pattern);
     if (!handler || !type) throw new AppError('NOT_FOUND');
     const context = parse(CallContext, rawContext);
     const result: unknown = await handler(parse(type, data), context);
-    return firstValueFrom(this.transformToObservable(result), { defaultValue: null });
+    const reply: unknown = await firstValueFrom(this.transformToObservable(result), { defaultValue: null });
+    return this.textOf(this.calls.get(pattern), reply);
+  }
+
+  /** A frozen reply is one that its handler gives again and again: it is checked and written down once. */
+  private textOf(call: CallDef | undefined, reply: unknown): string {
+    const frozen = typeof reply === 'object' && reply !== null && Object.isFrozen(reply) ? reply : undefined;
+    const known = frozen && this.texts.get(frozen);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(call ? checkedReply(call, reply) : reply) ?? 'null';
+    if (frozen) this.texts.set(frozen, text);
+    return text;
   }
 
   private refuse(inbox: string, id: number, pattern: string, context: unknown, error: unknown): void {
     if (!(error instanceof AppError)) {
       this.log.error(`${pattern} failed`, { err: error, context: requestIdOf(context) });
     }
-    this.reply(inbox, [id, 0, toWire(error)]);
+    this.reply(inbox, { id, ok: false, text: JSON.stringify(toWire(error)) });
   }
 
   private reply(inbox: string, item: ReplyItem): void {
@@ -136,7 +164,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   private publish(inbox: string, items: ReplyItem[]): void {
-    const bytes = encode(items);
+    const bytes = encodeReplies(items);
     const limit = this.nats.info?.max_payload ?? 1_000_000;
     if (bytes.length <= limit) {
       if (!this.nats.isClosed()) this.nats.publish(inbox, bytes);
@@ -145,7 +173,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (items.length === 1) {
       this.publish(
         inbox,
-        items.map(([id]) => [id, 0, toWire(new AppError('TOO_LARGE'))]),
+        items.map(({ id }) => ({ id, ok: false, text: JSON.stringify(toWire(new AppError('TOO_LARGE'))) })),
       );
       return;
     }

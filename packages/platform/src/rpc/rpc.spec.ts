@@ -24,6 +24,16 @@ const double = rpc('support', 'spec_double', Ask, Answer);
 const fail = rpc('support', 'spec_fail', Ask, Empty);
 const wrong = rpc('support', 'spec_wrong', Empty, Answer);
 const hang = rpc('support', 'spec_hang', Empty, Empty);
+const frozen = rpc('support', 'spec_frozen', Empty, Answer);
+let written = 0;
+const FROZEN: Answer = Object.freeze({
+  twice: 2,
+  who: 'frozen',
+  toJSON: () => {
+    written++;
+    return { twice: 2, who: 'frozen' };
+  },
+});
 const front: CallDef<Ask, Answer> = call({
   path: 'spec/double',
   auth: 'none',
@@ -59,6 +69,11 @@ class SpecController {
   @Handle(wrong)
   wrong(): Answer {
     return { twice: -1, who: 'x' };
+  }
+
+  @Handle(frozen)
+  frozen(): Answer {
+    return FROZEN;
   }
 
   @Handle(hang)
@@ -153,6 +168,16 @@ describe('requests between services', () => {
     await expect(client.request(wrong, {})).rejects.toThrow(
       'the reply to support.spec_wrong is not as declared: twice (range)',
     );
+  });
+
+  it('writes a frozen reply down once, and one that is not each time', async () => {
+    await startServer(at(1));
+    const answers = [await client.request(frozen, {}), await client.request(frozen, {})];
+    expect(answers).toEqual([
+      { twice: 2, who: 'frozen' },
+      { twice: 2, who: 'frozen' },
+    ]);
+    expect(written).toBe(1);
   });
 
   it('says at once that nobody is there', async () => {

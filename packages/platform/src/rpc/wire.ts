@@ -6,13 +6,20 @@ import {
   PROBLEM_TEXTS,
   type ProblemKey,
 } from '@makoto/contracts';
+import { isPartAway } from './part-away.js';
 
 /**
  * What travels between processes. Requests that wait at the same moment share one message, and so do replies, since a
  * message's cost hardly depends on its size.
  */
 export type RequestItem = [id: number, pattern: string, data: unknown, context: unknown];
-export type ReplyItem = [id: number, ok: 1, data: unknown] | [id: number, ok: 0, error: WireError];
+
+/** A reply: the JSON text of its data, or of the error that it is instead. */
+export interface ReplyItem {
+  id: number;
+  ok: boolean;
+  text: string;
+}
 
 interface WireError {
   name: string;
@@ -23,25 +30,71 @@ interface WireError {
 /** NATS subject on which a service is asked. */
 export const requestSubject = (service: string): string => `rpc.${service}`;
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder();
-
-/** A message's bytes. */
-export function encode(items: unknown): Uint8Array {
-  return encoder.encode(JSON.stringify(items));
+/** The bytes of a message of requests. */
+export function encode(items: readonly RequestItem[]): Uint8Array {
+  return Buffer.from(JSON.stringify(items));
 }
 
-/** A message's items. @throws SyntaxError, TypeError where the bytes are not a list */
+/** A message's requests. @throws SyntaxError, TypeError where the bytes are not a list */
 export function decode(bytes: Uint8Array): unknown[] {
-  const items: unknown = JSON.parse(decoder.decode(bytes));
-  if (!Array.isArray(items)) throw new TypeError('a message must be a list');
-  return items;
+  return list(JSON.parse(viewOf(bytes).toString()));
 }
 
-/** An error in a form that crosses processes; what is not an AppError becomes INTERNAL without its details. */
+/**
+ * The bytes of a message of replies: a line of JSON `[[id, ok (1 or 0), bytes of its text], …]`, then the texts one after
+ * another. So who only passes a reply on cuts its text out and reads nothing of it.
+ */
+export function encodeReplies(items: readonly ReplyItem[]): Uint8Array {
+  const head = JSON.stringify(items.map(({ id, ok, text }) => [id, ok ? 1 : 0, Buffer.byteLength(text)]));
+  return Buffer.from(`${head}\n${items.map(({ text }) => text).join('')}`);
+}
+
+/** A reply as it arrived: the bytes of its text, as a view of the message. */
+export interface ReceivedReply {
+  id: number;
+  ok: boolean;
+  text: Buffer;
+}
+
+/** A message's replies. @throws SyntaxError, TypeError, RangeError where the bytes are not of that form */
+export function decodeReplies(message: Uint8Array): ReceivedReply[] {
+  const bytes = viewOf(message);
+  const end = bytes.indexOf(NEWLINE);
+  let at = end + 1;
+  const replies = list(JSON.parse(bytes.toString('utf8', 0, end))).map((entry): ReceivedReply => {
+    const [id, ok, length] = list(entry);
+    if (typeof id !== 'number' || typeof length !== 'number') throw new TypeError('a reply has an id and a length');
+    const text = bytes.subarray(at, at + length);
+    at += length;
+    return { id, ok: ok === 1, text };
+  });
+  if (at !== bytes.length) throw new RangeError('a message of replies is as long as it says');
+  return replies;
+}
+
+/** A reply's data. @throws SyntaxError */
+export function readReply(text: Buffer): unknown {
+  return JSON.parse(text.toString());
+}
+
+const NEWLINE = 10;
+
+function viewOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function list(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('a message must be a list');
+  return value;
+}
+
+/**
+ * An error in a form that crosses processes; what is not an AppError goes without its details: UNAVAILABLE where a part is
+ * away, INTERNAL otherwise.
+ */
 export function toWire(error: unknown): WireError {
   if (error instanceof AppError) return { name: error.errorName, params: error.params, problems: error.problems };
-  return { name: 'INTERNAL', params: {}, problems: [] };
+  return { name: isPartAway(error) ? 'UNAVAILABLE' : 'INTERNAL', params: {}, problems: [] };
 }
 
 /** The error that toWire made. */

@@ -1,4 +1,6 @@
+export * from './idle-outbox.js';
 export * from './manual-clock.js';
 export * from './own-nats.js';
 export * from './peer.js';
+export * from './service-bed.js';
 export * from './test-database.js';

@@ -4,6 +4,7 @@ import {
   allRpcs,
   type CallDef,
   callPattern,
+  parse,
   type RpcDef,
   type ServiceName,
 } from '@makoto/contracts';
@@ -30,8 +31,7 @@ export class Peer {
     reply: (data: Request, context: CallContext) => Answer | Promise<Answer>,
   ): this {
     const pattern = 'pattern' in def ? def.pattern : callPattern(def);
-    // RpcServer has parsed the data by the declaration's own class.
-    this.replies.set(pattern, (data, context) => (data instanceof def.request ? reply(data, context) : undefined));
+    this.replies.set(pattern, (data, context) => reply(parse(def.request, data), context));
     return this;
   }
 

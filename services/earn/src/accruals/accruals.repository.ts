@@ -1,40 +1,86 @@
-import type { DataSource, EntityManager } from 'typeorm';
-import { nextAccrualAt, type Position, type PositionRow, toPosition } from '../positions/position.js';
+import type { EntityManager } from 'typeorm';
+import type { Position, PositionRow } from '../positions/position.js';
+import { toPosition } from '../positions/position.js';
+import { DAY_MS } from '../products/product.js';
+import type { Lane, Mark } from './progress.repository.js';
 
-/** Positions with a return due at `now`, the longest overdue first, locked; those that another run holds are left out. */
-export async function lockDue(manager: EntityManager, now: number, limit: number): Promise<Position[]> {
-  const rows: PositionRow[] = await manager.query(
-    `select * from positions where status = 'earning' and next_accrual_at <= $1
-     order by next_accrual_at limit $2 for update skip locked`,
-    [now, limit],
+/** Returns of one lane that are paid together: the columns of the request, as base64, sorted by user. */
+export interface DueReturns {
+  count: number;
+  positions: string;
+  days: string;
+  users: string;
+  amounts: string;
+  /** The last of them in the order in which they fall due; undefined where there is none. */
+  last: Mark | undefined;
+  /** Positions of which this is the last return. */
+  matured: string[];
+  ids: string[] | undefined;
+}
+
+interface DueRow {
+  count: number;
+  positions: string | null;
+  days: string;
+  users: string;
+  amounts: string;
+  last_phase: string;
+  last_id: string;
+  matured: string[] | null;
+  ids: string[] | null;
+}
+
+const base64 = (bytes: string): string => `translate(encode(string_agg(${bytes}, ''), 'base64'), E'\\n', '')`;
+
+/**
+ * The next returns of a lane after `from` and up to `until` (epoch milliseconds, of one UTC day), at most `limit`, in
+ * the order in which they fall due. The columns are made by the database, and pass through here as they are. Ids are
+ * listed where there are at most `listed` of them.
+ */
+export async function findDue(
+  manager: EntityManager,
+  { currency, shard }: Lane,
+  from: Mark,
+  until: number,
+  limits: { limit: number; listed: number },
+): Promise<DueReturns> {
+  const day = Math.floor(from.at / DAY_MS);
+  const [row]: DueRow[] = await manager.query(
+    `with due as materialized (
+       select id, user_id, daily_earning, cycle_days, created_at % ${DAY_MS} as phase,
+         $6::int - (created_at / ${DAY_MS})::int as day
+       from positions
+       where status = 'earning' and currency = $1 and shard_of(id) = $2
+         and (created_at % ${DAY_MS}, id) > ($3::bigint, $4::uuid) and created_at % ${DAY_MS} <= $5
+         and $6::int - (created_at / ${DAY_MS})::int between 1 and cycle_days
+       order by created_at % ${DAY_MS}, id limit $7
+     ), last as (select phase, id from due order by phase desc, id desc limit 1)
+     select count(*)::int as count, ${base64('uuid_send(id)')} as positions, ${base64('int2send(day::int2)')} as days,
+       ${base64('uuid_send(user_id)')} as users, ${base64('int8send(daily_earning)')} as amounts,
+       (select phase from last) as last_phase, (select id from last) as last_id,
+       array_agg(id) filter (where day = cycle_days) as matured,
+       case when count(*) <= $8 then array_agg(id) end as ids
+     from (select * from due order by user_id, id) s`,
+    [currency, shard, from.at % DAY_MS, from.id, until % DAY_MS, day, limits.limit, limits.listed],
   );
+  if (!row || row.positions === null) {
+    return { count: 0, positions: '', days: '', users: '', amounts: '', last: undefined, matured: [], ids: [] };
+  }
+  const { count, positions, days, users, amounts } = row;
+  const last = { at: day * DAY_MS + Number(row.last_phase), id: row.last_id };
+  return { count, positions, days, users, amounts, last, matured: row.matured ?? [], ids: row.ids ?? undefined };
+}
+
+/** Positions by their ids, as far as they are paid now. */
+export async function findByIds(manager: EntityManager, ids: readonly string[]): Promise<Position[]> {
+  const rows: PositionRow[] = await manager.query('select * from position_states where id = any($1::uuid[])', [ids]);
   return rows.map(toPosition);
 }
 
-/** When the next return is due, epoch milliseconds; undefined where nothing runs. */
-export async function findNextDue(dataSource: DataSource): Promise<number | undefined> {
-  const [row]: { at: string }[] = await dataSource.query(
-    "select next_accrual_at as at from positions where status = 'earning' order by next_accrual_at limit 1",
-  );
-  return row && Number(row.at);
-}
-
-/** Writes how far positions are paid and which of them have ended. */
-export async function savePaid(manager: EntityManager, positions: readonly Position[]): Promise<void> {
+/** Ends positions whose cycle is over. */
+export async function completeMatured(manager: EntityManager, ids: readonly string[], now: number): Promise<void> {
   await manager.query(
-    `update positions p set days_paid = d.days_paid, next_accrual_at = d.next_at, status = d.status,
-       completed_at = d.completed_at, paid_on = d.paid_on, paid_then = d.paid_then
-     from unnest($1::uuid[], $2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::int[], $7::int[])
-       as d(id, days_paid, next_at, status, completed_at, paid_on, paid_then)
-     where p.id = d.id`,
-    [
-      positions.map((p) => p.id),
-      positions.map((p) => p.daysPaid),
-      positions.map(nextAccrualAt),
-      positions.map((p) => p.state),
-      positions.map((p) => p.completedAt),
-      positions.map((p) => p.paidOn),
-      positions.map((p) => p.paidThen),
-    ],
+    "update positions set status = 'completed', completed_at = $2 where id = any($1::uuid[]) and status = 'earning'",
+    [ids, now],
   );
 }

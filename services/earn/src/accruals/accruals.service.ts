@@ -1,26 +1,43 @@
-import { type EarnAccrual, earnAccrue, earnEnd, formatMicro, positionChanged } from '@makoto/contracts';
-import { Clock, Outbox, RpcClient } from '@makoto/platform';
-import { Injectable } from '@nestjs/common';
+import { type EarnEnding, earnAccrue, earnEnd, formatMicro, positionChanged, shardOf } from '@makoto/contracts';
+import { Clock, Outbox, RpcClient, uuidBytes } from '@makoto/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CoverService } from '../house/cover.service.js';
 import type { Position } from '../positions/position.js';
 import { toEvent } from '../positions/position-view.js';
+import { DAY_MS } from '../products/product.js';
 import { giveQuota } from '../products/products.repository.js';
-import { afterDays, type DueDays, planAccruals } from './accrual-plan.calc.js';
-import { lockDue, savePaid } from './accruals.repository.js';
+import { completeMatured, type DueReturns, findByIds, findDue } from './accruals.repository.js';
+import {
+  FIRST_ID,
+  findBusyLanes,
+  findOldestPlacing,
+  LAST_ID,
+  type Lane,
+  lockProgress,
+  type Mark,
+  openLanes,
+  type Progress,
+  saveProgress,
+} from './progress.repository.js';
 
-/** Positions locked, and days paid, in one transaction and one ledger batch. */
-const BATCH = 1_000;
-/** Batches under way at once: while the ledger writes one, the next is read. */
-const LANES = 3;
+/** Returns in one request and one ledger statement. */
+const BATCH = 20_000;
+/** Lanes under way at once: while the ledger writes one's batch, another's is read. */
+const AT_ONCE = 3;
+/** Up to so many returns each is told to its owner's screens; of more than that, screens ask when they are looked at. */
+const MAX_TOLD = 1_000;
+const ENDINGS = 1_000;
+const PAY_TIMEOUT_MS = 30_000;
 
 /**
- * Pays daily returns and gives principals back at the end. The ledger is asked first and the rows are noted after: what
- * ends in between is asked again with the same identities, which the ledger finds already there.
+ * Pays daily returns and gives principals back at the end. Returns are paid in the order in which they fall due, lane by
+ * lane: the ledger is asked first and the lane's progress is noted after, so that whatever ends in between is asked again
+ * with the same identities, which the ledger finds already there. An outage of any length is made up day by day.
  */
 @Injectable()
-export class AccrualsService {
+export class AccrualsService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -29,73 +46,138 @@ export class AccrualsService {
     private readonly cover: CoverService,
   ) {}
 
+  async onModuleInit(): Promise<void> {
+    await openLanes(this.dataSource, this.clock.now());
+  }
+
   /** Pays whatever is due now; answers how many days were paid. @throws UNAVAILABLE: the rest stays due */
   async runDue(): Promise<number> {
-    const lanes = await Promise.allSettled(Array.from({ length: LANES }, () => this.runLane()));
+    const target = await this.target();
+    const waiting = await findBusyLanes(this.dataSource, target);
     let paid = 0;
-    for (const lane of lanes) {
-      if (lane.status === 'rejected') throw lane.reason;
-      paid += lane.value;
-    }
+    const worker = async (): Promise<void> => {
+      for (let lane = waiting.shift(); lane; lane = waiting.shift()) {
+        // Not `paid += await …`, which would forget what the others add meanwhile.
+        const days = await this.runLane(lane, target);
+        paid += days;
+      }
+    };
+    const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    for (const { status, ...rest } of workers) if (status === 'rejected' && 'reason' in rest) throw rest.reason;
     return paid;
   }
 
-  private async runLane(): Promise<number> {
-    let paid = 0;
-    for (;;) {
-      const days = await this.runBatch();
-      if (days === 0) return paid;
-      paid += days;
-      this.outbox.wake();
-    }
-  }
-
-  /** Pays what is due of one locked position, in the caller's transaction; answers the position as it is then. */
-  async bringUpToDate(manager: EntityManager, position: Position): Promise<Position> {
-    let current = position;
-    for (;;) {
-      const [paid] = await this.pay(manager, planAccruals([current], this.clock.now(), BATCH));
-      if (!paid) return current;
-      current = paid;
-    }
-  }
-
-  private runBatch(): Promise<number> {
-    return this.dataSource.transaction(async (manager) => {
-      const now = this.clock.now();
-      const plan = planAccruals(await lockDue(manager, now, BATCH), now, BATCH);
-      await this.pay(manager, plan);
-      return plan.reduce((days, due) => days + due.to - due.from + 1, 0);
+  /**
+   * Pays the days of one position from `daysPaid` + 1 to `days`, out of its turn; its lane's progress must be locked.
+   * @throws UNAVAILABLE
+   */
+  async payDays(position: Position, days: number): Promise<void> {
+    const count = days - position.daysPaid;
+    if (count <= 0) return;
+    const each = (bytes: Buffer): string => Buffer.concat(Array(count).fill(bytes)).toString('base64');
+    const amount = Buffer.alloc(8);
+    amount.writeBigInt64BE(position.dailyEarning);
+    const numbers = Buffer.alloc(count * 2);
+    for (let i = 0; i < count; i++) numbers.writeInt16BE(position.daysPaid + 1 + i, i * 2);
+    await this.rpc.request(earnAccrue, {
+      currency: position.currency,
+      shard: shardOf(position.id),
+      positions: each(uuidBytes(position.id)),
+      days: numbers.toString('base64'),
+      users: each(uuidBytes(position.userId)),
+      amounts: each(amount),
     });
   }
 
-  private async pay(manager: EntityManager, plan: readonly DueDays[]): Promise<Position[]> {
-    if (plan.length === 0) return [];
+  private async runLane(lane: Lane, target: number): Promise<number> {
+    let paid = 0;
+    for (;;) {
+      const batch = await this.dataSource.transaction((manager) => this.runBatch(manager, lane, target));
+      paid += batch.count;
+      if (batch.count > 0) this.outbox.wake();
+      if (batch.done) return paid;
+    }
+  }
+
+  /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
+  private async runBatch(
+    manager: EntityManager,
+    lane: Lane,
+    target: number,
+  ): Promise<{ count: number; done: boolean }> {
+    const progress = await lockProgress(manager, lane, false);
+    if (!progress) return { count: 0, done: true };
+    const from = next(progress);
+    if (from.at > target) return { count: 0, done: true };
+    // A UTC day at a time: within one, the order of create times of day is the order in which returns fall due.
+    const until = Math.min(target, from.at - (from.at % DAY_MS) + DAY_MS - 1);
+    const due = await findDue(manager, lane, from, until, { limit: BATCH, listed: MAX_TOLD });
+    const mark = due.last && due.count === BATCH ? due.last : { at: until, id: LAST_ID };
+    await this.pay(manager, lane, progress, due, mark);
+    return { count: due.count, done: mark.at === target && mark.id === LAST_ID };
+  }
+
+  /** What a purchase still owes an answer for must not be passed: nobody knows yet whether it earns. */
+  private async target(): Promise<number> {
+    const oldest = await findOldestPlacing(this.dataSource);
     const now = this.clock.now();
-    const positions = plan.map((due) => afterDays(due, now));
-    const ended = positions.filter((p) => p.state === 'completed');
-    await this.rpc.request(earnAccrue, { accruals: plan.flatMap(accrualsOf) });
-    if (ended.length > 0) await this.rpc.request(earnEnd, { endings: ended.map(endingOf) });
-    await savePaid(manager, positions);
-    await giveQuota(manager, principalByProduct(ended));
-    await this.outbox.add(
-      manager,
-      positionChanged,
-      positions.map((p) => toEvent(p, now)),
+    return oldest === undefined ? now : Math.min(now, oldest + DAY_MS - 1);
+  }
+
+  private async pay(
+    manager: EntityManager,
+    lane: Lane,
+    progress: Progress,
+    due: DueReturns,
+    mark: Mark,
+  ): Promise<void> {
+    if (due.count === 0) return saveProgress(manager, lane, { ...progress, ...mark });
+    const { positions, days, users, amounts } = due;
+    const { at } = await this.rpc.request(
+      earnAccrue,
+      { ...lane, positions, days, users, amounts },
+      undefined,
+      PAY_TIMEOUT_MS,
     );
+    const day = Math.floor(at / DAY_MS);
+    const dayStart = day === progress.day ? progress.dayStart : { at: progress.at, id: progress.id };
+    await saveProgress(manager, lane, { ...mark, day, dayStart });
+    await this.complete(manager, due.matured);
+    await this.tell(manager, due.ids ?? due.matured);
     this.cover.forget();
-    return positions;
+  }
+
+  /** Gives principals back: everything promised has been paid, nothing is given up. */
+  private async complete(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += ENDINGS) {
+      const positions = await findByIds(manager, ids.slice(at, at + ENDINGS));
+      await this.rpc.request(earnEnd, { endings: positions.map(endingOf) }, undefined, PAY_TIMEOUT_MS);
+      await completeMatured(
+        manager,
+        positions.map((p) => p.id),
+        this.clock.now(),
+      );
+      await giveQuota(manager, principalByProduct(positions));
+    }
+  }
+
+  private async tell(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    const now = this.clock.now();
+    for (let at = 0; at < ids.length; at += MAX_TOLD) {
+      const positions = await findByIds(manager, ids.slice(at, at + MAX_TOLD));
+      await this.outbox.add(
+        manager,
+        positionChanged,
+        positions.map((p) => toEvent(p, now)),
+      );
+    }
   }
 }
 
-function accrualsOf({ position, from, to }: DueDays): EarnAccrual[] {
-  const { id: position_id, userId: user_id, currency } = position;
-  const amount = formatMicro(position.dailyEarning);
-  return Array.from({ length: to - from + 1 }, (_, i) => ({ position_id, user_id, currency, day: from + i, amount }));
-}
+/** Where the search goes on: behind the last return of a moment, or at the next moment. */
+const next = ({ at, id }: Mark): Mark => (id === LAST_ID ? { at: at + 1, id: FIRST_ID } : { at, id });
 
-/** The end of the cycle: everything promised has been paid, nothing is given up. */
-function endingOf(p: Position) {
+function endingOf(p: Position): EarnEnding {
   const { id: position_id, userId: user_id, currency } = p;
   return { position_id, user_id, currency, quantity: formatMicro(p.quantity), forfeit: '0.00', released: '0.00' };
 }

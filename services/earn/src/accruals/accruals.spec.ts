@@ -14,7 +14,7 @@ let earn: TestEarn;
 beforeAll(async () => {
   earn = await TestEarn.start();
 });
-afterAll(() => earn.stop());
+afterAll(() => earn.close());
 beforeEach(() => {
   earn.ledger.balances.clear();
   earn.ledger.reserve('USDT', '1000');
@@ -67,7 +67,7 @@ describe('daily returns', () => {
     const users = Array.from({ length: 30 }, () => earn.customer({ USDT: '1000' }));
     for (const userId of users) await buy(userId, 'lock-90');
     earn.clock.advance(60 * DAY_MS + 5_000);
-    // 1,800 days are owed: more than one batch takes.
+    // Two runs side by side share the 1,800 days between them.
     const [first, second] = await Promise.all([earn.accrue(), earn.accrue()]);
     expect(first + second).toBe(1_800);
     expect(await earn.accrue()).toBe(0);

@@ -6,18 +6,21 @@ import {
   type PositionView,
   positionChanged,
   type RedeemRequest,
+  shardOf,
 } from '@makoto/contracts';
 import { Clock, Outbox, once, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
+import { lockProgress } from '../accruals/progress.repository.js';
 import { CustomersService } from '../house/customers.service.js';
 import { type Position, paidOf, unpaidOf } from '../positions/position.js';
 import { toEvent, toView } from '../positions/position-view.js';
-import { lockPosition } from '../positions/positions.repository.js';
+import { findPosition, lockPosition } from '../positions/positions.repository.js';
+import { DAY_MS } from '../products/product.js';
 import { giveQuota } from '../products/products.repository.js';
-import { forfeitOf } from '../products/terms.calc.js';
+import { daysDue, forfeitOf } from '../products/terms.calc.js';
 
 /**
  * Early exits. What is given back and what is no longer promised is decided and committed first, so that nothing accrues
@@ -85,18 +88,27 @@ export class ExitsService {
   }
 
   private async decide(manager: EntityManager, userId: string, id: string, at: number): Promise<Position> {
-    const locked = await lockPosition(manager, id);
-    if (!locked || locked.userId !== userId || locked.state === 'placing') throw new AppError('NOT_FOUND');
-    if (locked.state !== 'earning') throw new AppError('POSITION_COMPLETED');
-    if (!locked.earlyExit) throw new AppError('FORBIDDEN');
+    const asked = await findPosition(manager, userId, id);
+    if (!asked) throw new AppError('NOT_FOUND');
+    // No return of the lane is being paid while this is decided; in the order in which the accruals take the two rows.
+    const progress = await lockProgress(manager, { currency: asked.currency, shard: shardOf(id) }, true);
+    const position = await lockPosition(manager, id);
+    const days = daysDue(asked.createdAt, asked.cycleDays, at);
+    if (position?.state !== 'earning' || days >= position.cycleDays) throw new AppError('POSITION_COMPLETED');
+    if (!position.earlyExit) throw new AppError('FORBIDDEN');
     // Days that are over belong to the customer, and an accrual that crashed half-way is made whole by it.
-    const position = await this.accruals.bringUpToDate(manager, locked);
-    if (position.state === 'completed') throw new AppError('POSITION_COMPLETED');
-    const forfeited = forfeitOf(paidOf(position), position);
+    await this.accruals.payDays(position, days);
+    const today = Math.floor(at / DAY_MS);
+    const paidThen = (progress?.day === today ? position.paidThen : 0) + Math.max(0, days - position.daysPaid);
+    const daysPaid = Math.max(days, position.daysPaid);
+    const decided = { ...position, daysPaid, paidOn: today, paidThen, forfeited: 0n };
+    const forfeited = forfeitOf(paidOf(decided), position);
     await manager.query(
-      `update positions set status = 'exiting', forfeited = $2, completed_at = $3, ended_early = true where id = $1`,
-      [position.id, forfeited.toString(), at],
+      `update positions set status = 'exiting', days_paid = $4, paid_on = $5, paid_then = $6, forfeited = $2,
+         completed_at = $3, ended_early = true
+       where id = $1`,
+      [id, forfeited.toString(), at, daysPaid, today, paidThen],
     );
-    return { ...position, state: 'exiting', forfeited, completedAt: at, endedEarly: true };
+    return { ...decided, state: 'exiting', forfeited, completedAt: at, endedEarly: true };
   }
 }

@@ -4,8 +4,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { Queue, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
-import { findNextDue } from '../accruals/accruals.repository.js';
 import { AccrualsService } from '../accruals/accruals.service.js';
+import { findNextDue } from '../accruals/progress.repository.js';
 import { EarnConfig } from '../config.js';
 
 const QUEUE = 'earn-accruals';
@@ -52,7 +52,7 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
 
   /** Sets the trigger for the next return that is due; all that are due in the same second share one. */
   async schedule(): Promise<void> {
-    const at = await findNextDue(this.dataSource);
+    const at = await findNextDue(this.dataSource, this.clock.now());
     if (at === undefined) return;
     const second = Math.ceil(at / 1_000);
     try {

@@ -1,15 +1,14 @@
 import type { EarnCurrency, EarnKind, PositionStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUuid } from '../uuid.js';
-import { nextAccrualAt, type Position, type PositionRow, toPosition } from './position.js';
+import { type Position, type PositionRow, toPosition } from './position.js';
 
 /** Writes a position that is on its way to the ledger; false where one of that key is there already. */
 export async function insertPlacing(manager: EntityManager, p: Position, key: string | undefined): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `insert into positions (id, user_id, request_key, request, product_id, kind, currency, cycle_days, daily_rate,
-       quantity, daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at,
-       next_accrual_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'placing', $17, $18)
+       quantity, daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'placing', $17)
      on conflict (user_id, request_key) where request_key is not null do nothing returning 1`,
     [
       p.id,
@@ -29,7 +28,6 @@ export async function insertPlacing(manager: EntityManager, p: Position, key: st
       p.payAmount.toString(),
       p.rate.toString(),
       p.createdAt,
-      nextAccrualAt(p),
     ],
   );
   return rows.length > 0;
@@ -37,7 +35,7 @@ export async function insertPlacing(manager: EntityManager, p: Position, key: st
 
 export async function findByKey(dataSource: DataSource, userId: string, key: string): Promise<Position | undefined> {
   const [row]: PositionRow[] = await dataSource.query(
-    'select * from positions where user_id = $1 and request_key = $2',
+    'select * from position_states where user_id = $1 and request_key = $2',
     [userId, key],
   );
   return row && toPosition(row);
@@ -46,15 +44,20 @@ export async function findByKey(dataSource: DataSource, userId: string, key: str
 /** A position, whoever's it is, locked to the end of the transaction. */
 export async function lockPosition(manager: EntityManager, id: string): Promise<Position | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row]: PositionRow[] = await manager.query('select * from positions where id = $1 for update', [id]);
+  await manager.query('select 1 from positions where id = $1 for update', [id]);
+  const [row]: PositionRow[] = await manager.query('select * from position_states where id = $1', [id]);
   return row && toPosition(row);
 }
 
 /** A customer's own position. */
-export async function findPosition(dataSource: DataSource, userId: string, id: string): Promise<Position | undefined> {
+export async function findPosition(
+  db: DataSource | EntityManager,
+  userId: string,
+  id: string,
+): Promise<Position | undefined> {
   if (!isUuid(id)) return undefined;
-  const [row]: PositionRow[] = await dataSource.query(
-    "select * from positions where user_id = $1 and id = $2 and status <> 'placing'",
+  const [row]: PositionRow[] = await db.query(
+    "select * from position_states where user_id = $1 and id = $2 and status <> 'placing'",
     [userId, id],
   );
   return row && toPosition(row);
@@ -75,7 +78,7 @@ export async function findPositions(
   const where = `user_id = $1 and status = any($2) and ($3::text is null or kind = $3)`;
   const values = [filter.userId, statesOf(filter.status), filter.kind ?? null];
   const rows: PositionRow[] = await dataSource.query(
-    `select * from positions where ${where} order by created_at desc, id limit $4 offset $5`,
+    `select * from position_states where ${where} order by created_at desc, id limit $4 offset $5`,
     [...values, page.size, page.offset],
   );
   const [count]: { total: number }[] = await dataSource.query(
@@ -108,7 +111,7 @@ export function findSums(
        sum(p.daily_earning * p.days_paid - p.forfeited) as total,
        coalesce(sum(p.daily_earning * (p.cycle_days - p.days_paid)) filter (where p.status = 'earning'), 0) as expected,
        coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0) as today
-     from positions p
+     from position_states p
      where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
        and ($4::uuid is null or p.id = $4)
      group by p.currency`,

@@ -16,6 +16,7 @@ import type { DataSource } from 'typeorm';
 import { CoverService } from '../house/cover.service.js';
 import { FIRST_PRODUCTS } from './first-products.js';
 import type { Product, Terms } from './product.js';
+import { recordFirstTerms } from './product-terms.repository.js';
 import { exitTermsOf, nameOf, rulesOf } from './product-texts.js';
 import { findOnSale, findProduct, insertProducts } from './products.repository.js';
 import { coverOf, scheduleOf, wholeEarning } from './terms.calc.js';
@@ -31,7 +32,10 @@ export class ProductsService implements OnModuleInit {
 
   /** The products that a new house begins with; those that exist already stay as they are. */
   async onModuleInit(): Promise<void> {
-    await this.dataSource.transaction((manager) => insertProducts(manager, FIRST_PRODUCTS));
+    await this.dataSource.transaction(async (manager) => {
+      await insertProducts(manager, FIRST_PRODUCTS);
+      await recordFirstTerms(manager, this.clock.now());
+    });
   }
 
   async list(request: EarnListRequest, lang: Lang): Promise<EarnListReply> {

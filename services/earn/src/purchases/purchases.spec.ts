@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  publicReserve,
   type WealthBuyRequest,
   wealthBuy,
   wealthDetails,
@@ -14,7 +15,7 @@ let earn: TestEarn;
 beforeAll(async () => {
   earn = await TestEarn.start();
 });
-afterAll(() => earn.stop());
+afterAll(() => earn.close());
 beforeEach(async () => {
   earn.ledger.balances.clear();
   earn.ledger.reserve('USDT', '1000');
@@ -60,6 +61,21 @@ describe('the list of products', () => {
     expect(details.schedule.at(-1)).toMatchObject({ day: 7, earning: '0.001', total: '0.007' });
     expect(details.sold_out).toBe(false);
     await expect(earn.call(wealthDetails, { id: 'lock-8' })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});
+
+describe('the reserve', () => {
+  it('is open to anyone: what is held, what is promised, and how far the one covers the other', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    await earn.call(wealthBuy, request(), { userId });
+    const { list } = await earn.call(publicReserve, {});
+    expect(list.find((r) => r.currency === 'USDT')).toMatchObject({
+      reserve: '995.50',
+      promised: '4.50',
+      cover: '222.222222',
+    });
+    const [product] = (await earn.call(wealthList, { kind: 'lock', size: 1 })).list;
+    expect(product?.reserve_cover).toBe('100.00');
   });
 });
 

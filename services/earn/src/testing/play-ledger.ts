@@ -8,7 +8,9 @@ import {
   type Empty,
   formatMicro,
   micro,
+  shardOf,
 } from '@makoto/contracts';
+import { uuidOf } from '@makoto/platform';
 
 /**
  * The wallet as these tests play it: the same promises as the declarations make, kept in memory. It can lose its reply
@@ -26,6 +28,8 @@ export class PlayLedger {
   sendReplies = 0;
   /** How many requests are lost from now on, before any work is done. */
   loseRequests = 0;
+  /** How many requests arrive before those are lost. */
+  takeRequests = 0;
 
   give(owner: string, currency: string, amount: string): void {
     this.move(`${owner}/available/${currency}`, micro(amount));
@@ -63,15 +67,22 @@ export class PlayLedger {
     return this.reply({ bought: state === 'bought' });
   }
 
-  accrue(r: EarnAccrueRequest): Empty {
+  /** Pays the rows of the columns; answers when. */
+  accrue(r: EarnAccrueRequest, at: number): number {
     this.arrive();
-    for (const a of r.accruals) {
-      const fresh = this.once(`${a.position_id}/day ${a.day}`, a.amount);
-      if (!fresh) continue;
-      this.move(`house/earn_promised/${a.currency}`, -micro(a.amount));
-      this.move(`${a.user_id}/available/${a.currency}`, micro(a.amount));
+    const [positions, days, users, amounts] = [r.positions, r.days, r.users, r.amounts].map((c) =>
+      Buffer.from(c, 'base64'),
+    );
+    if (!positions || !days || !users || !amounts) throw new AppError('VALIDATION');
+    for (let i = 0; i < positions.length / 16; i++) {
+      const id = uuidOf(positions.subarray(i * 16, i * 16 + 16));
+      if (shardOf(id) !== r.shard) throw new AppError('CONFLICT');
+      const amount = amounts.readBigInt64BE(i * 8);
+      if (!this.once(`${id}/day ${days.readInt16BE(i * 2)}`, String(amount))) continue;
+      this.move(`house/earn_promised/${r.currency}`, -amount);
+      this.move(`${uuidOf(users.subarray(i * 16, i * 16 + 16))}/available/${r.currency}`, amount);
     }
-    return this.reply({});
+    return this.reply(at);
   }
 
   end(r: EarnEndRequest): Empty {
@@ -95,6 +106,13 @@ export class PlayLedger {
     return { list };
   }
 
+  /** Everything that anyone holds in a currency, micro-units. */
+  total(currency: string): bigint {
+    let sum = 0n;
+    for (const [key, balance] of this.balances) if (key.endsWith(`/${currency}`)) sum += balance;
+    return sum;
+  }
+
   /** How many daily returns were paid to a position. */
   daysPaid(positionId: string): number {
     return [...this.posted.keys()].filter((key) => key.startsWith(`${positionId}/day `)).length;
@@ -113,7 +131,7 @@ export class PlayLedger {
   }
 
   private arrive(): void {
-    if (this.loseRequests === 0) return;
+    if (this.loseRequests === 0 || this.takeRequests-- > 0) return;
     this.loseRequests--;
     throw new AppError('UNAVAILABLE');
   }

@@ -13,6 +13,7 @@ const either = call({ ...parts, path: 'spec/either', auth: 'optional' });
 /** What identity says of a living session; operators' ids begin with o here. */
 const living = (data: object): object => ({
   operator: String(Reflect.get(data, 'user_id')).startsWith('o'),
+  role: String(Reflect.get(data, 'user_id')).startsWith('o') ? 'owner' : null,
   expires_at: gateway.clock.now() + 3_600_000,
 });
 

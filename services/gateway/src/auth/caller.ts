@@ -1,4 +1,4 @@
-import { AppError, type CallAuth } from '@makoto/contracts';
+import { AppError, type CallDef, type Role } from '@makoto/contracts';
 
 /** Who a token speaks for. */
 export interface Caller {
@@ -6,6 +6,8 @@ export interface Caller {
   userId: string;
   sessionId: string;
   operator: boolean;
+  /** An operator's; without one they may do nothing. */
+  role?: Role;
   /** When the token dies by itself, epoch milliseconds. */
   expiresAt: number;
 }
@@ -17,7 +19,11 @@ export function tokenOf(header: string | undefined): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/** Lets a caller through to a call of this kind. @throws FORBIDDEN: customers' tokens do not serve operators' calls, nor the reverse */
-export function admit(caller: Caller, auth: CallAuth): void {
-  if (caller.operator !== (auth === 'operator')) throw new AppError('FORBIDDEN');
+/**
+ * Lets a caller through to a call of this kind. @throws FORBIDDEN: customers' tokens do not serve operators' calls, nor the
+ * reverse, and an operator's role must be among those that the call names
+ */
+export function admit(caller: Caller, call: Pick<CallDef, 'auth' | 'roles'>): void {
+  if (caller.operator !== (call.auth === 'operator')) throw new AppError('FORBIDDEN');
+  if (caller.operator && !(caller.role && call.roles.includes(caller.role))) throw new AppError('FORBIDDEN');
 }

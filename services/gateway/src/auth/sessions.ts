@@ -86,7 +86,8 @@ export class Sessions {
     const request = { user_id: claimed.userId, session_id: claimed.sessionId };
     const session = await this.rpc.request(sessionCheck, request, context, CHECK_TIMEOUT_MS);
     if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
-    const caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
+    const caller: Caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
+    if (session.role) caller.role = session.role;
     this.remember(token, caller);
     return caller;
   }

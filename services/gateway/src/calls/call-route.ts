@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { AppError, type CallDef, parse } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -5,6 +6,7 @@ import { admit, type Caller, tokenOf } from '../auth/caller.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
 import { contextOf, fieldsOf } from './call-request.js';
+import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
 import { apiHeaders } from './reply-headers.js';
@@ -15,10 +17,14 @@ export interface RouteParts {
   sessions: Sessions;
   limits: Limits;
   replies: ErrorReplies;
+  csv: CsvReplies;
 }
 
 /** Answers a call whose fields and caller have been checked. */
 export type Answer = (data: object, context: CallContext) => Promise<unknown>;
+
+/** As Answer: the reply as JSON, of which nothing need be read. */
+export type Relay = (data: object, context: CallContext) => Promise<Buffer>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +39,7 @@ export class CallRoute {
     private readonly def: CallDef,
     private readonly answer: Answer,
     private readonly parts: RouteParts,
+    private readonly relay?: Relay,
   ) {}
 
   /** Before the body is read: looks at the token and counts the caller, so that nobody uploads for nothing. */
@@ -57,16 +64,22 @@ export class CallRoute {
   };
 
   /** Checks the fields, has the call answered and wraps the reply. */
-  readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> => {
+  readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
     const data = parse(def.request, def.upload ? await readUpload(request) : fieldsOf(def, request));
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
     if (def.limit) await parts.limits.count(def, request.ip, data);
+    if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);
+    if (this.relay) {
+      const json = await this.relay(data, context);
+      apiHeaders(reply, request.id);
+      return successBody(json);
+    }
     const result = await this.answer(data, context);
     apiHeaders(reply, request.id);
     if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
     if (def.raw) return rawBody(result, reply);
-    return successBody(result);
+    return successBody(Buffer.from(JSON.stringify(result)));
   };
 
   /** A token that is known needs no waiting; one that is not is counted by its address first. */
@@ -82,12 +95,12 @@ export class CallRoute {
     const known = sessions.cached(token);
     if (known) {
       limits.take(known.userId);
-      admit(known, auth);
+      admit(known, this.def);
       return known;
     }
     limits.take(request.ip);
     return sessions.check(token).then((caller) => {
-      admit(caller, auth);
+      admit(caller, this.def);
       return caller;
     });
   }

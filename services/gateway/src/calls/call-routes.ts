@@ -1,13 +1,14 @@
 import { AppError, allCalls, type CallDef, callPattern, commonHealth } from '@makoto/contracts';
-import { RpcClient } from '@makoto/platform';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Logger, RpcClient } from '@makoto/platform';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
 import { HealthService } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
 import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
-import { type Answer, CallRoute } from './call-route.js';
+import { type Answer, CallRoute, type Relay } from './call-route.js';
+import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads } from './uploads.js';
@@ -16,8 +17,9 @@ const ROOT = '/index.php';
 
 /** Serves every call that the contracts declare: a new one needs nothing here. */
 @Injectable()
-export class CallRoutes implements OnModuleInit {
+export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private readonly own = new Map<CallDef, Answer>();
+  private readonly csv: CsvReplies;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -25,8 +27,10 @@ export class CallRoutes implements OnModuleInit {
     private readonly sessions: Sessions,
     private readonly limits: Limits,
     private readonly replies: ErrorReplies,
+    log: Logger,
     health: HealthService,
   ) {
+    this.csv = new CsvReplies(log);
     this.own.set(commonHealth, () => health.check());
   }
 
@@ -37,6 +41,10 @@ export class CallRoutes implements OnModuleInit {
     if (missing.length > 0) throw new Error(`gateway has no answer for: ${missing.map(callPattern).join(', ')}`);
     const server: FastifyInstance = this.host.httpAdapter.getInstance();
     server.register((api) => this.serve(api, calls), { prefix: ROOT });
+  }
+
+  onModuleDestroy(): void {
+    this.csv.close();
   }
 
   private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
@@ -68,9 +76,12 @@ export class CallRoutes implements OnModuleInit {
   }
 
   private add(api: FastifyInstance, def: CallDef): void {
-    const answer = this.own.get(def) ?? ((data, context) => this.rpc.forward(def, data, context));
-    const { sessions, limits, replies } = this;
-    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies });
+    const own = this.own.get(def);
+    const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
+    const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
+    const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
+    const { sessions, limits, replies, csv } = this;
+    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies, csv }, relay);
     api.route({ method: def.method, url: `/${callPattern(def)}`, bodyLimit: BODY_LIMIT, onRequest, handler: handle });
   }
 }

@@ -9,9 +9,12 @@ import {
   PROBLEM_TEXTS,
 } from '@makoto/contracts';
 
-/** The body of a success. */
-export function successBody(data: unknown): string {
-  return `{"code":0,"msg":"","data":${JSON.stringify(data) ?? 'null'}}`;
+const BEFORE_DATA = Buffer.from('{"code":0,"msg":"","data":');
+const AFTER_DATA = Buffer.from('}');
+
+/** The body of a success; `data` is JSON. */
+export function successBody(data: Buffer): Buffer {
+  return Buffer.concat([BEFORE_DATA, data, AFTER_DATA]);
 }
 
 /** The errors whose parameters the client gets as `data`, so that it can say or do something about them. */

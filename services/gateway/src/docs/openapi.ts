@@ -73,7 +73,8 @@ const DESCRIPTION = [
   '\nLive updates: a WebSocket at `/stream`. Send `{ "op": "auth", "token" }`, `{ "op": "subscribe", "quotes": ["BTCUSDT"],',
   '"candles": ["BTCUSDT:1m"] }`, `{ "op": "unsubscribe", … }`, `{ "op": "ping" }`. The server sends',
   '`{ "type": "quote", "s", "p", "t" }`, `{ "type": "candle", "s", "i", "c": [t, open, high, low, close, volume] }`,',
-  '`{ "type", "data" }` for `auth`, `order`, `balance`, `deposit`, `withdrawal`, `kyc`, `position`, `notice` and `chat`,',
+  '`{ "type", "data" }` for `auth`, `order`, `balance`, `deposit`, `withdrawal`, `kyc`, `position`,',
+  '`account` (what the caller may do has changed), `notice`, `chat` and `typing`,',
   '`{ "type": "pong" }` and `{ "type": "error", "code", "msg" }`.',
 ].join('\n');
 
@@ -93,6 +94,7 @@ function operation(def: CallDef, schemas: Record<string, Schema>): Schema {
     tags: [def.base === 'console' ? 'console' : (def.path.split('/')[0] ?? '')],
     security: def.auth === 'none' ? [] : def.auth === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
     parameters: parameters(def, schemas),
+    ...(def.auth === 'operator' ? { 'x-roles': def.roles } : {}),
     ...(def.method === 'POST' && hasFields ? { requestBody: requestBody(def) } : {}),
     responses: { 200: success(def), ...failures(def) },
   };
@@ -153,6 +155,7 @@ function requestBody(def: CallDef): Schema {
 function success(def: CallDef): Schema {
   const description = 'Done';
   if (def.raw) return { description, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  if (def.shape === 'csv') return { description, content: { 'text/csv': { schema: { type: 'string' } } } };
   const item = def.reply
     ? refTo(def.reply)
     : { type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'string' }] } };

@@ -34,7 +34,7 @@ export function payloadSchemas(calls: readonly CallDef[]): Record<string, Schema
   };
   for (const def of calls) {
     if (fieldNames(def.request).length > 0) include(def.request.name);
-    if (def.reply) include(def.reply.name);
+    if (def.reply && def.shape !== 'csv') include(def.reply.name);
   }
   return found;
 }

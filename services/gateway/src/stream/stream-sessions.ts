@@ -1,9 +1,9 @@
 import { AppError, type SessionEnded } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { admit } from '../auth/caller.js';
 import { type EndingListener, SessionEndings } from '../auth/session-endings.js';
 import { concerns, Sessions } from '../auth/sessions.js';
+import { OperatorEvents } from './operator-events.js';
 import type { StreamClient } from './stream-client.js';
 import { streamError } from './stream-error.js';
 import { UserEvents } from './user-events.js';
@@ -20,6 +20,7 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     private readonly sessions: Sessions,
     private readonly endings: SessionEndings,
     private readonly users: UserEvents,
+    private readonly operators: OperatorEvents,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
@@ -34,21 +35,23 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     clearInterval(this.timer);
   }
 
-  /** Makes the socket speak for the token's customer. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE */
+  /** Makes the socket speak for the token's customer or operator. @throws UNAUTHENTICATED, FORBIDDEN, UNAVAILABLE */
   async identify(client: StreamClient, token: string): Promise<void> {
     this.forget(client);
     client.token = token;
     const caller = await this.sessions.check(token);
-    admit(caller, 'user');
+    if (caller.operator && !caller.role) throw new AppError('FORBIDDEN');
     // The socket may have closed meanwhile, or have sent another token.
     if (client.token !== token || client.socket.readyState !== client.socket.OPEN) return;
     client.caller = caller;
     this.users.add(caller.userId, client);
+    if (caller.operator) this.operators.add(client);
   }
 
   /** The socket speaks for nobody from now on. */
   forget(client: StreamClient): void {
     if (client.caller) this.users.remove(client.caller.userId, client);
+    this.operators.remove(client);
     client.caller = undefined;
     client.token = undefined;
     client.unsure = false;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { FanOut } from './fan-out.js';
 import { MarketFrames } from './market-frames.js';
+import { OperatorEvents } from './operator-events.js';
 import { StreamServer } from './stream.server.js';
 import { StreamRequests } from './stream-requests.js';
 import { StreamSessions } from './stream-sessions.js';
@@ -9,6 +10,6 @@ import { UserEvents } from './user-events.js';
 
 @Module({
   imports: [AuthModule],
-  providers: [FanOut, MarketFrames, UserEvents, StreamSessions, StreamRequests, StreamServer],
+  providers: [FanOut, MarketFrames, OperatorEvents, UserEvents, StreamSessions, StreamRequests, StreamServer],
 })
 export class StreamModule {}

@@ -1,8 +1,17 @@
-import { BALANCE_SUBJECT, BalanceEvent, parse } from '@makoto/contracts';
+import {
+  BALANCE_SUBJECT,
+  BalanceEvent,
+  LIVE_MESSAGE_SUBJECT,
+  messageSent,
+  parse,
+  TYPING_SUBJECT,
+  TypingMark,
+} from '@makoto/contracts';
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { StreamClient } from './stream-client.js';
+import { ToldOnce } from './told-once.js';
 import { messageData, type UserMessage, userMessages } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 
@@ -11,6 +20,7 @@ import { messageFrame } from './ws-frame.js';
 export class UserEvents implements OnModuleInit, OnModuleDestroy {
   private readonly clients = new Map<string, Set<StreamClient>>();
   private readonly subscriptions: Subscription[] = [];
+  private readonly messages = new ToldOnce();
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
@@ -19,6 +29,8 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.hear(BALANCE_SUBJECT, (item) => this.balance(item));
+    this.hear(TYPING_SUBJECT, (item) => this.typing(item));
+    this.hear(LIVE_MESSAGE_SUBJECT, (item) => this.event({ type: 'chat', event: messageSent }, item));
     for (const [name, message] of userMessages()) this.hear(eventSubject(name), (item) => this.event(message, item));
   }
 
@@ -70,6 +82,7 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
   /** An event of a customer goes to their sockets, one of nobody's (a notice) to everyone's. */
   private event({ type, event }: UserMessage, item: object): void {
+    if (event === messageSent && !this.messages.isNew(idOf(item))) return;
     const userId = userOf(item);
     const clients = userId === undefined ? this.all() : this.of(userId);
     let frame: Buffer | undefined;
@@ -77,6 +90,16 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
       frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
       client.deliver(frame);
     }
+  }
+
+  /** Customer service is writing: the customer's own writing is for operators. */
+  private typing(item: object): void {
+    const clients = this.of(userOf(item) ?? '');
+    if (clients.size === 0) return;
+    const { from } = parse(TypingMark, item);
+    if (from === 'user') return;
+    const frame = messageFrame({ type: 'typing', data: { from } });
+    for (const client of clients) client.deliver(frame);
   }
 
   private balance(item: object): void {
@@ -90,4 +113,8 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
 
 function userOf(item: object): string | undefined {
   return 'user_id' in item && typeof item.user_id === 'string' ? item.user_id : undefined;
+}
+
+function idOf(item: object): string {
+  return 'id' in item ? String(item.id) : '';
 }

@@ -6,6 +6,7 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['wallet.deposit.', 'deposit'],
   ['wallet.withdrawal.', 'withdrawal'],
   ['identity.kyc.', 'kyc'],
+  ['identity.standing_changed', 'account'],
   ['earn.position.', 'position'],
   ['support.notice.', 'notice'],
   ['support.message.', 'chat'],
@@ -35,7 +36,7 @@ export function messageData(type: string, payload: object): Record<string, unkno
   const data: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(payload)) {
     if (key === 'user_id') continue;
-    const isTime = typeof value === 'number' && /(^|_)(at|time)$/.test(key);
+    const isTime = typeof value === 'number' && /(^|_)(at|time|until)$/.test(key);
     data[key] = isTime ? new Date(value).toISOString() : value;
   }
   if (type !== 'order') return data;

@@ -11,18 +11,22 @@ import { encodingOf, type WebFile, WebFiles } from './web-files.js';
 const YEAR_S = 31_536_000;
 const HOUR_S = 3_600;
 /** Vite puts a hash of the content into the names below /assets. */
-const HASHED = /^\/assets\//;
+const HASHED = /^(\/console)?\/assets\//;
 /** What decides which version of the app runs is asked for each time. */
-const FRESH = /(^\/index\.html|^\/sw\.js|\.webmanifest)$/;
+const FRESH = /(\/index\.html|^\/sw\.js|\.webmanifest)$/;
 
 const NO_APP = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Makoto</title>
 <p>The web app has not been built yet. Run <code>npm run build</code>, then reload this page.</p></html>
 `;
 
-/** Serves the built web app, any of its addresses, and the documents about the API. */
+/** The operators' app and every address of its own. */
+const CONSOLE = /^\/console(?=\/|$)/;
+
+/** Serves the built apps, any of their addresses, and the documents about the API. */
 @Injectable()
 export class WebApp implements OnModuleInit {
-  private readonly files: WebFiles;
+  private readonly web: WebFiles;
+  private readonly console: WebFiles | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -30,7 +34,8 @@ export class WebApp implements OnModuleInit {
     private readonly docs: ApiDocs,
     private readonly replies: ErrorReplies,
   ) {
-    this.files = new WebFiles(config.WEB_DIR);
+    this.web = new WebFiles(config.WEB_DIR);
+    this.console = config.CONSOLE_DIR ? new WebFiles(config.CONSOLE_DIR) : undefined;
   }
 
   onModuleInit(): void {
@@ -52,13 +57,15 @@ export class WebApp implements OnModuleInit {
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = pathOf(request.url);
     const encoding = encodingOf(request.headers['accept-encoding']);
-    const file = path === '/' || path === undefined ? undefined : await this.files.find(path, encoding);
+    const files = this.console && path !== undefined && CONSOLE.test(path) ? this.console : this.web;
+    const name = files === this.console ? path?.replace(CONSOLE, '') : path;
+    const file = name ? await files.find(name, encoding) : undefined;
     if (file && path) return sendFile(request, reply, file, cachingOf(path));
     if (path === undefined || HASHED.test(path) || /\.\w+$/.test(path)) {
       return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found\n');
     }
     // Any other address is one of the app's own: history routing.
-    const index = await this.files.find('/index.html', encoding);
+    const index = await files.find('/index.html', encoding);
     if (index) return sendFile(request, reply, index, 'no-cache');
     return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(NO_APP);
   }

@@ -20,9 +20,15 @@ beforeAll(async () => {
     writeFile(join(dir, 'assets', 'pre-1.css.br'), 'made by the build'),
     writeFile(join(dir, 'icon.svg'), '<svg/>'),
     writeFile(join(dir, '.env'), 'SECRET=1'),
+    mkdir(join(dir, 'desk', 'assets'), { recursive: true }).then(() =>
+      Promise.all([
+        writeFile(join(dir, 'desk', 'index.html'), '<!doctype html><title>console</title>'),
+        writeFile(join(dir, 'desk', 'assets', 'desk-1.js'), 'desk()'),
+      ]),
+    ),
     symlink('/etc/passwd', join(dir, 'link.txt')),
   ]);
-  app = await TestGateway.start({ WEB_DIR: dir });
+  app = await TestGateway.start({ WEB_DIR: dir, CONSOLE_DIR: join(dir, 'desk') });
   bare = await TestGateway.start();
 });
 afterAll(async () => {
@@ -40,6 +46,20 @@ test.each(['/', '/trade', '/hq?x=1', '/index.html'])('%s is the app, asked for a
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const again = await get(path, { 'if-none-match': response.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
+});
+
+test.each(['/console', '/console/', '/console/kyc'])("%s is the operators' app", async (path) => {
+  expect(await (await get(path)).text()).toBe('<!doctype html><title>console</title>');
+});
+
+test("the operators' app has its own files", async () => {
+  const script = await get('/console/assets/desk-1.js');
+  expect([await script.text(), script.headers.get('cache-control')]).toEqual([
+    'desk()',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await get('/console/assets/main-abc123.js')).status).toBe(404);
+  expect(await (await get('/consoles')).text()).toBe('<!doctype html><title>app</title>');
 });
 
 test('hashed files are kept for ever, the worker never', async () => {

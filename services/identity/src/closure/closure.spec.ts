@@ -1,12 +1,4 @@
-import {
-  checkPayPassword,
-  closeAccount,
-  exportData,
-  sessionCheck,
-  standing,
-  userLogin,
-  userRegister,
-} from '@makoto/contracts';
+import { checkPayPassword, closeAccount, sessionCheck, standing, userLogin, userRegister } from '@makoto/contracts';
 import { refused } from '../testing/refused.js';
 import { PASSWORD, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
@@ -53,15 +45,5 @@ describe('closing an account', () => {
     expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: true });
     const again = { username: 'someone', email: 'gone@example.com', password: PASSWORD, agree: true };
     await expect(identity.call(userRegister, again)).rejects.toEqual(refused('ALREADY_REGISTERED'));
-  });
-});
-
-describe('the export', () => {
-  it('holds what is known about the customer and no secret', async () => {
-    const user = await identity.register({ email: 'export@example.com', pay_password: '482913' });
-    const data = await identity.call(exportData, {}, user);
-    expect(data.profile).toMatchObject({ id: user.id, email: 'export@example.com' });
-    expect(data.sessions).toMatchObject({ list: [{ ip: '203.0.113.7' }] });
-    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|totp_secret/);
   });
 });

@@ -1,59 +1,61 @@
-import { randomUUID } from 'node:crypto';
-import { CODE_PURPOSES, type CodePurpose, type MailboxMessage } from '@makoto/contracts';
-import { Clock, Logger } from '@makoto/platform';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Logger } from '@makoto/platform';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { IdentityConfig } from '../config.js';
-import { sendMail } from './smtp.js';
+import type { CodeMessage, Courier } from './courier.js';
+import { MailCourier } from './mail-courier.js';
+import { PracticeMailbox } from './practice-mailbox.js';
+import { SmsCourier } from './sms-courier.js';
 
-export interface CodeMessage {
-  to: string;
-  purpose: CodePurpose;
-  code: string;
-  subject: string;
-  text: string;
+/** Messages on their way; each takes seconds at most. */
+const MAX_UNDER_WAY = 200;
+
+/** Sends codes: in practice mode into the mailbox, in live mode by mail and as text messages, as the settings say. */
+@Injectable()
+export class CodeSender implements OnModuleDestroy {
+  private readonly couriers: Courier[];
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(
+    private readonly config: IdentityConfig,
+    private readonly mailbox: PracticeMailbox,
+    private readonly log: Logger,
+  ) {
+    this.couriers = config.MODE === 'live' ? liveCouriers(config) : [mailbox];
+  }
+
+  /** Whether anything is set up that reaches this kind of address. */
+  reaches(address: string): boolean {
+    return this.couriers.some((courier) => courier.reaches(address));
+  }
+
+  /** Sends a code to an address that is reached. */
+  async send(message: CodeMessage): Promise<void> {
+    if (this.config.MODE !== 'live') return this.mailbox.deliver(message);
+    const courier = this.couriers.find((one) => one.reaches(message.to));
+    if (!courier || this.underWay.size >= MAX_UNDER_WAY) {
+      this.log.error('a code could not be sent: too many are under way, or nothing reaches this kind of address');
+      return;
+    }
+    // Not awaited: how long the provider takes would tell that the account exists.
+    const delivery: Promise<void> = courier
+      .deliver(message)
+      .catch((error: unknown) => this.log.error('a code could not be sent', error))
+      .finally(() => {
+        this.underWay.delete(delivery);
+      });
+    this.underWay.add(delivery);
+  }
+
+  /** What is under way arrives first. */
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.underWay);
+  }
 }
 
-/** Sends codes: in practice mode into a mailbox that anyone may read, in live mode by mail. */
-@Injectable()
-export class CodeSender {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly config: IdentityConfig,
-    private readonly clock: Clock,
-    private readonly log: Logger,
-  ) {}
-
-  async send(message: CodeMessage): Promise<void> {
-    if (this.config.MODE !== 'live') {
-      await this.dataSource.query(
-        'insert into mailbox (id, destination, purpose, code, body, sent_at) values ($1, $2, $3, $4, $5, $6)',
-        [randomUUID(), message.to, message.purpose, message.code, message.text, this.clock.now()],
-      );
-      return;
-    }
-    const { SMTP_URL: url, MAIL_FROM: from } = this.config;
-    if (!url || !from || !message.to.includes('@')) {
-      this.log.warn('a code could not be sent: nothing is set up that reaches this kind of address');
-      return;
-    }
-    // Not awaited: how long the mail server takes would tell that the account exists.
-    sendMail(url, { from, ...message }).catch((error: unknown) => this.log.error('a code could not be sent', error));
-  }
-
-  /** The practice mailbox, the newest first. */
-  async newest(destinations: string[], limit: number): Promise<MailboxMessage[]> {
-    const rows: { destination: string; purpose: string; code: string; body: string; sent_at: string }[] =
-      await this.dataSource.query(
-        `select destination, purpose, code, body, sent_at from mailbox where destination = any($1)
-         order by sent_at desc, id limit $2`,
-        [destinations, limit],
-      );
-    return rows.flatMap((row) => {
-      const purpose = CODE_PURPOSES.find((known) => known === row.purpose);
-      if (!purpose) return [];
-      const sent_at = new Date(Number(row.sent_at)).toISOString();
-      return [{ to: row.destination, purpose, code: row.code, text: row.body, sent_at }];
-    });
-  }
+function liveCouriers(config: IdentityConfig): Courier[] {
+  const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_FROM } = config;
+  return [
+    ...(SMTP_URL && MAIL_FROM ? [new MailCourier(SMTP_URL, MAIL_FROM)] : []),
+    ...(SMS_URL && SMS_FROM ? [new SmsCourier(SMS_URL, SMS_FROM)] : []),
+  ];
 }

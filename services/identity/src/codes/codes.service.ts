@@ -8,19 +8,22 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../config.js';
 import { DataKey } from '../security/data-key.js';
 import { emailAddress, loginName, phoneNumber } from '../users/login-name.calc.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CodeSender } from './code-sender.js';
 import { codeText } from './code-texts.js';
+import { PracticeMailbox } from './practice-mailbox.js';
 
 const RESEND_MS = 60_000;
 const LIFE_MS = 600_000;
 const MAX_TRIES = 5;
 /** Five guesses at each of ten codes a day leave a guesser one chance in 20,000. */
 const MAX_A_DAY = 10;
+/** A customer's own new addresses together: nobody sends messages to many at our expense. */
+const MAX_BINDS_A_DAY = 20;
 const DAY_MS = 86_400_000;
 const WAIT_AFTER_MANY_MS = 3_600_000;
 const MAILBOX_SIZE = 20;
@@ -41,11 +44,15 @@ export class Codes {
     private readonly users: UsersRepository,
     private readonly dataKey: DataKey,
     private readonly sender: CodeSender,
+    private readonly practiceMailbox: PracticeMailbox,
     private readonly config: IdentityConfig,
     private readonly clock: Clock,
   ) {}
 
-  /** Sends a code where there is someone to send it to; the reply does not tell. @throws UNAUTHENTICATED, VALIDATION */
+  /**
+   * Sends a code where there is someone to send it to; the reply does not tell.
+   * @throws UNAUTHENTICATED, VALIDATION also where a new address is of a kind that nothing here reaches
+   */
   async send(request: SendCodeRequest, context: CallContext): Promise<SendCodeReply> {
     const recipient = await this.recipient(request, context);
     const now = this.clock.now();
@@ -88,7 +95,7 @@ export class Codes {
     if (this.config.MODE === 'live') throw new AppError('NOT_FOUND');
     const user = await this.users.byLoginName(account);
     const names = [loginName(account), user?.email, user?.phone].filter((name) => typeof name === 'string');
-    return this.sender.newest(names, MAILBOX_SIZE);
+    return this.practiceMailbox.newest(names, MAILBOX_SIZE);
   }
 
   /** Whom a code is for: the customer behind a name, or the caller's new address. */
@@ -97,12 +104,14 @@ export class Codes {
       if (!context.userId || context.operator) throw new AppError('UNAUTHENTICATED');
       const to =
         request.purpose === 'bind_email' ? requireEmail(request.account) : phoneNumber(request.account, 'account');
+      if (!this.sender.reaches(to)) throw new AppError('VALIDATION', {}, [{ field: 'account', key: 'unreachable' }]);
       return { name: to, userId: context.userId, to };
     }
     const name = loginName(request.account);
     const user = await this.users.byLoginName(name);
     const asked = name === user?.email || name === user?.phone ? name : undefined;
-    return { name, userId: user?.id ?? null, to: asked ?? user?.email ?? user?.phone ?? undefined };
+    const addresses = [asked, user?.email, user?.phone].filter((address) => typeof address === 'string');
+    return { name, userId: user?.id ?? null, to: addresses.find((address) => this.sender.reaches(address)) };
   }
 
   /** Keeps a code unless the last is too young; returns how long to wait, in ms. One sender at a time for each name. */
@@ -118,7 +127,7 @@ export class Codes {
         `select 1 from codes where purpose = $1 and destination = $2 and sent_at > $3 offset $4 limit 1`,
         [purpose, recipient.name, now - DAY_MS, MAX_A_DAY - 1],
       );
-      if (tenth) return WAIT_AFTER_MANY_MS;
+      if (tenth || (await tooManyBinds(manager, purpose, recipient, now))) return WAIT_AFTER_MANY_MS;
       const id = randomUUID();
       await manager.query(
         `insert into codes (id, user_id, purpose, destination, code_hash, sent_at, expires_at)
@@ -132,6 +141,23 @@ export class Codes {
   private hash(id: string, code: string): Buffer {
     return this.dataKey.mac('codes', `${id} ${code}`);
   }
+}
+
+/** One at a time for each customer, so that many at the same moment count one by one. */
+async function tooManyBinds(
+  manager: EntityManager,
+  purpose: CodePurpose,
+  { userId }: Recipient,
+  now: number,
+): Promise<boolean> {
+  if (purpose !== 'bind_email' && purpose !== 'bind_phone') return false;
+  await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [userId]);
+  const [last]: unknown[] = await manager.query(
+    `select 1 from codes where user_id = $1 and purpose in ('bind_email', 'bind_phone') and sent_at > $2
+     order by sent_at desc offset $3 limit 1`,
+    [userId, now - DAY_MS, MAX_BINDS_A_DAY - 1],
+  );
+  return last !== undefined;
 }
 
 function requireEmail(text: string): string {

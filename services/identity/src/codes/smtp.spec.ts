@@ -10,8 +10,8 @@ const MAIL = {
 };
 let server: Server;
 let heard: string[];
-/** What the server says to a line; undefined hangs up. */
-let answer: (line: string) => string | undefined;
+/** What the server says to a line; undefined hangs up, null keeps the sender waiting. */
+let answer: (line: string) => string | undefined | null;
 
 function serve(socket: Socket): void {
   let data = false;
@@ -24,7 +24,7 @@ function serve(socket: Socket): void {
       data = line === 'DATA';
       const reply = answer(line);
       if (reply === undefined) socket.destroy();
-      else socket.write(`${reply}\r\n`);
+      else if (reply !== null) socket.write(`${reply}\r\n`);
     }
   });
 }
@@ -64,6 +64,12 @@ describe('a mail', () => {
     await expect(sendMail(address(), MAIL)).rejects.toThrow('550 no such mailbox');
     answer = (line) => (line.startsWith('MAIL') ? undefined : usual(line));
     await expect(sendMail(address(), MAIL)).rejects.toThrow(/hung up|ECONNRESET/);
+  });
+
+  it('fails where the server takes too long', async () => {
+    const usual = answer;
+    answer = (line) => (line === 'DATA' ? null : usual(line));
+    await expect(sendMail(address(), MAIL, 100)).rejects.toThrow('too long');
   });
 
   it('never sends user and password in the clear', async () => {

@@ -17,14 +17,14 @@ const TIMEOUT_MS = 15_000;
  * Sends one mail by SMTP: `smtps://` speaks TLS from the start, `smtp://` turns to TLS where the server offers it, and
  * must before a user and password from the address are sent.
  *
- * @throws where the server refuses, is away, or takes longer than 15 s
+ * @throws where the server refuses, is away, or takes longer than `timeoutMs`
  */
-export async function sendMail(address: string, mail: Mail): Promise<void> {
+export async function sendMail(address: string, mail: Mail, timeoutMs = TIMEOUT_MS): Promise<void> {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
   const at = { host: url.hostname, port: Number(url.port) || (secure ? 465 : 587) };
   let socket: Socket = secure ? connectTls({ ...at, servername: at.host }) : connectTcp(at);
-  const deadline = setTimeout(() => socket.destroy(new Error('the mail server took too long')), TIMEOUT_MS);
+  const deadline = setTimeout(() => socket.destroy(new Error('the mail server took too long')), timeoutMs);
   try {
     let talk = conversation(socket);
     await talk(undefined, 220);

@@ -2,22 +2,32 @@ import {
   type CustomerDetail,
   type CustomerListReply,
   CustomerListRequest,
+  type CustomerNamesReply,
+  CustomerNamesRequest,
   CustomerView,
   consoleCustomerFreeze,
   consoleCustomerGet,
   consoleCustomerList,
+  consoleCustomerNames,
   consoleCustomerUnfreeze,
+  consoleReviewWaiting,
+  PeriodRequest,
   RejectRequest,
   ReviewRequest,
+  type WaitingReply,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { operatorOf } from '../operators/operator-of.js';
+import { CustomerFigures } from './customer-figures.js';
 import { Customers } from './customers.service.js';
 
 @Controller()
 export class CustomersController {
-  constructor(private readonly customers: Customers) {}
+  constructor(
+    private readonly customers: Customers,
+    private readonly figures: CustomerFigures,
+  ) {}
 
   @Handle(consoleCustomerList)
   list(request: CustomerListRequest, context: CallContext): Promise<CustomerListReply> {
@@ -41,5 +51,17 @@ export class CustomersController {
   unfreeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
     operatorOf(context);
     return this.customers.unfreeze(request.id, request.reason, context);
+  }
+
+  @Handle(consoleCustomerNames)
+  names(request: CustomerNamesRequest, context: CallContext): Promise<CustomerNamesReply> {
+    operatorOf(context);
+    return this.figures.names(request.ids);
+  }
+
+  @Handle(consoleReviewWaiting)
+  waiting(request: PeriodRequest, context: CallContext): Promise<WaitingReply> {
+    operatorOf(context);
+    return this.figures.waiting(request);
   }
 }

@@ -6,6 +6,9 @@ import { User } from '../users/user.entity.js';
 /** A search by the beginning of a name looks at this many names at most. */
 const MAX_MATCHES = 500;
 
+/** Nobody pages further; counting a million customers would take longer than showing twenty. */
+const MAX_COUNTED = 1_000;
+
 /** Customers for operators, the newest first. */
 @Injectable()
 export class CustomersRepository {
@@ -18,17 +21,27 @@ export class CustomersRepository {
     offset: number,
   ): Promise<{ users: User[]; total: number }> {
     const ids = keyword.trim() ? await this.idsByName(keyword) : undefined;
-    const [users, total] = await this.dataSource.manager.findAndCount(User, {
-      where: {
-        ...(ids ? { id: In(ids) } : {}),
-        ...(status === 'frozen' ? { frozen_at: Not(IsNull()) } : {}),
-        ...(status === 'closed' ? { closed_at: Not(IsNull()) } : {}),
-      },
-      order: { created_at: 'DESC', id: 'DESC' },
-      skip: offset,
-      take: size,
-    });
+    const where = {
+      ...(ids ? { id: In(ids) } : {}),
+      ...(status === 'frozen' ? { frozen_at: Not(IsNull()) } : {}),
+      ...(status === 'closed' ? { closed_at: Not(IsNull()) } : {}),
+    };
+    const order = { created_at: 'DESC', id: 'DESC' } as const;
+    const [users, total] = await Promise.all([
+      this.dataSource.manager.find(User, { where, order, skip: offset, take: size }),
+      this.count(ids, status),
+    ]);
     return { users, total };
+  }
+
+  private async count(ids: string[] | undefined, status: 'frozen' | 'closed' | null): Promise<number> {
+    const [row]: { n: number }[] = await this.dataSource.query(
+      `select count(*)::int as n from (
+         select 1 from users where ($1::uuid[] is null or id = any($1)) ${status ? `and ${status}_at is not null` : ''} limit $2
+       ) counted`,
+      [ids ?? null, MAX_COUNTED],
+    );
+    return row?.n ?? 0;
   }
 
   private async idsByName(keyword: string): Promise<string[]> {

@@ -3,10 +3,15 @@ import {
   type ConsoleKycListReply,
   ConsoleKycListRequest,
   type ConsoleKycView,
+  type CustomerDocumentsReply,
+  consoleCustomerDocuments,
   consoleKycApprove,
   consoleKycGet,
   consoleKycList,
   consoleKycReject,
+  Empty,
+  kycQueue,
+  type QueueView,
   RejectRequest,
   ReviewRequest,
 } from '@makoto/contracts';
@@ -19,6 +24,11 @@ import { KycReview } from './kyc-review.service.js';
 export class KycReviewController {
   constructor(private readonly review: KycReview) {}
 
+  @Handle(kycQueue)
+  queue(_request: Empty): Promise<QueueView> {
+    return this.review.queue();
+  }
+
   @Handle(consoleKycList)
   list(request: ConsoleKycListRequest, context: CallContext): Promise<ConsoleKycListReply> {
     operatorOf(context);
@@ -29,6 +39,12 @@ export class KycReviewController {
   get(request: ReviewRequest, context: CallContext): Promise<ConsoleKycDetail> {
     operatorOf(context);
     return this.review.get(request.id, context);
+  }
+
+  @Handle(consoleCustomerDocuments)
+  documents(request: ReviewRequest, context: CallContext): Promise<CustomerDocumentsReply> {
+    operatorOf(context);
+    return this.review.documents(request.id, context);
   }
 
   @Handle(consoleKycApprove)

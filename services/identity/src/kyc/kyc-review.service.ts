@@ -4,8 +4,10 @@ import {
   type ConsoleKycListReply,
   type ConsoleKycListRequest,
   type ConsoleKycView,
+  type CustomerDocumentsReply,
   kycChanged,
   pageOf,
+  type QueueView,
   type ReviewStatus,
 } from '@makoto/contracts';
 import { CallContext, Clock, Outbox } from '@makoto/platform';
@@ -21,6 +23,8 @@ import { rowId } from '../uuid.js';
 import { KycRecord } from './kyc-record.entity.js';
 
 const HISTORY = 20;
+const HOUR_MS = 3_600_000;
+const MAX_COUNTED = 10_000;
 
 /** The operators' side of identity verification. */
 @Injectable()
@@ -40,13 +44,30 @@ export class KycReview {
     const { page, size, offset } = pageOf(request);
     const where = request.status ? { status: request.status } : {};
     const order = { submitted_at: request.status === 'pending' ? 'ASC' : 'DESC', id: 'ASC' } as const;
-    const [records, total] = await this.dataSource.manager.findAndCount(KycRecord, {
-      where,
-      order,
-      skip: offset,
-      take: size,
-    });
-    return { list: await this.views(records), page, size, total };
+    const [records, [count]]: [KycRecord[], { n: number }[]] = await Promise.all([
+      this.dataSource.manager.find(KycRecord, { where, order, skip: offset, take: size }),
+      this.dataSource.query(
+        `select count(*)::int as n from
+           (select 1 from kyc_records where ($1::text is null or status = $1) limit ${MAX_COUNTED}) counted`,
+        [request.status ?? null],
+      ),
+    ]);
+    return { list: await this.views(records), page, size, total: count?.n ?? 0 };
+  }
+
+  /** How many wait, and how long they have. */
+  async queue(): Promise<QueueView> {
+    const now = this.clock.now();
+    const [row]: { open: number; over_an_hour: number; over_a_day: number; oldest: string | null }[] =
+      await this.dataSource.query(
+        `select count(*)::int as open, count(*) filter (where submitted_at < $1)::int as over_an_hour,
+           count(*) filter (where submitted_at < $2)::int as over_a_day, min(submitted_at) as oldest
+         from (select submitted_at from kyc_records where status = 'pending' order by submitted_at limit ${MAX_COUNTED}) q`,
+        [now - HOUR_MS, now - 24 * HOUR_MS],
+      );
+    const { open = 0, over_an_hour = 0, over_a_day = 0, oldest = null } = row ?? {};
+    const oldest_at = oldest === null ? null : new Date(Number(oldest)).toISOString();
+    return { queue: 'kyc', open, over_an_hour, over_a_day, oldest_at };
   }
 
   /** One hand-in in full; looking at it is itself written down. @throws NOT_FOUND */
@@ -62,27 +83,55 @@ export class KycReview {
         details: { record: id },
       }),
     );
-    const [view] = await this.views([record]);
-    if (!view) throw new AppError('NOT_FOUND');
     const others = await manager.find(KycRecord, {
       where: { user_id: record.user_id, id: Not(id) },
       order: { submitted_at: 'DESC' },
       take: HISTORY,
     });
-    const [same]: { n: string }[] = await manager.query(
-      'select count(distinct user_id) as n from kyc_records where id_number_hash = $1 and user_id <> $2',
-      [record.id_number_hash, record.user_id],
+    const [detail] = await this.details([record]);
+    if (!detail) throw new AppError('NOT_FOUND');
+    return { ...detail, history: await this.views(others) };
+  }
+
+  /** Everything a customer handed in, the newest first; looking at it is itself written down. @throws NOT_FOUND */
+  async documents(userId: string, context: CallContext): Promise<CustomerDocumentsReply> {
+    const { manager } = this.dataSource;
+    const subject = rowId(userId);
+    if (!(await manager.existsBy(User, { id: subject }))) throw new AppError('NOT_FOUND');
+    const action = { operatorId: operatorOf(context), action: 'documents.view', subject, details: {} };
+    await this.dataSource.transaction((m) => this.audit.append(m, action));
+    const records = await manager.find(KycRecord, {
+      where: { user_id: subject },
+      order: { submitted_at: 'DESC' },
+      take: HISTORY,
+    });
+    return { list: await this.details(records) };
+  }
+
+  /** Records in full, with addresses of their images that end soon. */
+  private async details(records: KycRecord[]): Promise<ConsoleKycDetail[]> {
+    const views = await this.views(records);
+    const same: { id: string; n: string }[] = await this.dataSource.query(
+      `select r.id, count(distinct o.user_id) as n from kyc_records r
+       join kyc_records o on o.id_number_hash = r.id_number_hash and o.user_id <> r.user_id
+       where r.id = any($1) group by r.id`,
+      [records.map((record) => record.id)],
     );
-    return {
-      ...view,
-      gender: record.gender,
-      birthday: record.birthday,
-      id_number: this.dataKey.decrypt(record.id_number, `kyc ${record.id}`).toString(),
-      same_number: Number(same?.n ?? 0),
-      front: this.links.to(record.front),
-      back: record.back ? this.links.to(record.back) : null,
-      history: await this.views(others),
-    };
+    const counts = new Map(same.map((row) => [row.id, Number(row.n)]));
+    return records.flatMap((record, i) => {
+      const view = views[i];
+      if (!view) return [];
+      return {
+        ...view,
+        gender: record.gender,
+        birthday: record.birthday,
+        id_number: this.dataKey.decrypt(record.id_number, `kyc ${record.id}`).toString(),
+        same_number: counts.get(record.id) ?? 0,
+        front: this.links.to(record.front),
+        back: record.back ? this.links.to(record.back) : null,
+        history: [],
+      };
+    });
   }
 
   /** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */

@@ -3,6 +3,7 @@ import { AppError, type LoginReply, type LoginRequest } from '@makoto/contracts'
 import { CallContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Attempts } from '../security/attempts.js';
+import { Devices } from '../security/devices.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import { loginName } from '../users/login-name.calc.js';
@@ -20,6 +21,7 @@ export class Login {
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
     private readonly views: UserViews,
+    private readonly devices: Devices,
   ) {}
 
   /** @throws LOGIN_LOCKED, WRONG_CREDENTIALS, SECOND_FACTOR */
@@ -36,6 +38,7 @@ export class Login {
       await this.secondFactor.use('users', user.id, user.totp_secret, request.totp);
     }
     await this.attempts.clear('login', subject);
+    await this.devices.tell(user.id, request.device);
     return { ...(await this.sessions.open(user.id, context)), user: this.views.of(user) };
   }
 }

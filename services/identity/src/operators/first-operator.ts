@@ -8,7 +8,7 @@ import { SecondFactor } from '../totp/second-factor.js';
 import { emailAddress } from '../users/login-name.calc.js';
 import { Operator } from './operator.entity.js';
 
-/** Makes the operator of the settings at start, or brings their password and second factor up to date. */
+/** Makes the operator of the settings, an owner, at start, or brings their password and second factor up to date. */
 @Injectable()
 export class FirstOperator implements OnModuleInit {
   constructor(
@@ -29,8 +29,8 @@ export class FirstOperator implements OnModuleInit {
     const id = known?.id ?? randomUUID();
     const totp = CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null;
     await this.dataSource.query(
-      `insert into operators (id, email, password_hash, totp_secret, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (email) do update set password_hash = $3, totp_secret = case when operators.id = $1 then $4 end`,
+      `insert into operators (id, email, role, password_hash, totp_secret, created_at) values ($1, $2, 'owner', $3, $4, $5)
+       on conflict (email) do update set role = 'owner', password_hash = $3, totp_secret = case when operators.id = $1 then $4 end`,
       [id, email, await this.hasher.password(CONSOLE_PASSWORD), totp, this.clock.now()],
     );
   }

@@ -1,3 +1,4 @@
+import type { Role } from '@makoto/contracts';
 import { bigintTransformer, MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
@@ -7,6 +8,7 @@ export class Operator {
   @PrimaryColumn('uuid') id!: string;
   /** In lower case. */
   @Column('text') email!: string;
+  @Column('text') role!: Role;
   @Column('text') password_hash!: string;
   /** Encrypted; none only for the first operator in practice mode. */
   @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;

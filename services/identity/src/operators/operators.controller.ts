@@ -1,17 +1,23 @@
 import {
   type ConsoleLoginReply,
   ConsoleLoginRequest,
+  type ConsoleMeReply,
   consoleLogin,
   consoleLogout,
   consoleMe,
   consoleOperatorCreate,
   consoleOperatorDisable,
+  consoleOperatorEnable,
   consoleOperatorList,
+  consoleOperatorRole,
+  consolePassword,
   Empty,
   type OperatorCreateReply,
   OperatorCreateRequest,
   OperatorIdRequest,
   type OperatorListReply,
+  OperatorPasswordRequest,
+  OperatorRoleRequest,
   OperatorView,
   PageRequest,
 } from '@makoto/contracts';
@@ -40,7 +46,7 @@ export class OperatorsController {
   }
 
   @Handle(consoleMe)
-  me(_request: Empty, context: CallContext): Promise<OperatorView> {
+  me(_request: Empty, context: CallContext): Promise<ConsoleMeReply> {
     return this.operators.me(context);
   }
 
@@ -58,5 +64,21 @@ export class OperatorsController {
   @Handle(consoleOperatorDisable)
   disable(request: OperatorIdRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.disable(request.id, context);
+  }
+
+  @Handle(consoleOperatorEnable)
+  enable(request: OperatorIdRequest, context: CallContext): Promise<OperatorView> {
+    return this.operators.enable(request.id, context);
+  }
+
+  @Handle(consoleOperatorRole)
+  role(request: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
+    return this.operators.changeRole(request, context);
+  }
+
+  @Handle(consolePassword)
+  async password(request: OperatorPasswordRequest, context: CallContext): Promise<Empty> {
+    await this.operators.changePassword(request, context);
+    return {};
   }
 }

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import {
   AppError,
+  allCalls,
   type ConsoleLoginReply,
   type ConsoleLoginRequest,
+  type ConsoleMeReply,
   type OperatorCreateReply,
   type OperatorCreateRequest,
   type OperatorListReply,
+  type OperatorPasswordRequest,
+  type OperatorRoleRequest,
   type OperatorView,
   type PageRequest,
   pageOf,
@@ -59,8 +63,10 @@ export class Operators {
   }
 
   /** @throws NOT_FOUND */
-  async me(context: CallContext): Promise<OperatorView> {
-    return toView(await this.get(operatorOf(context)));
+  async me(context: CallContext): Promise<ConsoleMeReply> {
+    const operator = await this.get(operatorOf(context));
+    const calls = allCalls().filter((def) => def.auth === 'operator' && def.roles.includes(operator.role));
+    return { ...toView(operator), calls: calls.map((def) => def.path) };
   }
 
   async list(request: PageRequest): Promise<OperatorListReply> {
@@ -85,6 +91,7 @@ export class Operators {
     const operator = Object.assign(new Operator(), {
       id,
       email,
+      role: request.role,
       password_hash,
       totp_secret: sealed,
       totp_step: 0n,
@@ -95,7 +102,7 @@ export class Operators {
       const known = await manager.findOneBy(Operator, { email });
       if (known) throw new AppError('ALREADY_REGISTERED');
       await manager.insert(Operator, operator);
-      const action = { operatorId: by, action: 'operator.create', subject: id, details: { email } };
+      const action = { operatorId: by, action: 'operator.create', subject: id, details: { email, role: request.role } };
       await this.audit.append(manager, action);
     });
     return { operator: toView(operator), totp_secret: secret, totp_uri: uri };
@@ -116,6 +123,56 @@ export class Operators {
     return toView({ ...operator, disabled_at });
   }
 
+  /** @throws NOT_FOUND */
+  async enable(id: string, context: CallContext): Promise<OperatorView> {
+    const by = operatorOf(context);
+    const operator = await this.get(id);
+    await this.dataSource.transaction(async (manager) => {
+      await manager.update(Operator, { id: operator.id }, { disabled_at: null });
+      await this.audit.append(manager, {
+        operatorId: by,
+        action: 'operator.enable',
+        subject: operator.id,
+        details: {},
+      });
+    });
+    return toView({ ...operator, disabled_at: null });
+  }
+
+  /** Takes effect at once: the operator's sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
+  async changeRole({ id, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
+    const by = operatorOf(context);
+    if (id === by) throw new AppError('FORBIDDEN');
+    const operator = await this.get(id);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await manager.update(Operator, { id }, { role });
+      const details = { from: operator.role, to: role };
+      await this.audit.append(manager, { operatorId: by, action: 'operator.role', subject: id, details });
+      return this.sessions.endAll(manager, id);
+    });
+    announce();
+    return toView({ ...operator, role });
+  }
+
+  /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */
+  async changePassword(request: OperatorPasswordRequest, context: CallContext): Promise<void> {
+    const operator = await this.get(operatorOf(context));
+    const attempt = await this.attempts.begin('operator', operator.email);
+    if (attempt.locked) throw new AppError('LOGIN_LOCKED', { retry_after_s: attempt.retryAfterS });
+    const right = await this.hasher.passwordMatches(operator.password_hash, request.old_password);
+    if (!right) throw new AppError('WRONG_CREDENTIALS');
+    await this.attempts.clear('operator', operator.email);
+    refuseWeakPassword(request.new_password, 'new_password', operator.email);
+    const password_hash = await this.hasher.password(request.new_password);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await manager.update(Operator, { id: operator.id }, { password_hash });
+      const action = { operatorId: operator.id, action: 'operator.password', subject: operator.id, details: {} };
+      await this.audit.append(manager, action);
+      return this.sessions.endAll(manager, operator.id, context.sessionId);
+    });
+    announce();
+  }
+
   private async get(id: string): Promise<Operator> {
     const operator = await this.dataSource.manager.findOneBy(Operator, { id: rowId(id) });
     if (!operator) throw new AppError('NOT_FOUND');
@@ -133,6 +190,7 @@ function toView(operator: Operator): OperatorView {
   return {
     id: operator.id,
     email: operator.email,
+    role: operator.role,
     has_totp: operator.totp_secret !== null,
     created_at: new Date(operator.created_at).toISOString(),
     disabled_at: operator.disabled_at === null ? null : new Date(operator.disabled_at).toISOString(),

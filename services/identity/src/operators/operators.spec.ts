@@ -74,11 +74,13 @@ describe('operators', () => {
 
   it('add each other with a second factor, and end each other but not themselves', async () => {
     const account = { email: 'second@makoto.example', password: 'yet another long one' };
-    await expect(identity.call(consoleOperatorCreate, { ...account, password: 'short' }, desk)).rejects.toEqual(
-      refused('VALIDATION', field('password', 'length')),
+    await expect(
+      identity.call(consoleOperatorCreate, { ...account, role: 'support', password: 'short' }, desk),
+    ).rejects.toEqual(refused('VALIDATION', field('password', 'length')));
+    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
+    await expect(identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk)).rejects.toEqual(
+      refused('ALREADY_REGISTERED'),
     );
-    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, account, desk);
-    await expect(identity.call(consoleOperatorCreate, account, desk)).rejects.toEqual(refused('ALREADY_REGISTERED'));
     await expect(login(account)).rejects.toEqual(refused('SECOND_FACTOR'));
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     const second = await login({ ...account, totp });
@@ -105,7 +107,18 @@ describe('the console', () => {
     const customer = await identity.register();
     const calls = allCalls().filter((def) => def.service === 'identity' && def.auth === 'operator');
     expect(calls.length).toBeGreaterThan(10);
-    const body = { id: customer.id, reason: 'x', email: 'x@example.com', password: 'quite a long one' };
+    const body = {
+      id: customer.id,
+      user_id: customer.id,
+      ids: [customer.id],
+      reason: 'x',
+      email: 'x@example.com',
+      role: 'owner',
+      password: 'quite a long one',
+      old_password: PASSWORD,
+      new_password: 'quite a long one',
+      content: 'AAAA',
+    };
     for (const def of calls) {
       const known = Object.fromEntries(Object.entries(body).filter(([name]) => fieldNames(def.request).includes(name)));
       await expect(identity.call(def, known, customer)).rejects.toEqual(refused('FORBIDDEN'));

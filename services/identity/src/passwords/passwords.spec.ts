@@ -82,6 +82,17 @@ describe('a code', () => {
     await expect(identity.call(resetPwd, reset)).rejects.toEqual(refused('WRONG_CODE'));
   });
 
+  it('is sent to twenty new addresses of a customer’s a day at most, those at the same moment included', async () => {
+    const caller = await identity.register();
+    const ask = (i: number): Promise<{ resend_after_s: number }> =>
+      identity.call(sendCode, { account: `new${i}@example.com`, purpose: 'bind_email' }, caller);
+    const replies = await Promise.all(Array.from({ length: 23 }, (_, i) => ask(i)));
+    expect(replies.filter((r) => r.resend_after_s === 60)).toHaveLength(20);
+    expect(replies.filter((r) => r.resend_after_s === 3600)).toHaveLength(3);
+    identity.clock.advance(86_400_001);
+    expect(await ask(99)).toEqual({ resend_after_s: 60 });
+  });
+
   it('is sent once a minute, and ten times a day', async () => {
     const caller = await identity.register({ email: 'many@example.com' });
     const ask = (): Promise<{ resend_after_s: number }> =>

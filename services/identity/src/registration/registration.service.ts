@@ -3,6 +3,7 @@ import { AppError, type LoginReply, type RegisterRequest, registered } from '@ma
 import { CallContext, Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Devices } from '../security/devices.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -22,6 +23,7 @@ export class Registration {
     private readonly sessions: Sessions,
     private readonly views: UserViews,
     private readonly outbox: Outbox,
+    private readonly devices: Devices,
     private readonly clock: Clock,
   ) {}
 
@@ -34,27 +36,30 @@ export class Registration {
       refuseMismatch(request.password, request.confirm_password, 'confirm_password');
     }
     refuseWeakPassword(request.password, 'password', request.username);
-    const user = await this.userOf(request, context);
+    const inviter = await this.inviter(request.invite_code);
+    const user = await this.userOf(request, inviter?.id ?? null, context);
     const names: { kind: LoginNameKind; text: string }[] = [{ kind: 'username', text: user.username }];
     if (user.email) names.push({ kind: 'email', text: user.email });
     if (user.phone) names.push({ kind: 'phone', text: user.phone });
     await this.dataSource.transaction(async (manager) => {
       await this.users.claimNames(manager, user.id, names);
       await manager.insert(User, user);
-      const { id: user_id, username, inviter_id, created_at: at } = user;
-      await this.outbox.add(manager, registered, [{ user_id, username, inviter_id, at }]);
+      const { id: user_id, username, invite_code, inviter_id, created_at: at } = user;
+      const inviter_code = inviter?.code ?? null;
+      await this.devices.note(manager, user_id, request.device);
+      await this.outbox.add(manager, registered, [{ user_id, username, invite_code, inviter_id, inviter_code, at }]);
     });
     this.outbox.wake();
     return { ...(await this.sessions.open(user.id, context)), user: this.views.of(user) };
   }
 
-  private async userOf(request: RegisterRequest, context: CallContext): Promise<User> {
+  private async userOf(request: RegisterRequest, inviter_id: string | null, context: CallContext): Promise<User> {
     return Object.assign(new User(), {
       id: randomUUID(),
       username: request.username,
       email: request.email ? emailAddress(request.email) : null,
       phone: request.phone ? phoneNumber(request.phone, 'phone') : null,
-      inviter_id: await this.inviter(request.invite_code),
+      inviter_id,
       password_hash: await this.hasher.password(request.password),
       password_changed_at: null,
       pay_password_hash: request.pay_password ? await this.hasher.payPassword(request.pay_password) : null,
@@ -80,10 +85,11 @@ export class Registration {
     } satisfies User);
   }
 
-  private async inviter(code: string | null | undefined): Promise<string | null> {
-    if (!code?.trim()) return null;
-    const inviterId = await this.users.idByInviteCode(code);
-    if (!inviterId) throw new AppError('UNKNOWN_INVITE_CODE');
-    return inviterId;
+  private async inviter(given: string | null | undefined): Promise<{ id: string; code: string } | undefined> {
+    const code = given?.trim().toUpperCase();
+    if (!code) return undefined;
+    const id = await this.users.idByInviteCode(code);
+    if (!id) throw new AppError('UNKNOWN_INVITE_CODE');
+    return { id, code };
   }
 }

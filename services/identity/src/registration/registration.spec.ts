@@ -111,9 +111,20 @@ describe('registration', () => {
     const invited = await identity.register({ invite_code: ` ${row?.invite_code.toLowerCase()} ` });
     await until(() => identity.events.some((e) => isAbout(e.payload, invited.id)));
     const event = identity.events.find((e) => isAbout(e.payload, invited.id));
+    const [{ invite_code } = { invite_code: '' }]: { invite_code: string }[] = await identity.db.dataSource.query(
+      'select invite_code from users where id = $1',
+      [invited.id],
+    );
     expect(event).toEqual({
       subject: 'evt.identity.registered',
-      payload: { user_id: invited.id, username: invited.username, inviter_id: inviter.id, at: START_MS },
+      payload: {
+        user_id: invited.id,
+        username: invited.username,
+        invite_code,
+        inviter_id: inviter.id,
+        inviter_code: row?.invite_code,
+        at: START_MS,
+      },
     });
   });
 });
@@ -175,6 +186,21 @@ describe('logging out', () => {
       dead,
     );
     identity.clock.set(START_MS);
+  });
+
+  it('tells the device that the app names as a keyed hash, at registration and log-in alike', async () => {
+    const device = 'random-words-of-an-app-0001';
+    const [one, other] = [await identity.register({ device }), await identity.register({})];
+    await identity.call(userLogin, { account: other.username, password: PASSWORD, device });
+    const seen = () => identity.events.filter((e) => e.subject === 'evt.identity.device.seen').map((e) => e.payload);
+    await until(() => seen().length === 2);
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+    expect(seen()).toEqual([one.id, other.id].map((user_id) => ({ user_id, kind: 'device', hash, at: START_MS })));
+    expect(new Set(seen().map((payload) => JSON.stringify(payload).match(/"hash":"(\w+)"/)?.[1])).size).toBe(1);
+    expect(JSON.stringify(seen())).not.toContain(device);
+    await expect(
+      identity.call(userLogin, { account: one.username, password: PASSWORD, device: 'short' }),
+    ).rejects.toEqual(refused('VALIDATION', field('device', 'length')));
   });
 });
 

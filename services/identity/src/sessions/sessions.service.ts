@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type DeviceView, type SessionCheckReply } from '@makoto/contracts';
+import { AppError, type DeviceView, type Role, type SessionCheckReply } from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -9,6 +9,16 @@ import { Tokens } from './tokens.js';
 
 const MAX_SESSIONS = 20;
 const SEEN_EVERY_MS = 60_000;
+
+/** An operator who does nothing for so long logs in again. */
+const OPERATOR_IDLE_MS = 30 * 60_000;
+
+interface CheckRow {
+  operator: boolean;
+  role: Role | null;
+  expires_at: string;
+  last_seen_at: string;
+}
 
 interface SessionRow {
   id: string;
@@ -58,16 +68,18 @@ export class Sessions {
   async check(subjectId: string, sessionId: string): Promise<SessionCheckReply> {
     const now = this.clock.now();
     if (!isUuid(subjectId) || !isUuid(sessionId)) throw new AppError('UNAUTHENTICATED');
-    const [row]: { operator: boolean; expires_at: string; last_seen_at: string }[] = await this.dataSource.query(
-      `select operator, expires_at, last_seen_at from sessions
-       where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3`,
-      [sessionId, subjectId, now],
+    const [row]: CheckRow[] = await this.dataSource.query(
+      `select operator, expires_at, last_seen_at,
+         case when operator then (select role from operators o where o.id = subject_id and o.disabled_at is null) end as role
+       from sessions where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3
+         and (not operator or last_seen_at > $3 - $4::bigint)`,
+      [sessionId, subjectId, now, OPERATOR_IDLE_MS],
     );
     if (!row) throw new AppError('UNAUTHENTICATED');
     if (Number(row.last_seen_at) < now - SEEN_EVERY_MS) {
       await this.dataSource.query('update sessions set last_seen_at = $2 where id = $1', [sessionId, now]);
     }
-    return { operator: row.operator, expires_at: Number(row.expires_at) };
+    return { operator: row.operator, role: row.role, expires_at: Number(row.expires_at) };
   }
 
   /** Living sessions, the newest first. */

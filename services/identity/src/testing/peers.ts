@@ -1,4 +1,12 @@
-import { balances, exchangeRate, tradingToday } from '@makoto/contracts';
+import {
+  balances,
+  DATA_EXPORTS,
+  type ExportPage,
+  type ExportPageRequest,
+  exchangeRate,
+  tradingToday,
+} from '@makoto/contracts';
+import { Peer } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 
 /** What the services around identity answer in a test; without an answer they are away. */
@@ -6,23 +14,22 @@ export class Peers {
   balances: { currency: string; available: string; in_trade: string; locked: string; withdrawing: string }[] = [];
   rate = '0.999';
   today = { income: '0.00', orders: 0 };
+  /** A page of what a service holds about a customer. */
+  exported: (service: string, request: ExportPageRequest) => ExportPage = () => ({ records: [], after: null });
 
   constructor(private readonly nats: NatsConnection) {}
 
-  /** Starts answering for wallet, trading and market. */
+  /** Starts answering for the services that identity asks. */
   start(): void {
-    this.answer('wallet', balances.pattern, () => ({ balances: this.balances }));
-    this.answer('trading', tradingToday.pattern, () => this.today);
-    this.answer('market', exchangeRate.pattern, () => ({ rate: this.rate, at: 1, source: 'test' }));
-  }
-
-  private answer(service: string, pattern: string, reply: () => object): void {
-    this.nats.subscribe(`rpc.${service}`, {
-      callback: (_error, msg) => {
-        const items: [number, string][] = msg.json();
-        const known = items.filter(([, asked]) => asked === pattern);
-        msg.respond(JSON.stringify(known.map(([id]) => [id, 1, reply()])));
-      },
-    });
+    const peer = (name: 'wallet' | 'trading' | 'earn' | 'referral' | 'support'): Peer =>
+      new Peer(name, this.nats).on(DATA_EXPORTS[name], (request) => this.exported(name, request));
+    peer('wallet')
+      .on(balances, () => ({ balances: this.balances }))
+      .start();
+    peer('trading')
+      .on(tradingToday, () => this.today)
+      .start();
+    for (const name of ['earn', 'referral', 'support'] as const) peer(name).start();
+    new Peer('market', this.nats).on(exchangeRate, () => ({ rate: this.rate, at: 1, source: 'test' })).start();
   }
 }

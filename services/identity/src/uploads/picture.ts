@@ -1,11 +1,13 @@
 import { AppError, type UploadPurpose } from '@makoto/contracts';
+import type { SharpOptions } from 'sharp';
 
 export interface Picture {
   bytes: Buffer;
   contentType: 'image/jpeg';
 }
 
-const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
+const HEIC = new Set(['image/heic', 'image/heif']);
+const READABLE = new Set(['image/jpeg', 'image/png', 'image/webp', ...HEIC]);
 const MAX_PIXELS = 40_000_000;
 /** Longest side in pixels. */
 const SIDES: Record<UploadPurpose, number> = { icon: 512, idcard: 3000, deposit_proof: 2000, chat: 2000 };
@@ -15,7 +17,8 @@ const QUALITY = 85;
  * Reads a picture by what it is, not by what it is called, and draws it anew as JPEG: upright, without metadata, icons
  * as squares. The libraries are loaded with the first picture, since most processes never see one.
  *
- * @throws VALIDATION where it is no picture that we read, or has more than 40 megapixels
+ * @throws VALIDATION where it is no picture that we read, or has more than 40 megapixels; TOO_MANY_REQUESTS while too
+ * many HEIC pictures wait
  */
 export async function redraw(content: Buffer, purpose: UploadPurpose): Promise<Picture> {
   const { fileTypeFromBuffer } = await import('file-type');
@@ -27,17 +30,26 @@ export async function redraw(content: Buffer, purpose: UploadPurpose): Promise<P
   const side = SIDES[purpose];
   const fit = purpose === 'icon' ? 'cover' : 'inside';
   try {
-    const bytes = await sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const { source, options } = HEIC.has(type.mime) ? await heicSource(content) : { source: content, options: {} };
+    const bytes = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1, ...options })
       .rotate()
       .resize({ width: side, height: side, fit, withoutEnlargement: purpose !== 'icon' })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: QUALITY })
       .toBuffer();
     return { bytes, contentType: 'image/jpeg' };
-  } catch {
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     // Damaged, too many pixels, or a codec that is not there: all the same to whoever sent it.
     throw notAPicture();
   }
+}
+
+/** The pixels of a HEIC picture as sharp takes them. */
+async function heicSource(content: Buffer): Promise<{ source: Buffer; options: SharpOptions }> {
+  const { decodeHeic } = await import('./heic.js');
+  const { data, width, height } = await decodeHeic(content, MAX_PIXELS);
+  return { source: data, options: { raw: { width, height, channels: 4 } } };
 }
 
 function notAPicture(): AppError {

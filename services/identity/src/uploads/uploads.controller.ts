@@ -1,4 +1,6 @@
 import {
+  ChatUploadRequest,
+  consoleChatUpload,
   type FileReply,
   FileRequest,
   file,
@@ -11,15 +13,28 @@ import {
 } from '@makoto/contracts';
 import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { operatorOf } from '../operators/operator-of.js';
+import { UsersRepository } from '../users/users.repository.js';
 import { Uploads } from './uploads.service.js';
 
 @Controller()
 export class UploadsController {
-  constructor(private readonly uploads: Uploads) {}
+  constructor(
+    private readonly uploads: Uploads,
+    private readonly users: UsersRepository,
+  ) {}
 
   @Handle(upload)
   add(request: UploadRequest, context: CallContext): Promise<UploadReply> {
     return this.uploads.add(callerOf(context), request);
+  }
+
+  /** A picture of customer service's stands in the customer's conversation, and is the customer's to see. */
+  @Handle(consoleChatUpload)
+  async addForChat(request: ChatUploadRequest, context: CallContext): Promise<UploadReply> {
+    operatorOf(context);
+    await this.users.get(request.user_id);
+    return this.uploads.add(request.user_id, { purpose: 'chat', content: request.content });
   }
 
   @Handle(file)

@@ -71,11 +71,11 @@ export class UsersRepository {
     await manager.query('delete from login_names where user_id = $1 and kind = $2', [userId, kind]);
   }
 
-  /** Whose invitation code this is, or undefined. */
+  /** Whose invitation code (in capitals) this is, or undefined. */
   async idByInviteCode(code: string): Promise<string | undefined> {
     const [row]: { id: string }[] = await this.dataSource.query(
       'select id from users where invite_code = $1 and closed_at is null',
-      [code.trim().toUpperCase()],
+      [code],
     );
     return row?.id;
   }

@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 export class CandleRepository {
   constructor(private readonly db: DataSource) {}
 
-  /** Writes closed minutes; one that is there already is replaced by the same. */
+  /** Writes closed minutes; one that is there already stays as it is. */
   async putMinutes(candles: readonly MinuteCandle[]): Promise<void> {
     const column = (pick: (candle: MinuteCandle) => bigint | number): string[] => candles.map((c) => String(pick(c)));
     await this.db.query(
@@ -24,9 +24,7 @@ export class CandleRepository {
        select no, ${MINUTE_MS}, start_ms, open, high, low, close, volume
        from unnest($1::smallint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[])
          t (no, start_ms, open, high, low, close, volume)
-       on conflict (no, interval_ms, start_ms) do update
-       set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-           volume = excluded.volume`,
+       on conflict (no, interval_ms, start_ms) do nothing`,
       [
         column((c) => c.no),
         column((c) => c.startMs),
@@ -61,16 +59,17 @@ export class CandleRepository {
     return fromMs;
   }
 
-  /** Sums minutes that start in [fromMs, toMs) up to candles of `intervalMs`, for all instruments; both ends are whole. */
+  /**
+   * Sums minutes that start in [fromMs, toMs) up to candles of `intervalMs`, for all instruments; both
+   * ends are whole. A candle that is there already stays as it is.
+   */
   async rollUp(intervalMs: number, fromMs: number, toMs: number): Promise<void> {
     await this.db.query(
       `insert into candles (no, interval_ms, start_ms, open, high, low, close, volume)
        select no, $1::int, start_ms / $1::int * $1::int, (array_agg(open order by start_ms))[1], max(high), min(low),
               (array_agg(close order by start_ms desc))[1], sum(volume)::bigint
        from candles where interval_ms = ${MINUTE_MS} and start_ms >= $2 and start_ms < $3 group by no, 3
-       on conflict (no, interval_ms, start_ms) do update
-       set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-           volume = excluded.volume`,
+       on conflict (no, interval_ms, start_ms) do nothing`,
       [intervalMs, fromMs, toMs],
     );
   }

@@ -12,8 +12,11 @@ export interface Span {
  * arrives and hands it over when asked. A feed does not decide what counts: the publisher sets aside what is late.
  */
 export abstract class Feed {
-  /** `simulated`, or the source's name, as customers read it. */
-  abstract readonly label: string;
+  /** `simulated`, or the name of an instrument's source, as customers read it; undefined where it is not quoted. */
+  abstract label(instrument: Instrument): string | undefined;
+
+  /** Whether an instrument's very first price must be confirmed by others: not where the feed makes prices itself. */
+  abstract confirmsFirst(instrument: Instrument): boolean;
 
   /** How long a grid instant waits for ticks still under way, milliseconds; 0 where none can be. */
   abstract readonly lagMs: number;
@@ -26,4 +29,14 @@ export abstract class Feed {
 
   /** A candle for each span of an instrument's past, undefined where the source knows nothing of it. */
   abstract history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[];
+
+  /** Begins to bring ticks. @throws ConfigError where its settings cannot be met */
+  start(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** Lets go of everything. */
+  stop(): Promise<void> {
+    return Promise.resolve();
+  }
 }

@@ -19,18 +19,19 @@ export class RateService {
   rate(from: string, to: string): RateReply {
     const nowMs = this.clock.now();
     const legs = [from, to].map((currency) => this.leg(currency, nowMs));
+    const sources = new Set(legs.flatMap((leg) => (leg ? [leg.source] : [])));
     const at = Math.min(...legs.map((leg) => leg?.atMs ?? nowMs));
     const rate = from === to ? 1_000_000n : crossRate(legs[0], legs[1]);
-    return { rate: formatMicro(rate), at, source: this.feed.label };
+    return { rate: formatMicro(rate), at, source: [...sources].join(', ') || 'same' };
   }
 
-  private leg(currency: string, nowMs: number): (PricedLeg & { atMs: number }) | undefined {
+  private leg(currency: string, nowMs: number): (PricedLeg & { atMs: number; source: string }) | undefined {
     const leg = legOf(currency);
     if (leg === null) return undefined;
     const instrument = leg && findInstrument(leg.symbol);
     if (!instrument) throw new AppError('NOT_FOUND');
     const tick = this.prices.lastFresh(instrument, nowMs);
     if (!tick) throw new AppError('NO_FRESH_PRICE');
-    return { price: tick.price, inverse: leg.inverse, atMs: tick.atMs };
+    return { price: tick.price, inverse: leg.inverse, atMs: tick.atMs, source: this.feed.label(instrument) ?? 'none' };
   }
 }

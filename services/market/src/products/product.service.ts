@@ -1,4 +1,11 @@
-import { type Category, formatMicro, type InstrumentView, type Lang, type ProductView } from '@makoto/contracts';
+import {
+  type Category,
+  type ClosedReason,
+  formatMicro,
+  type InstrumentView,
+  type Lang,
+  type ProductView,
+} from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
@@ -8,13 +15,18 @@ import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 
+/** How long an open market may be silent before it counts as closed. */
+const STALE_MS = 30_000;
+/** How long a list is given out again where no frame comes. */
+const LIST_MS = 1_000;
+
 type Quote = Omit<ProductView, 'name'> & { category: Category };
 
 /** What is quoted, with prices and the day's figures; answered from memory. */
 @Injectable()
 export class ProductService {
   /** What the list looked like at a watermark: asked for often, it changes four times a second. */
-  private readonly lists = new Map<string, { watermarkMs: number; list: ProductView[] }>();
+  private readonly lists = new Map<string, { watermarkMs: number; madeMs: number; list: ProductView[] }>();
 
   constructor(
     private readonly market: LiveMarket,
@@ -26,10 +38,11 @@ export class ProductService {
   list(lang: Lang, category?: Category): ProductView[] {
     const key = `${lang}:${category ?? ''}`;
     const { watermarkMs } = this.market.window;
+    const nowMs = this.clock.now();
     const known = this.lists.get(key);
-    if (known?.watermarkMs === watermarkMs) return known.list;
+    if (known?.watermarkMs === watermarkMs && nowMs - known.madeMs < LIST_MS) return known.list;
     const list = this.products(category).map(([instrument, quote]) => ({ ...quote, name: instrument.names[lang] }));
-    this.lists.set(key, { watermarkMs, list });
+    this.lists.set(key, { watermarkMs, madeMs: nowMs, list });
     return list;
   }
 
@@ -46,7 +59,7 @@ export class ProductService {
         name_ja: names.jp,
         name_zh: names.zn,
         closes_at: closesMs === undefined ? null : new Date(closesMs).toISOString(),
-        suspended: false,
+        suspended: this.market.suspended.has(symbol),
         max_gap_ms: instrument.maxGapMs,
         sessions: sessionViews(calendar),
       };
@@ -55,19 +68,20 @@ export class ProductService {
 
   private products(category?: Category): [Instrument, Quote][] {
     const nowMs = this.clock.now();
-    return PRODUCTS.flatMap((instrument) =>
-      instrument.category === 'rate' || (category && instrument.category !== category)
-        ? []
-        : [[instrument, this.quote(instrument, instrument.category, nowMs)] satisfies [Instrument, Quote]],
-    );
+    return PRODUCTS.flatMap((instrument) => {
+      const feed = this.feed.label(instrument);
+      const own = instrument.category;
+      if (own === 'rate' || feed === undefined || (category && own !== category)) return [];
+      return [[instrument, this.quote(instrument, own, feed, nowMs)] satisfies [Instrument, Quote]];
+    });
   }
 
-  private quote(instrument: Instrument, category: Category, nowMs: number): Quote {
+  private quote(instrument: Instrument, category: Category, feed: string, nowMs: number): Quote {
     const { no, symbol, decimals, calendar } = instrument;
     const figures = this.market.book.figures(no);
     const price = (value: bigint | undefined): string => formatMicro(value ?? 0n, decimals);
-    const isOpen = SESSION_CALENDARS[calendar].isOpen(nowMs);
-    const opensMs = isOpen ? undefined : SESSION_CALENDARS[calendar].nextOpen(nowMs);
+    const closedReason = this.closedReason(instrument, nowMs);
+    const opensMs = closedReason === 'session' ? SESSION_CALENDARS[calendar].nextOpen(nowMs) : undefined;
     return {
       id: symbol,
       symbol,
@@ -78,9 +92,19 @@ export class ProductService {
       high_24h: price(figures?.high),
       low_24h: price(figures?.low),
       decimals,
-      is_open: isOpen,
+      is_open: closedReason === null,
+      closed_reason: closedReason,
       opens_at: opensMs === undefined ? null : new Date(opensMs).toISOString(),
-      feed: this.feed.label,
+      feed,
     };
+  }
+
+  /** Why an instrument cannot be traded now; null where it can. */
+  private closedReason({ no, symbol, calendar }: Instrument, nowMs: number): ClosedReason | null {
+    const openedMs = SESSION_CALENDARS[calendar].openedAt(nowMs);
+    if (openedMs === undefined) return 'session';
+    if (this.market.suspended.has(symbol)) return 'suspended';
+    const lastMs = this.market.window.lastAt(no, nowMs)?.atMs ?? 0;
+    return nowMs - Math.max(lastMs, openedMs, this.market.loadedMs) > STALE_MS ? 'stale' : null;
   }
 }

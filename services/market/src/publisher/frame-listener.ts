@@ -38,7 +38,10 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     const frame = this.read(msg);
     const aheadMs = (frame?.w ?? 0) - this.market.window.watermarkMs;
     // While the table is read frames are let pass: the next one shows the gap and it is read again.
-    if (!frame || aheadMs <= 0 || this.catchingUp) return;
+    if (!frame || aheadMs <= 0) return;
+    this.market.hear(frame.w);
+    this.market.suspended = new Set(frame.suspended);
+    if (this.catchingUp) return;
     if (aheadMs === FRAME_MS) {
       this.market.apply(frame.w, fromFrame(frame));
       return;

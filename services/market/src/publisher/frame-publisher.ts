@@ -7,10 +7,11 @@ import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { MarketConfig, retentionDays } from '../config.js';
 import { Feed } from '../feeds/feed.js';
+import { TickGuard } from '../guard/tick-guard.js';
+import { RootWriter } from '../proofs/root-writer.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
-import { sortTicks } from '../ticks/tick-filter.calc.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
 const CATCH_UP_MS = 2_000;
@@ -32,9 +33,11 @@ export class FramePublisher {
 
   constructor(
     private readonly feed: Feed,
+    private readonly guard: TickGuard,
     private readonly ticks: TickRepository,
     private readonly market: LiveMarket,
     private readonly writer: CandleWriter,
+    private readonly roots: RootWriter,
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly config: MarketConfig,
@@ -46,7 +49,9 @@ export class FramePublisher {
     await this.tend(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
     await this.market.catchUp();
+    await this.guard.load();
     await this.writer.repair(this.lastMs);
+    this.roots.passed(this.lastMs);
   }
 
   /**
@@ -67,22 +72,26 @@ export class FramePublisher {
   private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
     if (watermarkMs - this.tendedMs >= HOUR_MS) await this.tend(client, watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
-    const { onTime, late } = sortTicks(this.feed.take(fromMs, watermarkMs), fromMs, watermarkMs);
+    const handed = this.feed.take(fromMs, watermarkMs);
+    const { onTime, refused } = await this.guard.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
     this.lastMs = watermarkMs;
-    if (late.length > 0) await this.ticks.putLate(client, watermarkMs, late);
+    if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
     const closed = this.market.apply(watermarkMs, onTime);
-    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime)));
+    this.market.suspended = new Set(this.guard.suspended);
+    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.guard.suspended)));
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
+    this.roots.passed(watermarkMs);
   }
 
-  /** Makes the partitions of the coming days and drops those past their time. */
+  /** Makes the partitions of the coming days and drops those past their time, none before its roots are signed. */
   private async tend(client: ClientBase, nowMs: number): Promise<void> {
     await this.ticks.ensurePartitions(client, nowMs);
     this.tendedMs = nowMs;
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
     try {
-      await this.ticks.dropBefore(client, today - retentionDays(this.config) * DAY_MS);
+      const expiredMs = today - retentionDays(this.config) * DAY_MS;
+      await this.ticks.dropBefore(client, Math.min(expiredMs, await this.roots.provenMs()));
     } catch (error) {
       this.log.warn('old ticks are dropped at the next turn', error);
     }

@@ -2,6 +2,7 @@ import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
 import { Clock, createDataSource, Logger } from '@makoto/platform';
 import type { TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { MarketConfig } from '../config.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
@@ -34,15 +35,17 @@ let running: Running[];
 let watermarks: number[];
 const clock = new RunningClock();
 
-/** A market process as Nest would run it, with connections of its own. */
-async function start(): Promise<Running> {
+/** A market process as Nest would run it, with connections of its own and a clock that is `skewMs` ahead. */
+async function start(skewMs = 0): Promise<Running> {
   const nats = await testNats('market-leadership');
   const dataSource = createDataSource({ url: db.url, schema: 'market', entities: [], migrations: [] });
   await dataSource.initialize();
   const log = new Logger('market', 'silent');
-  const parts = new MarketProcess(dataSource, nats, new SimulatedFeed('a seed', INSTRUMENTS), clock);
+  const parts = new MarketProcess(dataSource, nats, new SimulatedFeed('a seed', INSTRUMENTS), {
+    now: () => clock.now() + skewMs,
+  });
   const listener = new FrameListener(parts.market, log, nats);
-  const config = Object.assign(new MarketConfig(), { DATABASE_URL: db.url });
+  const config = Object.assign(new MarketConfig(), { DATABASE_URL: db.url, LEADER_TIMEOUT_MS: 1_500 });
   const leadership = new Leadership(config, parts.market, parts.publisher, log);
   listener.onApplicationBootstrap();
   await leadership.onApplicationBootstrap();
@@ -50,6 +53,7 @@ async function start(): Promise<Running> {
     await listener.onModuleDestroy();
     await leadership.onModuleDestroy();
     await parts.writer.settled();
+    await parts.roots.settled();
     await dataSource.destroy();
     await nats.close();
   };
@@ -120,13 +124,41 @@ describe('two market processes', () => {
     expectEachOnce();
   });
 
+  it('hand over when the leader hangs: its lock is taken from it', async () => {
+    const hung = new pg.Client({ connectionString: db.url, options: '-c search_path=market' });
+    const ended = new Promise((resolve) => hung.on('error', resolve));
+    await hung.connect();
+    await hung.query(`select pg_advisory_lock(x'4d414b4f'::int, 1)`);
+    const standby = await start();
+    await ended;
+    await hear(2);
+    expect(standby.leadership.leads).toBe(true);
+    expectEachOnce();
+  });
+
+  it('do not hand over to one whose clock is a minute off', async () => {
+    const first = await start();
+    await hear(2);
+    const skewed = await start(60_000);
+    await hear(4);
+    expect(skewed.parts.market.aheadMs()).toBeGreaterThan(55_000);
+    running.splice(running.indexOf(first), 1);
+    await first.stop();
+    const right = await start();
+    await hear(4);
+    expect([right.leadership.leads, skewed.leadership.leads]).toEqual([true, false]);
+    expectEachOnce();
+    expect(watermarks.at(-1)).toBeLessThan(clock.now() + 1_000);
+  });
+
   it('hand over when the leader loses its connection, and go on without a gap in what was published', async () => {
     await start();
     await hear(2);
     await start();
     for (let i = 0; i < 2; i++) {
       await db.dataSource.query(
-        `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.granted`,
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       await hear(4);
     }

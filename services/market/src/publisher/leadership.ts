@@ -6,7 +6,11 @@ import { LiveMarket } from '../ticks/live-market.js';
 import { FramePublisher, LeadLost } from './frame-publisher.js';
 
 /** How often a standby asks for the lock, and a leader that lost its connection tries again. */
-const RETRY_MS = 500;
+const RETRY_MS = 250;
+/** For so long the watermark may stand still before the process that leads counts as hung. */
+const TIMEOUT_MS = 10_000;
+/** A process whose clock differs by more from that of the leader's does not take over at once: time would leap. */
+const MAX_SKEW_MS = 5_000;
 /** The longest that the loop sleeps, so that a clock which is moved is noticed. */
 const MAX_SLEEP_MS = 250;
 const STATEMENT_TIMEOUT_MS = 2_000;
@@ -16,6 +20,8 @@ const LOCK_KEY = [0x4d414b4f, 1];
 /**
  * Sees to it that one process publishes and the others stand by. Who holds an advisory lock leads; the lock belongs to a
  * database connection, and every frame is persisted over that same connection: with the lock goes the ability to write.
+ * So a leader that hangs can be parted from its lock at any time: a standby that sees the watermark stand still for too
+ * long ends the leader's connection.
  */
 @Injectable()
 export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
@@ -23,6 +29,9 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private running: Promise<void> = Promise.resolve();
   private wake: () => void = () => undefined;
   private led = false;
+  private seenMs = 0;
+  private stoodStill = 0;
+  private skewTold = false;
 
   constructor(
     private readonly config: MarketConfig,
@@ -74,7 +83,8 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
     client.on('error', (error) => this.log.warn('the publishing connection broke', error));
     await client.connect();
     try {
-      while (!(await this.takesLock(client))) {
+      while (this.isSkewed() || !(await this.takesLock(client))) {
+        await this.partHungLeader(client);
         await this.sleep(RETRY_MS);
         if (this.stopping) return;
       }
@@ -90,6 +100,33 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private async takesLock(client: pg.Client): Promise<boolean> {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', LOCK_KEY);
     return rows[0]?.taken === true;
+  }
+
+  private isSkewed(): boolean {
+    const aheadMs = this.market.aheadMs();
+    const skewed = Math.abs(aheadMs) > MAX_SKEW_MS;
+    if (skewed && !this.skewTold) {
+      this.log.error("this machine's clock differs from that of the market that leads: mend it", { aheadMs });
+    }
+    this.skewTold = skewed;
+    return skewed;
+  }
+
+  /** Counts how often the watermark was found where it was; by turns, since a process that was stopped itself saw none. */
+  private async partHungLeader(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ at_ms: string }>('select at_ms from watermark');
+    const seenMs = Number(rows[0]?.at_ms ?? 0);
+    this.stoodStill = seenMs === this.seenMs ? this.stoodStill + 1 : 0;
+    this.seenMs = seenMs;
+    if (this.stoodStill * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
+    this.stoodStill = 0;
+    this.log.warn('the market that leads hangs; its connection is ended');
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and classid = $1 and objid = $2 and granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      LOCK_KEY,
+    );
   }
 
   private sleep(ms: number): Promise<void> {

@@ -35,6 +35,11 @@ export class SessionCalendar {
     return this.rule === undefined ? undefined : this.sessionAt(atMs)?.closeMs;
   }
 
+  /** When the session that `atMs` lies in began; 0 where the market never closes, undefined where it is closed. */
+  openedAt(atMs: number): number | undefined {
+    return this.rule === undefined ? 0 : this.sessionAt(atMs)?.openMs;
+  }
+
   /** The end of the last session that ended at or before `atMs`; undefined where it never closes. */
   lastClose(atMs: number): number | undefined {
     if (this.rule === undefined) return undefined;

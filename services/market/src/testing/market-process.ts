@@ -1,5 +1,6 @@
-import { type Clock, connectNats, Logger } from '@makoto/platform';
-import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
+import { generateKeyPairSync } from 'node:crypto';
+import { type Clock, connectNats, Logger, SigningKey } from '@makoto/platform';
+import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -8,15 +9,26 @@ import { CandleService } from '../candles/candle.service.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { MarketConfig } from '../config.js';
 import type { Feed } from '../feeds/feed.js';
-import { MarketTables1 } from '../migrations/market-tables.migration.js';
+import { SuspensionRepository } from '../guard/suspension.repository.js';
+import { TickGuard } from '../guard/tick-guard.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
 import { PriceService } from '../prices/price.service.js';
+import { RootWriter } from '../proofs/root-writer.js';
+import { TickProofService } from '../proofs/tick-proof.service.js';
+import { TickRootRepository } from '../proofs/tick-root.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
 
+/** What the roots of a test run are signed with. */
+export const TEST_KEY = new SigningKey(
+  'TICK_KEY',
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+);
+
 /** A database for a suite, with the market's tables. */
 export function marketDatabase(): Promise<TestDatabase> {
-  return createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'market', { migrations: [MarketTables1] });
+  return createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'market', { migrations: MIGRATIONS });
 }
 
 /** A connection to the NATS server of the test run. */
@@ -37,6 +49,9 @@ export class MarketProcess {
   readonly candles: CandleRepository;
   readonly market: LiveMarket;
   readonly writer: CandleWriter;
+  readonly roots: RootWriter;
+  readonly proofs: TickProofService;
+  readonly suspensions: SuspensionRepository;
   readonly publisher: FramePublisher;
   readonly prices: PriceService;
   readonly charts: CandleService;
@@ -48,7 +63,22 @@ export class MarketProcess {
     this.market = new LiveMarket(this.ticks, this.candles, feed, clock);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
-    this.publisher = new FramePublisher(feed, this.ticks, this.market, this.writer, clock, log, config, nats);
+    const roots = new TickRootRepository(db, idleOutbox(db, nats));
+    this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
+    this.proofs = new TickProofService(roots, this.ticks);
+    this.suspensions = new SuspensionRepository(db);
+    this.publisher = new FramePublisher(
+      feed,
+      new TickGuard(feed, this.suspensions),
+      this.ticks,
+      this.market,
+      this.writer,
+      this.roots,
+      clock,
+      log,
+      config,
+      nats,
+    );
     this.prices = new PriceService(this.market, this.ticks);
     this.charts = new CandleService(this.market, this.candles, this.ticks, feed, clock);
   }

@@ -4,9 +4,20 @@ import type { Instrument, Tick } from '../instruments/instrument.js';
 
 /** A feed that pushes: it hands over what a test let arrive, as a WebSocket's buffer would. */
 export class ScriptedFeed extends Feed {
-  readonly label = 'scripted';
   readonly lagMs = 0;
   private arrived: Tick[] = [];
+
+  constructor(private readonly unconfirmed = false) {
+    super();
+  }
+
+  label(): string {
+    return 'scripted';
+  }
+
+  confirmsFirst(): boolean {
+    return this.unconfirmed;
+  }
 
   /** Lets ticks arrive. */
   arrive(...ticks: Tick[]): void {

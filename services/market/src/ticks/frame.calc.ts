@@ -2,8 +2,8 @@ import { formatMicro, MarketFrame, parseMicro } from '@makoto/contracts';
 import type { Tick } from '../instruments/instrument.js';
 import { findInstrument, instrumentByNo } from '../instruments/instruments.js';
 
-/** The frame that tells the others of ticks; `watermarkMs` is its grid instant. */
-export function toFrame(watermarkMs: number, ticks: readonly Tick[]): MarketFrame {
+/** The frame that tells the others of ticks and of suspended symbols; `watermarkMs` is its grid instant. */
+export function toFrame(watermarkMs: number, ticks: readonly Tick[], suspended: string[]): MarketFrame {
   const frame = new MarketFrame();
   frame.w = watermarkMs;
   frame.ticks = ticks.flatMap((tick) => {
@@ -13,6 +13,7 @@ export function toFrame(watermarkMs: number, ticks: readonly Tick[]): MarketFram
     const { symbol } = instrument;
     return [[symbol, tick.atMs, price(tick.price), price(tick.bid), price(tick.ask), formatMicro(tick.volume)]];
   });
+  if (suspended.length > 0) frame.suspended = suspended;
   return frame;
 }
 

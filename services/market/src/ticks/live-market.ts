@@ -15,6 +15,7 @@ import { TickWindow, WINDOW_MS } from './tick-window.js';
 const MINUTE_MS = INTERVAL_MS['1m'];
 const DAY_MS = INTERVAL_MS['1d'];
 const PRELUDE_MS = INTERVAL_MS['15m'];
+const HEARD_MS = MINUTE_MS;
 const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
 /**
@@ -25,6 +26,12 @@ const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 export class LiveMarket {
   readonly window = new TickWindow();
   readonly book = new MinuteBook();
+  /** Symbols that the last frame told to be suspended. */
+  suspended: ReadonlySet<string> = new Set();
+  /** The newest frame that another process published: how far its watermark stands behind our clock, and when it came. */
+  private heard: { behindMs: number; at: number } | undefined;
+  /** When this process had read the tables: before that it cannot tell for how long a market has been silent. */
+  loadedMs = 0;
   private since = new Map<number, number>();
   private prunedMs = 0;
   private reading: Promise<void> = Promise.resolve();
@@ -43,7 +50,23 @@ export class LiveMarket {
 
   /** Reads the state as the tables have it. */
   load(): Promise<void> {
-    return this.inTurn(() => this.readAll());
+    return this.inTurn(async () => {
+      await this.readAll();
+      this.loadedMs = this.clock.now();
+    });
+  }
+
+  /** Notes that a frame of another process came. */
+  hear(watermarkMs: number): void {
+    this.heard = { behindMs: this.clock.now() - watermarkMs, at: performance.now() };
+  }
+
+  /**
+   * How far our clock is ahead of the process that leads, or led until a minute ago, milliseconds; 0 where nothing was
+   * heard of it.
+   */
+  aheadMs(): number {
+    return this.heard && performance.now() - this.heard.at < HEARD_MS ? this.heard.behindMs - this.feed.lagMs : 0;
   }
 
   /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */

@@ -70,13 +70,18 @@ describe('what a feed hands over', () => {
       tick(NOW + 9, 50n, 999),
       future,
     ];
-    const { onTime, late } = sortTicks(given, NOW, NOW + 250);
+    const { onTime, refused } = sortTicks(given, NOW, NOW + 250);
     expect(onTime).toEqual([tick(NOW + 1, 7_000_000n), tick(NOW + 250)]);
-    expect(late).toEqual([tick(NOW)]);
+    expect(refused.map(({ tick: one, reason }) => [one.atMs - NOW, reason])).toEqual([
+      [1, 'duplicate'],
+      [0, 'late'],
+      [9, 'unsound'],
+      [9, 'unsound'],
+    ]);
   });
 
   it('comes out of a frame as it went in', () => {
     const ticks = [tick(NOW), tick(NOW - 3, 1_234_560_000n)];
-    expect(fromFrame(toFrame(NOW, ticks))).toEqual(ticks);
+    expect(fromFrame(toFrame(NOW, ticks, []))).toEqual(ticks);
   });
 });

@@ -5,6 +5,7 @@ import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { type CandleColumns, toCandle } from '../candles/candle-row.js';
 import type { Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
+import type { RefusedTick } from './tick-filter.calc.js';
 
 interface TickColumns {
   no: number;
@@ -62,12 +63,19 @@ export class TickRepository {
     return result.rows[0]?.moved === 1;
   }
 
-  /** Records ticks that came too late to count. */
-  async putLate(client: ClientBase, watermarkMs: number, ticks: readonly Tick[]): Promise<void> {
+  /** Records ticks that do not count, each with the reason. */
+  async putRefused(client: ClientBase, watermarkMs: number, refused: readonly RefusedTick[]): Promise<void> {
     await client.query(
-      `insert into late_ticks (no, at_ms, price, watermark_ms)
-       select no, at_ms, price, $1 from unnest($2::smallint[], $3::bigint[], $4::bigint[]) t (no, at_ms, price)`,
-      [watermarkMs, ticks.map((t) => t.no), ticks.map((t) => t.atMs), ticks.map((t) => String(t.price))],
+      `insert into refused_ticks (no, at_ms, price, reason, watermark_ms)
+       select no, at_ms, price, reason, $1
+       from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[]) t (no, at_ms, price, reason)`,
+      [
+        watermarkMs,
+        refused.map(({ tick }) => tick.no),
+        refused.map(({ tick }) => tick.atMs),
+        refused.map(({ tick }) => String(tick.price)),
+        refused.map(({ reason }) => reason),
+      ],
     );
   }
 
@@ -77,6 +85,16 @@ export class TickRepository {
       `select no, at_ms, price, bid, ask, volume from ticks where no = any($3::smallint[]) and at_ms > $1 and at_ms <= $2
        order by at_ms, no limit ${MAX_ROWS}`,
       [fromMs, toMs, INSTRUMENTS.map((i) => i.no)],
+    );
+    return rows.map(toTick);
+  }
+
+  /** An instrument's ticks stamped in [fromMs, toMs), oldest first, at most `limit`. */
+  async of(no: number, fromMs: number, toMs: number, limit: number): Promise<Tick[]> {
+    const rows: TickColumns[] = await this.db.query(
+      `select no, at_ms, price, bid, ask, volume from ticks where no = $1 and at_ms >= $2 and at_ms < $3
+       order by at_ms limit $4`,
+      [no, fromMs, toMs, limit],
     );
     return rows.map(toTick);
   }
@@ -134,7 +152,7 @@ export class TickRepository {
     }
   }
 
-  /** Drops the partitions of days that ended at or before `beforeMs`, and the late ticks of those days. */
+  /** Drops the partitions of days that ended at or before `beforeMs`, and the refused ticks of those days. */
   async dropBefore(client: ClientBase, beforeMs: number): Promise<void> {
     const { rows } = await client.query<{ name: string }>(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -142,7 +160,7 @@ export class TickRepository {
     );
     const firstKept = `ticks_${new Date(beforeMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
     for (const { name } of rows) if (name < firstKept) await client.query(`drop table "${name}"`);
-    await client.query('delete from late_ticks where at_ms < $1', [beforeMs]);
+    await client.query('delete from refused_ticks where at_ms < $1', [beforeMs]);
   }
 }
 

@@ -59,7 +59,7 @@ export class InviteService {
     };
   }
 
-  /** The code is identity's; it never changes, so it is asked for once. */
+  /** It comes with the registration; who looks here before that has been heard of is asked for at identity. */
   private async inviteCode(userId: string, context: CallContext): Promise<string> {
     const known = await findInviteCode(this.dataSource, userId);
     if (known !== undefined) return known;

@@ -1,10 +1,9 @@
-import { formatMicro, type RebatePayment, rebatesPay } from '@makoto/contracts';
-import { Logger, RpcClient } from '@makoto/platform';
+import { rebatesPay } from '@makoto/contracts';
+import { Clock, Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { becomePayer, deleteDue, findDue, findRebates, type OrderRebates } from './rebates.repository.js';
-import { addToTotals } from './totals.repository.js';
+import { becomePayer, findDue, settleBatches } from './batches.repository.js';
 
 /** Batches of one round: asked for at the same time, so that the ledger may take them together. */
 const BATCHES = 8;
@@ -28,6 +27,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,
+    private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
 
@@ -81,28 +81,15 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
       if (!(await becomePayer(manager))) return 0;
       const due = await findDue(manager, BATCHES);
       if (due.length === 0) return 0;
-      const orders = await findRebates(
-        manager,
-        due.flatMap((batch) => batch.orderIds),
-      );
-      const byId = new Map(orders.map((order) => [order.orderId, order]));
       await Promise.all(
-        due.map(({ orderIds }) =>
-          this.rpc.request(rebatesPay, { rebates: orderIds.flatMap((id) => paymentsOf(byId.get(id))) }),
-        ),
+        due.map(({ id, users, amounts }) => this.rpc.request(rebatesPay, { batch_id: id, users, amounts })),
       );
-      await addToTotals(manager, orders);
-      await deleteDue(manager, due);
+      await settleBatches(
+        manager,
+        due.map((batch) => batch.id),
+        this.clock.now(),
+      );
       return due.length;
     });
   }
-}
-
-function paymentsOf(order: OrderRebates | undefined): RebatePayment[] {
-  if (!order) return [];
-  const { orderId: order_id, beneficiaries, amounts } = order;
-  return amounts.flatMap((amount, i) => {
-    const user_id = beneficiaries[i];
-    return user_id && amount > 0n ? [{ order_id, level: i + 1, user_id, amount: formatMicro(amount) }] : [];
-  });
 }

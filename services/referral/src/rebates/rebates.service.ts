@@ -1,14 +1,16 @@
-import { micro, type OrderEvent, orderSettled, REBATE_LEVELS } from '@makoto/contracts';
+import { micro, type OrderEvent, orderSettled } from '@makoto/contracts';
 import { EventConsumers } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ClosuresService } from '../closures/closures.service.js';
 import { ReferralConfig } from '../config.js';
+import { RingsService } from '../rings/rings.service.js';
 import { findAncestors, holdTree } from '../tree/tree.repository.js';
+import { type Batch, insertBatch } from './batches.repository.js';
 import { readRates } from './rates.calc.js';
 import { RebatePayer } from './rebate-payer.js';
 import { shareFee } from './rebate-shares.calc.js';
 import {
-  insertDue,
   insertRebates,
   insertWaiting,
   type OrderRebates,
@@ -17,7 +19,6 @@ import {
 } from './rebates.repository.js';
 
 const WAITING_BATCH = 1_000;
-const ORDERS_A_BATCH = Math.floor(1_000 / REBATE_LEVELS);
 
 /** Shares the fees of settled orders up the invitation tree. Only fees pay rebates; a tie or a void has none. */
 @Injectable()
@@ -29,6 +30,8 @@ export class RebatesService {
     config: ReferralConfig,
     consumers: EventConsumers,
     private readonly payer: RebatePayer,
+    private readonly rings: RingsService,
+    private readonly closures: ClosuresService,
   ) {
     const rates = readRates(config.REBATE_RATES);
     if (typeof rates === 'string') throw new Error(`Setting REBATE_RATES: ${rates}`);
@@ -63,24 +66,32 @@ export class RebatesService {
   /** Answers the fees whose customers have no place in the tree yet. */
   private async share(fees: readonly SettledFee[], manager: EntityManager): Promise<SettledFee[]> {
     const known = await findAncestors(manager, [...new Set(fees.map((f) => f.userId))]);
-    const owed = new Map<string, OrderRebates>();
+    const orders = new Map<string, OrderRebates>();
     for (const { orderId, userId: memberId, fee, at } of fees) {
       const beneficiaries = known.get(memberId) ?? [];
       const amounts = shareFee(fee, beneficiaries.length, this.rates);
-      if (amounts.some((amount) => amount > 0n)) owed.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
+      if (amounts.some(isDue)) orders.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
     }
-    const fresh = await insertRebates(manager, [...owed.values()]);
-    if (fresh.size > 0) await insertDue(manager, inBatches([...fresh]));
+    const open = await this.closures.leaveOut([...orders.values()], manager);
+    const owed = (await this.rings.holdBack(open, manager)).filter((o) => o.amounts.some(isDue));
+    const fresh = await insertRebates(manager, owed);
+    await insertBatch(manager, batchOf(owed.filter((order) => fresh.has(order.orderId))));
     return fees.filter((f) => !known.has(f.userId));
   }
 }
 
-/** As many orders as one request to the wallet may hold, each with all its levels. */
-function inBatches(orderIds: readonly string[]): string[][] {
-  const batches: string[][] = [];
-  for (let at = 0; at < orderIds.length; at += ORDERS_A_BATCH) batches.push(orderIds.slice(at, at + ORDERS_A_BATCH));
-  return batches;
+/** What orders owe together: a beneficiary is paid once for all of them. */
+function batchOf(orders: readonly OrderRebates[]): Batch {
+  const sums = new Map<string, bigint>();
+  for (const { beneficiaries, amounts } of orders) {
+    beneficiaries.forEach((id, i) => {
+      sums.set(id, (sums.get(id) ?? 0n) + (amounts[i] ?? 0n));
+    });
+  }
+  return { orderIds: orders.map((order) => order.orderId), sums };
 }
+
+const isDue = (amount: bigint): boolean => amount > 0n;
 
 function feeOf(event: OrderEvent): SettledFee[] {
   const fee = micro(event.fee);

@@ -46,7 +46,7 @@ describe('the invitation tree', () => {
   it('does not move a member: neither by the same event again nor by one with another inviter', async () => {
     const [root, other] = await Promise.all([test.member(), test.member()]);
     const id = await test.member(root);
-    const again = { user_id: id, username: 'someone', inviter_id: other, at: 5 };
+    const again = { user_id: id, username: 'someone', invite_code: 'ABCD2345', inviter_id: other, at: 5 };
     await test.publish(registered, [again, again]);
     await test.quiet();
     expect(await test.ancestors(id)).toEqual([root]);
@@ -108,6 +108,29 @@ describe('rebates', () => {
     expect((await test.page(root)).totals).toEqual({ members: 1, rebate: '0.20' });
   });
 
+  it('are not paid to closed accounts, whose shares nobody else gets; frozen and excluded ones earn as before', async () => {
+    const [top = '', closed = '', frozen = '', member = ''] = await chain(4);
+    await test.standing(closed, true);
+    await test.standing(frozen, false);
+    await test.quiet();
+    await test.settle(member, '1.00');
+    await test.settle(frozen, '1.00');
+    await test.quiet();
+    expect([frozen, closed, top].map((id) => test.paidTo(id))).toEqual(['0.20', '0.00', '0.15']);
+  });
+
+  it('of many orders go to many beneficiaries once each, whatever batches come twice', async () => {
+    const lines = await Promise.all([chain(4), chain(4), chain(4)]);
+    const orders = lines.flatMap((ids) => Array.from({ length: 300 }, () => orderOf(ids[3] ?? '', '0.01', 'lose')));
+    for (const id of ['first', 'again']) await test.publish(orderSettled, orders, `${orders[0]?.id}-${id}`);
+    await test.publish(orderSettled, orders.slice(100, 200));
+    await test.quiet();
+    for (const [top = '', second = '', first = ''] of lines) {
+      expect([first, second, top].map((id) => test.paidTo(id))).toEqual(['0.60', '0.30', '0.15']);
+      expect((await test.page(first)).totals.rebate).toBe('0.60');
+    }
+  });
+
   it('wait for a customer whose registration is heard of later', async () => {
     const root = await test.member();
     const late = randomUUID();
@@ -128,12 +151,13 @@ describe('rebates', () => {
     expect((await test.page(root)).totals.rebate).toBe('10.00');
   });
 
-  it('follow after the service was down, and after the wallet was', async () => {
+  it('follow after the service was down for an hour, and after the wallet was', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.service.stop();
     await test.wallet.stop();
     await test.settle(member, '1.00');
     const reborn = await test.register(root);
+    test.clock.advance(3_600_000);
     await test.start();
     await test.until(async () => (await test.ancestors(reborn)) !== undefined);
     await test.until(async () => (await test.owed()) > 0);

@@ -1,81 +1,59 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   AppError,
+  deviceSeen,
   type EventDef,
   formatMicro,
-  InviteReply,
+  type InviteReply,
   type InviteRequest,
-  micro,
   type OrderEvent,
   orderSettled,
-  parse,
+  payeeSeen,
   type RebatesPayRequest,
   rebatesPay,
   registered,
+  standingChanged,
+  type TraitKind,
   userInvite,
 } from '@makoto/contracts';
-import {
-  connectNats,
-  EVENT_STREAM,
-  eventSubject,
-  openJetStream,
-  RpcClient,
-  type RunningService,
-  systemContext,
-} from '@makoto/platform';
-import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { EVENT_STREAM, eventSubject, openJetStream, uuidOf } from '@makoto/platform';
+import { type BedParts, openBedParts, ServiceBed } from '@makoto/platform/testing';
 import { ReferralConfig } from '../config.js';
-import { ReferralTables1 } from '../migrations/referral-tables.migration.js';
+import { REFERRAL_MIGRATIONS } from '../migrations/migrations.js';
 import { startReferral } from '../start-referral.js';
 
 type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 
-const PATIENCE_MS = 20_000;
-const LOOK_MS = 20;
+const CONSUMERS = [registered, orderSettled, deviceSeen, payeeSeen, standingChanged].map(
+  (def) => `referral_${def.name.replaceAll('.', '_')}`,
+);
 
 /** The whole service on real servers of its own; the wallet is played, and keeps what it was asked to pay. */
-export class TestReferral {
-  /** What was paid, by `<order>/<level>`. */
+export class TestReferral extends ServiceBed {
+  /** What was paid, by `<batch>/<beneficiary>`. */
   readonly paid = new Map<string, { userId: string; amount: bigint }>();
   /** How many replies of the wallet are lost from now on, after it has paid. */
   loseReplies = 0;
-  service!: RunningService;
+  readonly wallet = this.peer('wallet');
 
   private constructor(
-    private readonly server: OwnNats,
-    private readonly nats: NatsConnection,
+    parts: BedParts,
     private readonly stream: JetStream,
-    private readonly rpc: RpcClient,
-    readonly database: TestDatabase,
-    readonly clock: ManualClock,
-    readonly wallet: Peer,
-  ) {}
+  ) {
+    super(parts);
+  }
 
   static async open(): Promise<TestReferral> {
-    const server = await OwnNats.start();
-    const nats = await connectNats(server.url, 'test');
-    const stream = await openJetStream(nats);
-    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'referral', {
-      migrations: [ReferralTables1],
-    });
-    const wallet = new Peer('wallet', nats);
-    const clock = new ManualClock(Date.UTC(2026, 10, 1));
-    const test = new TestReferral(server, nats, stream, new RpcClient(nats), database, clock, wallet);
-    wallet.on(rebatesPay, (request) => test.pay(request)).start();
+    const parts = await openBedParts('referral', REFERRAL_MIGRATIONS, Date.UTC(2026, 10, 1));
+    const test = new TestReferral(parts, await openJetStream(parts.nats));
+    test.wallet.on(rebatesPay, (request) => test.pay(request)).start();
     await test.start();
     return test;
   }
 
   /** Starts the service, anew where it was stopped. */
   async start(): Promise<void> {
-    const config = Object.assign(new ReferralConfig(), {
-      DATABASE_URL: this.database.url,
-      NATS_URL: this.server.url,
-      REDIS_URL: 'redis://127.0.0.1:1',
-      LOG_LEVEL: 'silent',
-      PUBLIC_URL: 'https://makoto.example/',
-    });
+    const config = Object.assign(new ReferralConfig(), this.settings(), { PUBLIC_URL: 'https://makoto.example/' });
     this.service = await startReferral(config, this.clock);
   }
 
@@ -92,7 +70,9 @@ export class TestReferral {
   async register(inviter?: string, more: { id?: string; username?: string } = {}): Promise<string> {
     const user_id = more.id ?? randomUUID();
     const username = more.username ?? 'someone';
-    await this.publish(registered, [{ user_id, username, inviter_id: inviter ?? null, at: this.clock.now() }]);
+    const invite_code = user_id.slice(0, 8).toUpperCase();
+    const inviter_id = inviter ?? null;
+    await this.publish(registered, [{ user_id, username, invite_code, inviter_id, at: this.clock.now() }]);
     return user_id;
   }
 
@@ -101,6 +81,19 @@ export class TestReferral {
     const id = await this.register(inviter, username ? { username } : {});
     await this.until(async () => (await this.ancestors(id)) !== undefined);
     return id;
+  }
+
+  /** Tells that customers were seen with one device, card or address, which `what` names. */
+  async seen(kind: TraitKind, what: string, ...userIds: string[]): Promise<void> {
+    const hash = createHash('sha256').update(what).digest('hex');
+    const traits = userIds.map((user_id) => ({ user_id, kind, hash, at: this.clock.now() }));
+    await this.publish(kind === 'device' ? deviceSeen : payeeSeen, traits);
+  }
+
+  /** Tells that an account is closed, or is not but frozen and excluded. */
+  async standing(user_id: string, closed: boolean): Promise<void> {
+    const excluded_until = this.clock.now() + 1_000_000;
+    await this.publish(standingChanged, [{ user_id, closed, frozen: true, excluded_until, kyc_status: 'none' }]);
   }
 
   /** Tells of a settled order with this fee and answers its id. */
@@ -119,9 +112,8 @@ export class TestReferral {
   }
 
   /** What a user's invite page shows. */
-  async page(userId: string, request: InviteRequest = {}): Promise<InviteReply> {
-    const context = Object.assign(systemContext('test'), { userId });
-    return parse(InviteReply, await this.rpc.forward(userInvite, request, context));
+  page(userId: string, request: InviteRequest = {}): Promise<InviteReply> {
+    return this.call(userInvite, request, { userId });
   }
 
   /** Gives a member a code, so that identity need not be asked. */
@@ -146,46 +138,23 @@ export class TestReferral {
   /** How many batches are not paid yet. */
   async owed(): Promise<number> {
     const [row]: { due: number }[] = await this.database.dataSource.query(
-      'select count(*)::int as due from due_batches',
+      'select count(*)::int as due from rebate_batches where paid_at is null',
     );
     return row?.due ?? 0;
   }
 
-  /** Looks until it is so. */
-  async until(isSo: () => Promise<boolean>): Promise<void> {
-    const end = performance.now() + PATIENCE_MS;
-    while (!(await isSo())) {
-      if (performance.now() > end) throw new Error('it did not come about');
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    }
-  }
-
-  async close(): Promise<void> {
-    await this.service.stop();
-    await this.wallet.stop();
-    this.rpc.close();
-    await this.nats.close();
-    await this.database.drop();
-    await this.server.stop();
-  }
-
   /** Messages of the stream that a consumer has not acknowledged. */
   private async backlog(): Promise<number> {
-    const infos = await Promise.all(
-      ['referral_identity_registered', 'referral_trading_order_settled'].map((name) =>
-        this.stream.jsm.consumers.info(EVENT_STREAM, name),
-      ),
-    );
+    const infos = await Promise.all(CONSUMERS.map((name) => this.stream.jsm.consumers.info(EVENT_STREAM, name)));
     return infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0);
   }
 
   private pay(request: RebatesPayRequest): object {
-    for (const r of request.rebates) {
-      const key = `${r.order_id}/${r.level}`;
-      const before = this.paid.get(key);
-      const rebate = { userId: r.user_id, amount: micro(r.amount) };
-      if (before && (before.userId !== rebate.userId || before.amount !== rebate.amount))
-        throw new AppError('CONFLICT');
+    const [users, amounts] = [Buffer.from(request.users, 'base64'), Buffer.from(request.amounts, 'base64')];
+    for (let i = 0; i < users.length / 16; i++) {
+      const rebate = { userId: uuidOf(users.subarray(i * 16, i * 16 + 16)), amount: amounts.readBigInt64BE(i * 8) };
+      const key = `${request.batch_id}/${rebate.userId}`;
+      if ((this.paid.get(key)?.amount ?? rebate.amount) !== rebate.amount) throw new AppError('CONFLICT');
       this.paid.set(key, rebate);
     }
     if (this.loseReplies === 0) return {};

@@ -4,6 +4,8 @@ export interface NewMember {
   userId: string;
   username: string;
   inviterId: string | null;
+  /** Their own. */
+  inviteCode: string;
   /** Epoch milliseconds. */
   registeredAt: number;
 }
@@ -31,13 +33,14 @@ export async function holdTree(manager: EntityManager): Promise<void> {
 /** Writes members that are new; answers their ids. */
 export async function insertMembers(manager: EntityManager, members: readonly NewMember[]): Promise<string[]> {
   const rows: { user_id: string }[] = await manager.query(
-    `insert into members (user_id, username, inviter_id, registered_at)
-     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[]) on conflict do nothing returning user_id`,
+    `insert into members (user_id, username, inviter_id, registered_at, invite_code)
+     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::bigint[], $5::text[]) on conflict do nothing returning user_id`,
     [
       members.map((m) => m.userId),
       members.map((m) => m.username),
       members.map((m) => m.inviterId),
       members.map((m) => m.registeredAt),
+      members.map((m) => m.inviteCode),
     ],
   );
   return rows.map((row) => row.user_id);

@@ -3,6 +3,7 @@ import { EventConsumers, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RebatesService } from '../rebates/rebates.service.js';
+import { RingsService } from '../rings/rings.service.js';
 import { findWaiting, insertMembers, linkMembers, lockTree, placeMembers } from './tree.repository.js';
 
 /**
@@ -14,6 +15,7 @@ export class TreeService {
   constructor(
     consumers: EventConsumers,
     private readonly rebates: RebatesService,
+    private readonly rings: RingsService,
     private readonly log: Logger,
   ) {
     consumers.on(registered, (events, manager) => this.register(events, manager));
@@ -26,6 +28,7 @@ export class TreeService {
       userId: e.user_id,
       username: e.username,
       inviterId: this.inviterOf(e),
+      inviteCode: e.invite_code,
       registeredAt: e.at,
     }));
     let next = await insertMembers(manager, members);
@@ -35,6 +38,7 @@ export class TreeService {
       if (placed.length === 0) return;
       await linkMembers(manager, placed);
       const ids = placed.map((m) => m.userId);
+      await this.rings.look(ids, manager);
       await this.rebates.takeWaiting(ids, manager);
       next = await findWaiting(manager, ids);
     }

@@ -1,21 +1,29 @@
 import {
+  Empty,
   type MessagesReply,
-  type MessagesRequest,
+  MessagesRequest,
   type MessageView,
   type ReadReply,
-  type ReadRequest,
-  type SendRequest,
+  ReadRequest,
+  SendRequest,
   supportMessages,
   supportRead,
   supportSend,
+  supportTyping,
+  supportUnread,
+  type UnreadReply,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, Handle } from '@makoto/platform';
+import { CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ChatService } from './chat.service.js';
+import { Typing } from './typing.js';
 
 @Controller()
 export class ChatController {
-  constructor(private readonly chat: ChatService) {}
+  constructor(
+    private readonly chat: ChatService,
+    private readonly typing: Typing,
+  ) {}
 
   @Handle(supportMessages)
   messages(request: MessagesRequest, context: CallContext): Promise<MessagesReply> {
@@ -30,5 +38,16 @@ export class ChatController {
   @Handle(supportRead)
   read(request: ReadRequest, context: CallContext): Promise<ReadReply> {
     return this.chat.read(callerOf(context), request);
+  }
+
+  @Handle(supportTyping)
+  tellTyping(_request: Empty, context: CallContext): Empty {
+    this.typing.tell(callerOf(context), 'user');
+    return {};
+  }
+
+  @Handle(supportUnread)
+  unread(_request: Empty, context: CallContext): Promise<UnreadReply> {
+    return this.chat.unread(callerOf(context));
   }
 }

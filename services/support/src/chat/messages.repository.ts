@@ -1,4 +1,4 @@
-import type { MessageAuthor } from '@makoto/contracts';
+import type { AboutRecord, MessageAuthor } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface MessageRow {
@@ -6,23 +6,19 @@ export interface MessageRow {
   author: MessageAuthor;
   text: string;
   attachment: string | null;
+  about_kind: AboutRecord['kind'] | null;
+  about_id: string | null;
   at: string;
-}
-
-export interface ConversationRow {
-  read_by_user: string;
-  read_by_user_at: string | null;
-  read_by_support: string;
-  read_by_support_at: string | null;
-  unread_by_user: number;
-  unread_by_support: number;
 }
 
 export interface NewMessage {
   userId: string;
   author: MessageAuthor;
+  /** Who wrote it for customer service. */
+  operatorId?: string;
   text: string;
   attachment: string | undefined;
+  about?: AboutRecord | undefined;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -35,31 +31,46 @@ export function findMessages(
   limit: number,
 ): Promise<MessageRow[]> {
   return dataSource.query(
-    `select id, author, text, attachment, at from messages
+    `select id, author, text, attachment, about_kind, about_id, at from messages
      where user_id = $1 and id < coalesce($2::bigint, 9223372036854775807) order by id desc limit $3`,
     [userId, before ?? null, limit],
   );
 }
 
-export async function findConversation(dataSource: DataSource, userId: string): Promise<ConversationRow | undefined> {
-  const [row]: ConversationRow[] = await dataSource.query('select * from conversations where user_id = $1', [userId]);
-  return row;
-}
-
-/** Writes a message and counts it as unread for the other side; answers its id. */
+/**
+ * Writes a message, counts it as unread for the other side and brings the conversation up to date: a customer's opens it
+ * again and waits for an answer, customer service's answers it and makes it the operator's where it was nobody's.
+ * Answers the message's id.
+ */
 export async function insertMessage(manager: EntityManager, message: NewMessage): Promise<string> {
-  const { userId, author, text, attachment, at } = message;
+  const { userId, author, text, attachment, about, at } = message;
+  const operatorId = message.operatorId ?? null;
   // The conversation's row first: it puts the messages of one conversation into a line.
   await manager.query(
-    `insert into conversations (user_id, last_at, unread_by_user, unread_by_support)
-     values ($1, $2, $3::int, 1 - $3::int)
-     on conflict (user_id) do update set last_at = $2, unread_by_user = conversations.unread_by_user + $3::int,
-       unread_by_support = conversations.unread_by_support + 1 - $3::int`,
-    [userId, at, author === 'support' ? 1 : 0],
+    `insert into conversations as c
+       (user_id, last_at, unread_by_user, unread_by_support, last_from, last_text, waiting_since, assigned_to, about_kind, about_id)
+     values ($1, $2, $3::int, 1 - $3::int, $4, $5, case $3::int when 0 then $2::bigint end, $6, $7, $8)
+     on conflict (user_id) do update set last_at = $2, unread_by_user = c.unread_by_user + $3::int,
+       unread_by_support = c.unread_by_support + 1 - $3::int, last_from = $4, last_text = $5,
+       waiting_since = case $3::int when 0 then coalesce(c.waiting_since, $2::bigint) end,
+       state = case $3::int when 0 then 'open' else c.state end,
+       assigned_to = coalesce(c.assigned_to, $6),
+       about_kind = coalesce($7, c.about_kind), about_id = case when $7::text is null then c.about_id else $8 end`,
+    [
+      userId,
+      at,
+      author === 'support' ? 1 : 0,
+      author,
+      [...text].slice(0, 100).join(''),
+      operatorId,
+      about?.kind ?? null,
+      about?.id ?? null,
+    ],
   );
   const [row]: { id: string }[] = await manager.query(
-    'insert into messages (user_id, author, text, attachment, at) values ($1, $2, $3, $4, $5) returning id',
-    [userId, author, text, attachment ?? null, at],
+    `insert into messages (user_id, author, operator_id, text, attachment, about_kind, about_id, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    [userId, author, operatorId, text, attachment ?? null, about?.kind ?? null, about?.id ?? null, at],
   );
   if (!row) throw new Error('a message was not written');
   return row.id;

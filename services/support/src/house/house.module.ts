@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PagesModule } from '../pages/pages.module.js';
 import { HouseController } from './house.controller.js';
 import { HouseService } from './house.service.js';
 
-@Module({ controllers: [HouseController], providers: [HouseService] })
+@Module({ imports: [PagesModule], controllers: [HouseController], providers: [HouseService] })
 export class HouseModule {}

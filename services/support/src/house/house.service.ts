@@ -13,6 +13,8 @@ import {
 import { Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { SupportConfig } from '../config.js';
+import { PagesService } from '../pages/pages.service.js';
+import { serviceHours } from './hours.calc.js';
 import { HOUSE_TEXTS } from './house-texts.js';
 import { RELEASE } from './release.js';
 import { Remembered } from './remembered.js';
@@ -26,10 +28,12 @@ const REPLY_WITHIN_S = 7_200;
 export class HouseService {
   private readonly terms: Remembered<WalletTermsReply>;
   private readonly rates: Remembered<RebateRate[]>;
+  private readonly texts = new Map<string, Remembered<string>>();
 
   constructor(
     private readonly config: SupportConfig,
-    clock: Clock,
+    private readonly pages: PagesService,
+    private readonly clock: Clock,
     rpc: RpcClient,
   ) {
     this.terms = new Remembered(() => rpc.request(walletTerms, {}, undefined, ASK_MS), clock, FRESH_MS);
@@ -40,11 +44,25 @@ export class HouseService {
     );
   }
 
+  private text(name: 'about' | 'risk', lang: Lang): Promise<string> {
+    const key = `${name} ${lang}`;
+    const known = this.texts.get(key) ?? new Remembered(() => this.pages.body(name, lang), this.clock, TEXT_FRESH_MS);
+    this.texts.set(key, known);
+    return known.get();
+  }
+
   /** @throws UNAVAILABLE where the wallet is away and never answered before */
   async view(lang: Lang): Promise<ConfigView> {
-    const [terms, rates] = await Promise.all([this.terms.get(), this.rates.get().catch(noneWhileAway)]);
+    const [terms, rates, about, risk] = await Promise.all([
+      this.terms.get(),
+      this.rates.get().catch(noneWhileAway),
+      this.text('about', lang),
+      this.text('risk', lang),
+    ]);
     const mode = this.config.MODE ?? 'practice';
     const texts = HOUSE_TEXTS[lang];
+    const { open, opensAt } = serviceHours(this.clock.now());
+    const opens_at = opensAt === undefined ? null : new Date(opensAt).toISOString();
     return {
       web_name: this.config.WEB_NAME ?? 'Makoto',
       mode,
@@ -55,13 +73,17 @@ export class HouseService {
       withdraw: terms.withdraw,
       rebate_rates: rates,
       builtin_icons: [...BUILTIN_ICONS],
-      support: { hours: texts.supportHours, reply_within_s: REPLY_WITHIN_S },
-      about: texts.about,
-      risk_notice: texts.riskNotice[mode],
+      support: { hours: texts.supportHours, reply_within_s: REPLY_WITHIN_S, open, opens_at },
+      about,
+      // What practice mode is comes before what real money would risk.
+      risk_notice: mode === 'practice' ? texts.practiceNotice : risk,
       app_version: this.config.APP_VERSION ?? RELEASE,
     };
   }
 }
+
+/** Pages change seldom and are asked for before every screen. */
+const TEXT_FRESH_MS = 2_000;
 
 /** The app opens without the rebate rates: its invite page asks referral itself. */
 function noneWhileAway(error: unknown): RebateRate[] {

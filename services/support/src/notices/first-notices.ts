@@ -1,6 +1,6 @@
 import type { NewNotice } from './notices.repository.js';
 
-type FirstNotice = Omit<NewNotice, 'published_at'>;
+type FirstNotice = Pick<NewNotice, 'id' | 'title' | 'body'>;
 
 /** What a new house tells its customers first, the newest at the top. */
 export function firstNotices(mode: 'practice' | 'live'): readonly FirstNotice[] {

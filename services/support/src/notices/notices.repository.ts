@@ -1,4 +1,4 @@
-import type { Lang } from '@makoto/contracts';
+import { LANGS, type Lang, type NoticeStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface NoticeRow {
@@ -7,6 +7,8 @@ export interface NoticeRow {
   published_at: string;
   title: string;
   body: string;
+  /** Whether the customer who asks has read it; null where nobody in particular asks. */
+  read: boolean | null;
 }
 
 /** A text in each language. */
@@ -14,40 +16,189 @@ export type Texts = Record<Lang, string>;
 
 export interface NewNotice {
   id: string;
-  published_at: number;
+  /** When it appears or appeared; none for a draft. */
+  published_at: number | undefined;
+  status: NoticeStatus;
   title: Texts;
   body: Texts;
+  created_at: number;
 }
 
-/** One announcement, or none. */
-export function findNotice(dataSource: DataSource, id: string, lang: Lang): Promise<NoticeRow[]> {
-  return dataSource.query(`select ${columns(lang)} from notices where id::text = $1`, [id]);
-}
+/** An announcement as it is written. */
+export type FullNoticeRow = Record<`${'title' | 'body'}_${Lang}`, string> & {
+  id: string;
+  status: NoticeStatus;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
 
-/** Announcements, newest first. */
-export function findNotices(dataSource: DataSource, lang: Lang, size: number, offset: number): Promise<NoticeRow[]> {
-  return dataSource.query(`select ${columns(lang)} from notices order by published_at desc, id limit $1 offset $2`, [
-    size,
-    offset,
+/** Nobody reads further back. */
+const MAX_COUNTED = 1_000;
+
+/** One announcement that customers can see, or none. */
+export function findNotice(
+  dataSource: DataSource,
+  id: string,
+  lang: Lang,
+  userId: string | undefined,
+): Promise<NoticeRow[]> {
+  return dataSource.query(`select ${columns(lang)} from notices n where id::text = $1 and status = 'published'`, [
+    id,
+    userId ?? null,
   ]);
 }
 
-/** How many announcements there are. */
+/** Announcements that customers can see, newest first. */
+export function findNotices(
+  dataSource: DataSource,
+  lang: Lang,
+  userId: string | undefined,
+  size: number,
+  offset: number,
+): Promise<NoticeRow[]> {
+  return dataSource.query(
+    `select ${columns(lang)} from notices n where status = 'published' order by published_at desc, id limit $1 offset $3`,
+    [size, userId ?? null, offset],
+  );
+}
+
+/** How many announcements customers can see. */
 export async function countNotices(dataSource: DataSource): Promise<number> {
-  const [row]: { count: string }[] = await dataSource.query('select count(*) as count from notices');
-  return Number(row?.count ?? 0);
+  const [row]: { count: number }[] = await dataSource.query(
+    `select count(*)::int as count from notices where status = 'published'`,
+  );
+  return row?.count ?? 0;
+}
+
+/** How many announcements a customer has not read. */
+export async function countUnread(db: DataSource | EntityManager, userId: string): Promise<number> {
+  const [row]: { count: number }[] = await db.query(
+    `select count(*)::int as count from notices n where status = 'published'
+       and published_at > coalesce((select read_to from notice_marks where user_id = $1), -1)
+       and not exists (select 1 from notice_reads r where r.user_id = $1 and r.notice_id = n.id)`,
+    [userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** Notes that a customer has read one; false where customers cannot see it. */
+export async function markNoticeRead(manager: EntityManager, userId: string, id: string): Promise<boolean> {
+  const [known]: unknown[] = await manager.query(`select 1 from notices where id::text = $1 and status = 'published'`, [
+    id,
+  ]);
+  if (!known) return false;
+  await manager.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [
+    userId,
+    id,
+  ]);
+  return true;
+}
+
+/** Notes that a customer has read all that is published up to `at`; single marks are not needed any more. */
+export async function markAllRead(manager: EntityManager, userId: string, at: number): Promise<void> {
+  await manager.query(
+    `insert into notice_marks (user_id, read_to) values ($1, $2)
+     on conflict (user_id) do update set read_to = greatest(notice_marks.read_to, excluded.read_to)`,
+    [userId, at],
+  );
+  await manager.query('delete from notice_reads where user_id = $1', [userId]);
 }
 
 /** Writes an announcement; false where its id is taken. */
 export async function insertNotice(manager: EntityManager, notice: NewNotice): Promise<boolean> {
-  const { id, published_at, title, body } = notice;
+  const { id, published_at, status, title, body, created_at } = notice;
   const rows: unknown[] = await manager.query(
-    `insert into notices (id, published_at, title_en, title_jp, title_zn, body_en, body_jp, body_zn)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning 1`,
-    [id, published_at, title.en, title.jp, title.zn, body.en, body.jp, body.zn],
+    `insert into notices
+       (id, published_at, status, created_at, updated_at, title_en, title_jp, title_zn, body_en, body_jp, body_zn)
+     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
+    [
+      id,
+      published_at ?? null,
+      status,
+      created_at,
+      ...LANGS.map((lang) => title[lang]),
+      ...LANGS.map((lang) => body[lang]),
+    ],
   );
   return rows.length > 0;
 }
 
-/** `lang` is one of three known words, never a client's text. */
-const columns = (lang: Lang): string => `id, published_at, title_${lang} as title, body_${lang} as body`;
+/** A page of everything that was ever written, newest first; counted up to a thousand. */
+export async function findWritten(
+  dataSource: DataSource,
+  status: NoticeStatus | undefined,
+  size: number,
+  offset: number,
+): Promise<{ rows: FullNoticeRow[]; total: number }> {
+  const [rows, [count]]: [FullNoticeRow[], { n: number }[]] = await Promise.all([
+    dataSource.query(
+      'select * from notices where ($1::text is null or status = $1) order by created_at desc, id limit $2 offset $3',
+      [status ?? null, size, offset],
+    ),
+    dataSource.query(
+      'select count(*)::int as n from (select 1 from notices where ($1::text is null or status = $1) limit $2) counted',
+      [status ?? null, MAX_COUNTED],
+    ),
+  ]);
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** An announcement as it is written, its row locked. */
+export async function lockNotice(manager: EntityManager, id: string): Promise<FullNoticeRow | undefined> {
+  const [row]: FullNoticeRow[] = await manager.query('select * from notices where id = $1 for update', [id]);
+  return row;
+}
+
+export async function findWrittenOne(dataSource: DataSource, id: string): Promise<FullNoticeRow | undefined> {
+  const [row]: FullNoticeRow[] = await dataSource.query('select * from notices where id = $1', [id]);
+  return row;
+}
+
+/** Changes an announcement's texts. */
+export async function rewriteNotice(
+  manager: EntityManager,
+  id: string,
+  title: Texts,
+  body: Texts,
+  at: number,
+): Promise<void> {
+  await manager.query(
+    `update notices set updated_at = $2, title_en = $3, title_jp = $4, title_zn = $5, body_en = $6, body_jp = $7,
+       body_zn = $8 where id = $1`,
+    [id, at, ...LANGS.map((lang) => title[lang]), ...LANGS.map((lang) => body[lang])],
+  );
+}
+
+/** Moves an announcement to a status, with the moment at which it appears or appeared. */
+export async function setNoticeStatus(
+  manager: EntityManager,
+  id: string,
+  status: NoticeStatus,
+  publishedAt: number | null,
+  at: number,
+): Promise<void> {
+  await manager.query('update notices set status = $2, published_at = $3, updated_at = $4 where id = $1', [
+    id,
+    status,
+    publishedAt,
+    at,
+  ]);
+}
+
+/** Publishes whatever is due; answers what was. Of several processes each publishes its own. */
+export async function publishDue(manager: EntityManager, now: number): Promise<{ id: string; published_at: string }[]> {
+  const [rows]: [{ id: string; published_at: string }[], number] = await manager.query(
+    `update notices set status = 'published', updated_at = $1 where id in (
+       select id from notices where status = 'scheduled' and published_at <= $1 order by published_at limit 50
+       for update skip locked) returning id, published_at`,
+    [now],
+  );
+  return rows;
+}
+
+/** `lang` is one of three known words, never a client's text; $2 is the customer or null. */
+const columns = (lang: Lang): string =>
+  `id, published_at, title_${lang} as title, body_${lang} as body, case when $2::uuid is not null then
+     published_at <= coalesce((select read_to from notice_marks where user_id = $2), -1)
+     or exists (select 1 from notice_reads r where r.user_id = $2 and r.notice_id = n.id) end as read`;

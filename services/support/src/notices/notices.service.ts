@@ -1,13 +1,5 @@
-import {
-  AppError,
-  type Lang,
-  type NoticeReply,
-  type NoticeRequest,
-  type NoticeView,
-  noticePublished,
-  pageOf,
-} from '@makoto/contracts';
-import { Clock, Outbox } from '@makoto/platform';
+import { AppError, type Lang, type NoticeReply, type NoticeRequest, type NoticeView, pageOf } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -15,20 +7,19 @@ import { SupportConfig } from '../config.js';
 import { firstNotices } from './first-notices.js';
 import {
   countNotices,
+  countUnread,
   findNotice,
   findNotices,
   insertNotice,
-  type NewNotice,
   type NoticeRow,
 } from './notices.repository.js';
 
-/** Announcements. */
+/** Announcements as customers see them. */
 @Injectable()
 export class NoticesService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
     private readonly config: SupportConfig,
   ) {}
 
@@ -37,37 +28,31 @@ export class NoticesService implements OnModuleInit {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
       // A millisecond apart, so that their order is the one written down.
-      for (const [i, notice] of firstNotices(this.config.MODE ?? 'practice').entries())
-        await insertNotice(manager, { ...notice, published_at: now - i });
+      for (const [i, notice] of firstNotices(this.config.MODE ?? 'practice').entries()) {
+        const at = now - i;
+        await insertNotice(manager, { ...notice, status: 'published', published_at: at, created_at: at });
+      }
     });
   }
 
-  /** A page of announcements, or the one asked for. @throws NOT_FOUND */
-  async list(request: NoticeRequest, lang: Lang): Promise<NoticeReply> {
+  /** A page of announcements, or the one asked for; a customer is told what they have read. @throws NOT_FOUND */
+  async list(request: NoticeRequest, lang: Lang, userId: string | undefined): Promise<NoticeReply> {
     const { page, size, offset } = pageOf(request);
+    const unread = userId === undefined ? null : await countUnread(this.dataSource, userId);
     if (request.id !== undefined) {
-      const rows = await findNotice(this.dataSource, request.id, lang);
+      const rows = await findNotice(this.dataSource, request.id, lang, userId);
       if (rows.length === 0) throw new AppError('NOT_FOUND');
-      return { list: rows.map(toView), page: 1, size, total: 1 };
+      return { list: rows.map(toView), page: 1, size, total: 1, unread };
     }
     const [rows, total] = await Promise.all([
-      findNotices(this.dataSource, lang, size, offset),
+      findNotices(this.dataSource, lang, userId, size, offset),
       countNotices(this.dataSource),
     ]);
-    return { list: rows.map(toView), page, size, total };
-  }
-
-  /** Publishes an announcement and tells every screen; a repeat does nothing. */
-  async publish(notice: Omit<NewNotice, 'published_at'>): Promise<void> {
-    const at = this.clock.now();
-    await this.dataSource.transaction(async (manager) => {
-      const fresh = await insertNotice(manager, { ...notice, published_at: at });
-      if (fresh) await this.outbox.add(manager, noticePublished, [{ id: notice.id, at }]);
-    });
-    this.outbox.wake();
+    return { list: rows.map(toView), page, size, total, unread };
   }
 }
 
 function toView(row: NoticeRow): NoticeView {
-  return { id: row.id, title: row.title, body: row.body, created_at: new Date(Number(row.published_at)).toISOString() };
+  const { id, title, body, read } = row;
+  return { id, title, body, created_at: new Date(Number(row.published_at)).toISOString(), read };
 }

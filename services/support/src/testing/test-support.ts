@@ -3,11 +3,20 @@ import { connectNats, RpcClient, type RunningService, systemContext } from '@mak
 import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { SupportConfig } from '../config.js';
+import { SupportTables2 } from '../migrations/console-tables.migration.js';
 import { SupportTables1 } from '../migrations/support-tables.migration.js';
 import { startSupport } from '../start-support.js';
 
 /** The upload that these tests' customers may attach. */
 export const OWN_PICTURE = 'own-picture';
+
+/** Who makes a call: a customer, an operator, or nobody. */
+export interface Asker {
+  userId?: string;
+  operatorId?: string;
+  key?: string;
+  lang?: Lang;
+}
 
 /** The whole service on real servers of its own, with peers that a test plays. */
 export class TestSupport {
@@ -28,7 +37,7 @@ export class TestSupport {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
     const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'support', {
-      migrations: [SupportTables1],
+      migrations: [SupportTables1, SupportTables2],
     });
     const [wallet, referral, identity] = [
       new Peer('wallet', nats),
@@ -69,18 +78,24 @@ export class TestSupport {
     this.service = await startSupport(config, this.clock);
   }
 
-  /** Makes a call as a customer does. */
-  async call<Request extends object, Reply extends object>(
-    def: CallDef<Request, Reply>,
-    body: Request,
-    as: { userId?: string; key?: string; lang?: Lang } = {},
-  ): Promise<Reply> {
+  /** Makes any call; whatever it answers. */
+  ask(def: CallDef, body: object, as: Asker = {}): Promise<unknown> {
     const context = Object.assign(systemContext('test'), {
       lang: as.lang ?? 'en',
       ...(as.userId ? { userId: as.userId } : {}),
+      ...(as.operatorId ? { userId: as.operatorId, operator: true } : {}),
       ...(as.key ? { idempotencyKey: as.key } : {}),
     });
-    const reply = await this.rpc.forward(def, body, context);
+    return this.rpc.forward(def, body, context);
+  }
+
+  /** Makes a call as a customer or an operator does. */
+  async call<Request extends object, Reply extends object>(
+    def: CallDef<Request, Reply>,
+    body: Request,
+    as: Asker = {},
+  ): Promise<Reply> {
+    const reply = await this.ask(def, body, as);
     if (!def.reply || !isClassOf(def, def.reply)) throw new Error('a list is not read here');
     return parse(def.reply, reply);
   }

@@ -30,6 +30,12 @@ export function endingOf(
   return { result, sellPrice: exit?.price ?? null, sellTickAt: exit?.at ?? null, profit };
 }
 
+/** Everything that goes back to the customer at the end: micro-units. */
+export function paidOf(order: { stake: bigint; fee: bigint; winnings: bigint }, result: OrderResult): bigint {
+  const refund = order.stake + order.fee;
+  return { win: order.stake + order.winnings, lose: 0n, tie: refund, void: refund }[result];
+}
+
 function resultOf(order: { direction: Direction; buyPrice: bigint }, exit: bigint | undefined): OrderResult {
   if (exit === undefined) return 'void';
   if (exit === order.buyPrice) return 'tie';

@@ -1,30 +1,76 @@
-import { orderPlaced } from '@makoto/contracts';
+import { type OrderStatus, orderPlaced } from '@makoto/contracts';
 import { arrayLiteral, Batcher, lanePool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
+import { exposureOf } from './exposure.sql.js';
 import { type OrderTerms, toEvent } from './order.js';
 import { writtenEvents } from './order-events.sql.js';
 
 const MAX_BATCH = 500;
 
+/**
+ * Writes a batch. `book` locks what is at stake on its instruments, in one order by every process, so that each order is
+ * decided on what was written before it: one that would carry its direction past the cap ($20) is written as cancelled,
+ * and its id can never become an order. Within a batch those before it ($24) count whether they were taken or not. A lone order
+ * of a customer with limits ($21 to $23) finds no book where it would pass them.
+ */
 const INSERT_SQL = `
-  with placed as (
-    insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status)
-    select t.*, 'open'
+  with book as materialized (
+    select product_id, $20::bigint - up_winnings + down_stakes as up_room, $20::bigint - down_winnings + up_stakes as down_room
+    from exposure
+    where product_id = any($3::text[]) and ($21::bigint is null or within_limits(($1::uuid[])[1], ($2::uuid[])[1],
+      ($6::bigint[])[1], ($7::bigint[])[1], $21, $22, $23))
+    order by product_id for update
+  ), asked as (
+    select t.*, case t.direction when 'up' then book.up_room else book.down_room end as room
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::int[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[],
-      $17::text[], $18::text[]) as t
+      $17::text[], $18::text[], $24::bigint[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings,
+      payout_rate, duration, max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature,
+      receipt_key, winnings_so_far)
+    left join book on book.product_id = t.product_id
+  ), written as (
+    insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status)
+    select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key,
+      case when winnings_so_far <= room then 'open' else 'cancelled' end
+    from asked
     on conflict (id) do nothing
-    returning id
+    returning id, status, product_id, direction, stake, winnings
+  ), placed as (
+    select id from written where status = 'open'
+  ), counted as (
+    update exposure e set up_stakes = e.up_stakes + w.up_stakes, up_winnings = e.up_winnings + w.up_winnings,
+      down_stakes = e.down_stakes + w.down_stakes, down_winnings = e.down_winnings + w.down_winnings
+    from (${exposureOf('written', "status = 'open'")}) w
+    where e.product_id = w.product_id
   ), told as (
     insert into outbox (event, payload)
     select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}
     where exists (select 1 from placed)
   )
-  select id from placed`;
+  select id, status from written`;
+
+/** What a customer's own limits leave: an order is refused that would pass them. Micro-units. */
+export interface OrderLimits {
+  /** The day's beginning, epoch milliseconds. */
+  from: number;
+  stake: bigint | null;
+  loss: bigint | null;
+}
+
+/** What became of an order: written now, there before, or refused for good. */
+export type Written = { kind: 'placed'; signed: Signed } | { kind: 'known' } | { kind: 'refused' };
+
+interface Entry {
+  order: OrderTerms;
+  /** The most that the house may lose on one direction of an instrument, micro-units. */
+  cap: bigint;
+  limits: OrderLimits | undefined;
+}
 
 /**
  * Writes taken orders together with their events: orders in flight at the same moment share one signature, one statement
@@ -33,29 +79,37 @@ const INSERT_SQL = `
 @Injectable()
 export class OrderWriter implements OnApplicationShutdown {
   private readonly pool: Pool;
-  private readonly batcher: Batcher<OrderTerms, Signed | undefined>;
+  private readonly batcher: Batcher<Entry, Written>;
+  /** One at a time: an order that is held to its customer's limits is decided by itself. */
+  private readonly limited: Batcher<Entry, Written>;
 
   constructor(
     config: ServiceConfig,
     private readonly signer: ReceiptSigner,
     private readonly outbox: Outbox,
   ) {
-    this.pool = lanePool(config.DATABASE_URL, 'trading', 2);
-    this.batcher = new Batcher((orders) => this.insert(orders), { maxItems: MAX_BATCH });
+    this.pool = lanePool(config.DATABASE_URL, 'trading', 3);
+    this.batcher = new Batcher((entries) => this.insert(entries), { maxItems: MAX_BATCH });
+    this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, lanes: 2 });
   }
 
-  /** Writes an order; its signature, or undefined where a row with its id is there already. */
-  write(order: OrderTerms): Promise<Signed | undefined> {
-    return this.batcher.add(order);
+  /**
+   * Writes an order, unless it would carry the house's risk past `cap` (micro-units) or its customer past `limits`.
+   * @see exposure-book.ts
+   */
+  write(order: OrderTerms, cap: bigint, limits?: OrderLimits): Promise<Written> {
+    return (limits ? this.limited : this.batcher).add({ order, cap, limits });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
 
-  private async insert(orders: OrderTerms[]): Promise<Outcome<Signed | undefined>[]> {
+  private async insert(entries: Entry[]): Promise<Outcome<Written>[]> {
+    const orders = entries.map(({ order }) => order);
+    const [{ cap, limits } = { cap: 0n, limits: undefined }] = entries;
     const signed = this.signer.sign(orders.map(receiptPayload));
-    const { rows } = await this.pool.query<{ id: string }>({
+    const { rows } = await this.pool.query<{ id: string; status: OrderStatus }>({
       name: 'insert_orders',
       text: INSERT_SQL,
       values: [
@@ -78,14 +132,33 @@ export class OrderWriter implements OnApplicationShutdown {
         signed.map((s) => s.signature),
         arrayLiteral(signed.map((s) => s.keyId)),
         `[${orders.map((o) => JSON.stringify(toEvent(o))).join(',')}]`,
+        cap,
+        limits?.from ?? null,
+        limits?.stake ?? null,
+        limits?.loss ?? null,
+        arrayLiteral(winningsSoFar(orders)),
       ],
     });
     this.outbox.wake();
-    const fresh = new Set(rows.map((row) => row.id));
+    const fresh = new Map(rows.map((row) => [row.id, row.status]));
     return orders.map((order, i) => {
       // Of the same order twice in a batch the first was written; both have its terms, or its key would differ.
-      const first = fresh.delete(order.id);
-      return { ok: true, value: first ? signed[i] : undefined };
+      const status = fresh.get(order.id);
+      fresh.delete(order.id);
+      const receipt = signed[i];
+      if (!status || !receipt) return { ok: true, value: { kind: 'known' } };
+      return { ok: true, value: status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' } };
     });
   }
+}
+
+/** For each order what those up to it, on its instrument and in its direction, would win together; micro-units. */
+function winningsSoFar(orders: readonly OrderTerms[]): bigint[] {
+  const sums = new Map<string, bigint>();
+  return orders.map(({ productId, direction, winnings }) => {
+    const key = `${productId} ${direction}`;
+    const sum = (sums.get(key) ?? 0n) + winnings;
+    sums.set(key, sum);
+    return sum;
+  });
 }

@@ -1,18 +1,22 @@
 import {
+  type CsvPart,
   type HoldListReply,
   type OrderCreateRequest,
   type OrderDetailRequest,
   type OrderDetailView,
+  type OrderExportRequest,
   type OrderListReply,
   type OrderListRequest,
   orderCreate,
   orderDetail,
+  orderExport,
   orderHoldList,
   orderList,
   type PageRequest,
   type PlacedOrderView,
   type ProductOrdersRequest,
   productOrders,
+  type SettledListReply,
   type TradingTodayReply,
   type TradingTodayRequest,
   tradingToday,
@@ -40,8 +44,13 @@ export class OrdersController {
   }
 
   @Handle(orderList)
-  settled(request: OrderListRequest, context: CallContext): Promise<OrderListReply> {
+  settled(request: OrderListRequest, context: CallContext): Promise<SettledListReply> {
     return this.orders.settled(callerOf(context), request);
+  }
+
+  @Handle(orderExport)
+  export(request: OrderExportRequest, context: CallContext): Promise<CsvPart> {
+    return this.orders.export(callerOf(context), request);
   }
 
   @Handle(productOrders)

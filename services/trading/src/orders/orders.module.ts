@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { OrderDaysRoller } from '../history/order-days.roller.js';
+import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { ProductsModule } from '../products/products.module.js';
-import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { ProofsModule } from '../proofs/proofs.module.js';
 import { SettlementModule } from '../settlement/settlement.module.js';
 import { OwnLimits } from '../standing/own-limits.js';
 import { StandingCache } from '../standing/standing-cache.js';
 import { TicksModule } from '../ticks/ticks.module.js';
+import { ExposureBook } from './exposure-book.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -12,8 +15,19 @@ import { OrdersService } from './orders.service.js';
 import { PlaceOrderService } from './place-order.service.js';
 
 @Module({
-  imports: [ProductsModule, SettlementModule, TicksModule],
+  imports: [ProductsModule, ProofsModule, SettlementModule, TicksModule],
   controllers: [OrdersController],
-  providers: [OrderWriter, OrdersRepository, OrdersService, OwnLimits, PlaceOrderService, ReceiptSigner, StandingCache],
+  providers: [
+    ExposureBook,
+    OrderDaysRoller,
+    OrderTotalsRepository,
+    OrderWriter,
+    OrdersRepository,
+    OrdersService,
+    OwnLimits,
+    PlaceOrderService,
+    StandingCache,
+  ],
+  exports: [OrdersService],
 })
 export class OrdersModule {}

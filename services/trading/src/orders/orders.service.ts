@@ -1,24 +1,32 @@
 import {
   AppError,
+  type CsvPart,
+  type CustomerOrdersRequest,
+  csvLine,
   formatMicro,
   type HoldListReply,
   type OrderDetailView,
+  type OrderExportRequest,
   type OrderListReply,
   type OrderListRequest,
   type PageRequest,
   type ProductOrdersRequest,
   pageOf,
+  type RunningOrderView,
+  type SettledListReply,
   type TradingTodayReply,
 } from '@makoto/contracts';
 import { Clock, idRange } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { OrderProofs } from '../proofs/order-proofs.service.js';
 import { TickCache } from '../ticks/tick-cache.js';
-import { toView } from './order.js';
-import { OrdersRepository } from './orders.repository.js';
-import { toReceipt } from './place-order.service.js';
+import { type Order, toView } from './order.js';
+import { ORDER_COLUMNS, orderLine } from './order-table.js';
+import { endingOf, paidOf } from './order-terms.calc.js';
+import { type OrderFilter, type OrderPlace, OrdersRepository } from './orders.repository.js';
 
 const DAY_MS = 86_400_000;
+const EXPORT_ROWS = 1_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What a customer sees of their orders. */
@@ -27,32 +35,54 @@ export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
     private readonly ticks: TickCache,
-    private readonly signer: ReceiptSigner,
+    private readonly proofs: OrderProofs,
     private readonly clock: Clock,
   ) {}
 
   async running(userId: string, request: PageRequest): Promise<HoldListReply> {
     const { page, size, offset } = pageOf(request);
     const { orders, total } = await this.orders.list({ userId, open: true }, { size, offset });
-    const now = this.clock.now();
-    const list = orders.map((order) => {
-      const tick = this.ticks.newest(order.productId);
-      return {
-        ...toView(order),
-        price: tick ? formatMicro(tick.price, order.decimals) : null,
-        remaining_ms: Math.max(0, order.settleTime - now),
-      };
-    });
+    const now = Math.floor(this.ticks.feedNow() || this.clock.now());
+    const list = orders.map((order) => ({
+      ...toView(order),
+      ...this.liveValue(order),
+      remaining_ms: Math.max(0, order.settleTime - now),
+    }));
     return { list, page, size, total };
   }
 
-  async settled(userId: string, request: OrderListRequest): Promise<OrderListReply> {
+  async settled(userId: string, request: OrderListRequest): Promise<SettledListReply> {
     const { page, size, offset } = pageOf(request);
+    const { orders, total, settled } = await this.orders.list(settledOf(userId, request), { size, offset });
+    const totals = {
+      stakes: formatMicro(settled.stakes),
+      fees: formatMicro(settled.fees),
+      profit: formatMicro(settled.profit),
+    };
+    return { list: orders.map(toView), page, size, total, totals };
+  }
+
+  /** A part of the table of settled orders. @throws VALIDATION where `after` is none of ours */
+  async export(userId: string, request: OrderExportRequest): Promise<CsvPart> {
+    const after = request.after ? placeOf(request.after) : undefined;
+    const orders = await this.orders.behind(settledOf(userId, request), after, EXPORT_ROWS);
+    const last = orders.at(-1);
+    return {
+      text: (after ? '' : csvLine(ORDER_COLUMNS)) + orders.map(orderLine).join(''),
+      after: last && orders.length === EXPORT_ROWS ? `${last.orderTime}/${last.id}` : null,
+    };
+  }
+
+  /** A customer's orders as operators ask for them: running, settled or all. */
+  async ofCustomer(request: CustomerOrdersRequest): Promise<OrderListReply> {
+    const { page, size, offset } = pageOf(request);
+    const { status } = request;
+    if (!UUID.test(request.id)) return { list: [], page, size, total: 0 };
     const filter = {
-      userId,
-      open: false,
+      userId: request.id,
+      ...(status ? { open: status === 'open' } : {}),
       productId: request.product_id,
-      result: request.status,
+      result: status === 'open' ? undefined : status,
       from: request.from,
       to: request.to,
     };
@@ -66,30 +96,24 @@ export class OrdersService {
     return { list: orders.map(toView), page, size, total };
   }
 
-  /** One order by its id or number, with its receipt and both ticks. @throws NOT_FOUND where it is not the caller's */
+  /** One order by its id or number, with its receipt and proof. @throws NOT_FOUND where it is not the caller's */
   async detail(userId: string, id: string): Promise<OrderDetailView> {
     const range = UUID.test(id) ? { from: id, to: id } : idRange(id);
     const order = range && (await this.orders.findOwn(userId, range));
     if (!order) throw new AppError('NOT_FOUND');
-    const exit = order.ending;
+    const proof = await this.proofs.of(order);
+    return { ...toView(order), receipt: proof.receipt, proof };
+  }
+
+  /** What an open order would come to at the newest price; nothing where there is none. */
+  private liveValue(order: Order): Pick<RunningOrderView, 'price' | 'result_now' | 'value'> {
+    const tick = this.ticks.newest(order.productId);
+    if (!tick) return { price: null, result_now: null, value: null };
+    const { result } = endingOf(order, tick);
     return {
-      ...toView(order),
-      receipt: toReceipt(order.receipt, this.signer.publicKey),
-      proof: {
-        rule: 'price(t) is the last tick stamped at or before t; older than max_gap_ms is void',
-        max_gap_ms: order.maxGapMs,
-        entry: {
-          t: order.orderTime,
-          tick: { at: order.buyTickAt, price: formatMicro(order.buyPrice, order.decimals) },
-        },
-        exit: exit && {
-          t: order.settleTime,
-          tick:
-            exit.sellPrice === null || exit.sellTickAt === null
-              ? null
-              : { at: exit.sellTickAt, price: formatMicro(exit.sellPrice, order.decimals) },
-        },
-      },
+      price: formatMicro(tick.price, order.decimals),
+      result_now: result,
+      value: formatMicro(paidOf(order, result)),
     };
   }
 
@@ -99,4 +123,16 @@ export class OrdersService {
     const { orders, profit } = await this.orders.sums(userId, now - (now % DAY_MS));
     return { income: formatMicro(profit), orders };
   }
+}
+
+function settledOf(userId: string, request: OrderListRequest | OrderExportRequest): OrderFilter {
+  const { product_id: productId, status: result, from, to } = request;
+  return { userId, open: false, productId, result, from, to };
+}
+
+function placeOf(text: string): OrderPlace {
+  const [time = '', id = ''] = text.split('/');
+  if (!/^\d{1,15}$/.test(time) || !UUID.test(id))
+    throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
+  return { orderTime: Number(time), id };
 }

@@ -5,24 +5,31 @@ import {
   type InstrumentView,
   micro,
   type OrderCreateRequest,
+  type OrderHoldRequest,
   orderHold,
+  ordersEnd,
   type PlacedOrderView,
   type ReceiptView,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, derivedId, RpcClient } from '@makoto/platform';
+import { type CallContext, callerOf, derivedId, RpcClient, systemContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { TradingConfig } from '../config.js';
 import { Instruments } from '../products/instruments.js';
-import { DEFAULT_FEE_RATE, DURATIONS, type DurationTerms } from '../products/terms.js';
+import { stakeLimits } from '../products/stake-limits.calc.js';
+import type { DurationTerms } from '../products/terms.js';
+import { TermsBook } from '../products/terms-book.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
 import { OwnLimits } from '../standing/own-limits.js';
 import { StandingCache } from '../standing/standing-cache.js';
 import { TickCache } from '../ticks/tick-cache.js';
+import { ExposureBook, exposureRefusal } from './exposure-book.js';
 import { type OrderTerms, toView } from './order.js';
 import { feeOf, slipped, winningsOf } from './order-terms.calc.js';
-import { OrderWriter } from './order-writer.js';
+import { type OrderLimits, OrderWriter } from './order-writer.js';
 import { OrdersRepository } from './orders.repository.js';
+
+/** The terms of an order, all of one version. */
+type TermsTaken = DurationTerms & { feeRate: bigint };
 
 /**
  * Takes orders. The order's id comes from the user and the idempotency key, and every step is idempotent by that id:
@@ -31,8 +38,6 @@ import { OrdersRepository } from './orders.repository.js';
  */
 @Injectable()
 export class PlaceOrderService {
-  private readonly feeRate: bigint;
-
   constructor(
     private readonly instruments: Instruments,
     private readonly ticks: TickCache,
@@ -43,54 +48,86 @@ export class PlaceOrderService {
     private readonly signer: ReceiptSigner,
     private readonly standing: StandingCache,
     private readonly limits: OwnLimits,
-    config: TradingConfig,
-  ) {
-    this.feeRate = micro(config.FEE_RATE ?? DEFAULT_FEE_RATE);
-  }
+    private readonly book: ExposureBook,
+    private readonly terms: TermsBook,
+  ) {}
 
   /**
    * @throws NOT_FOUND, DURATION_NOT_OFFERED, AMOUNT_OUT_OF_RANGE, MARKET_CLOSED, NO_FRESH_PRICE, PRICE_MOVED,
-   * ACCOUNT_RESTRICTED,
-   * LIMIT_REACHED, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE; nothing has moved then
+   * ACCOUNT_RESTRICTED, LIMIT_REACHED, INSUFFICIENT_FUNDS, EXPOSURE_LIMIT, CONFLICT, UNAVAILABLE; nothing has moved then,
+   * or it has been given back
    */
   async place(request: OrderCreateRequest, context: CallContext): Promise<PlacedOrderView> {
     const userId = callerOf(context);
-    const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
-    const terms = this.termsFor(request, instrument);
-    await this.limits.assertWithin(await this.standing.mayTrade(userId), micro(request.amount));
-    const order = this.enter(
-      derivedId('order', userId, context.idempotencyKey ?? randomUUID()),
-      userId,
-      request,
-      instrument,
-      terms,
-    );
-    await this.rpc.request(
-      orderHold,
-      {
-        order_id: order.id,
-        user_id: userId,
-        stake: formatMicro(order.stake),
-        fee: formatMicro(order.fee),
-        winnings: formatMicro(order.winnings),
-      },
-      context,
-    );
-    const signed = await this.writer.write(order);
-    if (!signed) return this.repeatOf(order);
-    this.queue.schedule(order.productId, order.settleTime);
-    return this.reply(order, signed);
+    const id = derivedId('order', userId, context.idempotencyKey ?? randomUUID());
+    try {
+      return await this.take(id, userId, request, context);
+    } catch (error) {
+      // What was taken before stays taken, whatever would be said to it now.
+      const first = context.idempotencyKey === undefined ? undefined : await this.orders.find(id);
+      if (first && first.status !== 'cancelled' && isSame(first, request)) return this.reply(first, first.receipt);
+      throw error;
+    }
   }
 
-  private termsFor(request: OrderCreateRequest, instrument: InstrumentView): DurationTerms {
-    const terms = DURATIONS.find((d) => d.seconds === request.duration);
-    if (!terms) throw new AppError('DURATION_NOT_OFFERED', { durations: DURATIONS.map((d) => d.seconds) });
+  private async take(
+    id: string,
+    userId: string,
+    request: OrderCreateRequest,
+    context: CallContext,
+  ): Promise<PlacedOrderView> {
+    const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
+    const terms = this.termsFor(request, instrument);
+    const limits = this.limits.of(await this.standing.mayTrade(userId));
+    const cap = this.book.capFor(instrument.id) ?? (await this.book.open(instrument.id));
+    const order = this.enter(id, userId, request, instrument, terms);
+    const room = this.book.room(order.productId, order.direction);
+    if (order.winnings > room) throw exposureRefusal(room, order.payoutRate);
+    if (limits) await this.limits.assertWithin(limits, order);
+    await this.hold(order, context);
+    const written = await this.writer.write(order, cap, limits);
+    if (written.kind === 'placed') {
+      this.queue.schedule(order.productId, order.settleTime, order.settleTime - order.orderTime);
+      return this.reply(order, written.signed);
+    }
+    const first = written.kind === 'known' ? await this.orders.find(id) : undefined;
+    if (written.kind === 'known' && !(first && isSame(first, request))) throw new AppError('CONFLICT');
+    if (first && first.status !== 'cancelled') return this.reply(first, first.receipt);
+    return this.refuse(first ?? order, limits);
+  }
+
+  /** Takes stake and fee, and the house's cover. */
+  private async hold(order: OrderTerms, context: CallContext): Promise<void> {
+    try {
+      await this.rpc.request(orderHold, moneyOf(order), systemContext(context.requestId));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.errorName !== 'EXPOSURE_LIMIT') throw error;
+      throw exposureRefusal(micro(String(error.params['max'])), order.payoutRate);
+    }
+  }
+
+  /**
+   * Gives back the money of an order that was refused where it would have been written, and says why. Should this process
+   * die before, the orphan sweeper does it.
+   */
+  private async refuse(order: OrderTerms, limits: OrderLimits | undefined): Promise<never> {
+    await this.rpc.request(ordersEnd, { orders: [{ ...moneyOf(order), result: 'void' }] });
+    if (limits) await this.limits.assertWithin(limits, order);
+    await this.book.refresh();
+    throw exposureRefusal(this.book.room(order.productId, order.direction), order.payoutRate);
+  }
+
+  private termsFor(request: OrderCreateRequest, instrument: InstrumentView): TermsTaken {
+    const { durations, feeRate } = this.terms.now();
+    const offered = durations.find((d) => d.seconds === request.duration);
+    if (!offered) throw new AppError('DURATION_NOT_OFFERED', { durations: durations.map((d) => d.seconds) });
+    const terms = { ...offered, ...stakeLimits(instrument.category, offered) };
     const stake = micro(request.amount);
     if (stake < terms.min || stake > terms.max) {
       throw new AppError('AMOUNT_OUT_OF_RANGE', { min: formatMicro(terms.min), max: formatMicro(terms.max) });
     }
     this.instruments.assertOpen(instrument, 0);
-    return terms;
+    return { ...terms, feeRate };
   }
 
   private enter(
@@ -98,16 +135,12 @@ export class PlaceOrderService {
     userId: string,
     request: OrderCreateRequest,
     instrument: InstrumentView,
-    terms: DurationTerms,
+    terms: TermsTaken,
   ): OrderTerms {
     const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
     const settleTime = watermark + terms.seconds * 1000;
     this.instruments.assertOpen(instrument, settleTime);
-    if (request.price !== undefined && request.max_slippage !== undefined) {
-      if (slipped(tick.price, micro(request.price), micro(request.max_slippage))) {
-        throw new AppError('PRICE_MOVED', { price: formatMicro(tick.price, instrument.decimals) });
-      }
-    }
+    assertNear(tick.price, request, instrument.decimals);
     const stake = micro(request.amount);
     return {
       id,
@@ -116,7 +149,7 @@ export class PlaceOrderService {
       direction: request.direction,
       decimals: instrument.decimals,
       stake,
-      fee: feeOf(stake, this.feeRate),
+      fee: feeOf(stake, terms.feeRate),
       winnings: winningsOf(stake, terms.payoutRate),
       payoutRate: terms.payoutRate,
       duration: terms.seconds,
@@ -128,21 +161,6 @@ export class PlaceOrderService {
     };
   }
 
-  /** The answer to a key that has been used: the first reply again, or CONFLICT for other terms. */
-  private async repeatOf(order: OrderTerms): Promise<PlacedOrderView> {
-    const first = await this.orders.find(order.id);
-    const same =
-      first &&
-      first.status !== 'cancelled' &&
-      first.userId === order.userId &&
-      first.productId === order.productId &&
-      first.direction === order.direction &&
-      first.stake === order.stake &&
-      first.duration === order.duration;
-    if (!same) throw new AppError('CONFLICT');
-    return this.reply(first, first.receipt);
-  }
-
   private reply(order: OrderTerms, signed: Signed): PlacedOrderView {
     return {
       ...toView({ ...order, status: 'open', receipt: signed, ending: undefined }),
@@ -151,8 +169,41 @@ export class PlaceOrderService {
   }
 }
 
+/**
+ * Holds an entry price to what its caller saw. @throws PRICE_MOVED with the price; VALIDATION where `price` or
+ * `max_slippage` comes alone
+ */
+function assertNear(price: bigint, request: OrderCreateRequest, decimals: number): void {
+  const { price: seen = null, max_slippage: most = null } = request;
+  if (seen === null && most === null) return;
+  if (seen === null) throw new AppError('VALIDATION', {}, [{ field: 'price', key: 'required' }]);
+  if (most === null) throw new AppError('VALIDATION', {}, [{ field: 'max_slippage', key: 'required' }]);
+  if (slipped(price, micro(seen), micro(most)))
+    throw new AppError('PRICE_MOVED', { price: formatMicro(price, decimals) });
+}
+
+/** Whether an order is the one that a request asks for. */
+function isSame(order: OrderTerms, request: OrderCreateRequest): boolean {
+  return (
+    order.productId === request.product_id &&
+    order.direction === request.direction &&
+    order.stake === micro(request.amount) &&
+    order.duration === request.duration
+  );
+}
+
+function moneyOf(order: OrderTerms): OrderHoldRequest {
+  return {
+    order_id: order.id,
+    user_id: order.userId,
+    stake: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    winnings: formatMicro(order.winnings),
+  };
+}
+
 /** The receipt as the contract shows it. */
-export function toReceipt(signed: Signed, publicKey: string): ReceiptView {
+function toReceipt(signed: Signed, publicKey: string): ReceiptView {
   return {
     payload: signed.payload,
     path: signed.path,

@@ -1,5 +1,5 @@
 import { AppError, type InstrumentView, instruments } from '@makoto/contracts';
-import { Clock, Logger, RpcClient } from '@makoto/platform';
+import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 
 const REFRESH_MS = 2_000;
@@ -13,7 +13,6 @@ export class Instruments implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
 
@@ -39,15 +38,24 @@ export class Instruments implements OnModuleInit, OnModuleDestroy {
     return this.byId.get(id);
   }
 
-  /** @throws MARKET_CLOSED where the market is closed or suspended now, or closes before `until` (epoch milliseconds) */
+  /** Those that can be traded now. */
+  open(): InstrumentView[] {
+    return [...this.byId.values()].filter((i) => i.is_open && !i.suspended);
+  }
+
+  /**
+   * `until` is on the feed's clock (epoch milliseconds), so that no order is taken past its market's close because a
+   * clock of ours is wrong or the close has not been heard of yet.
+   * @throws MARKET_CLOSED where the market is closed or suspended now, or closes before `until`
+   */
   assertOpen(instrument: InstrumentView, until: number): void {
     const closesAt = instrument.closes_at ? Date.parse(instrument.closes_at) : Number.POSITIVE_INFINITY;
-    if (!instrument.suspended && instrument.is_open && until <= closesAt && this.clock.now() < closesAt) return;
+    if (!instrument.suspended && instrument.is_open && until <= closesAt) return;
     throw new AppError('MARKET_CLOSED', { opens_at: instrument.opens_at ?? null });
   }
 
   /** Asks market again; whatever asks meanwhile shares the answer. */
-  private refresh(): Promise<void> {
+  refresh(): Promise<void> {
     this.refreshing ??= this.rpc
       .request(instruments, {})
       .then(

@@ -3,11 +3,13 @@ import { TicksModule } from '../ticks/ticks.module.js';
 import { Instruments } from './instruments.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
+import { TermsBook } from './terms-book.js';
+import { TermsDesk } from './terms-desk.service.js';
 
 @Module({
   imports: [TicksModule],
   controllers: [ProductsController],
-  providers: [Instruments, ProductsService],
-  exports: [Instruments],
+  providers: [Instruments, ProductsService, TermsBook, TermsDesk],
+  exports: [Instruments, TermsBook, TermsDesk],
 })
 export class ProductsModule {}

@@ -11,20 +11,31 @@ import {
 } from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { TradingConfig } from '../config.js';
-import { TickCache } from '../ticks/tick-cache.js';
+import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { Instruments } from './instruments.js';
 import { RULES } from './rules-texts.js';
-import { DEFAULT_FEE_RATE, DURATIONS, TIE_RULE } from './terms.js';
+import { stakeLimits } from './stake-limits.calc.js';
+import { TIE_RULE } from './terms.js';
+import { type Terms, TermsBook } from './terms-book.js';
+
+/** What was answered last of an instrument in a language, and what it was made of. */
+interface Made {
+  instrument: InstrumentView;
+  tick: Tick | undefined;
+  terms: Terms;
+  view: ProductDetailsView;
+}
 
 /** An instrument together with the terms on which it is traded. */
 @Injectable()
 export class ProductsService {
+  private readonly made = new Map<string, Made>();
+
   constructor(
     private readonly instruments: Instruments,
     private readonly ticks: TickCache,
     private readonly rpc: RpcClient,
-    private readonly config: TradingConfig,
+    private readonly book: TermsBook,
   ) {}
 
   /** @throws VALIDATION where neither id nor symbol is given, NOT_FOUND */
@@ -33,6 +44,15 @@ export class ProductsService {
     if (!key) throw new AppError('VALIDATION', {}, [{ field: 'id', key: 'required' }]);
     const i = await this.instruments.get(key);
     const tick = this.ticks.newest(i.symbol);
+    const terms = this.book.now();
+    const made = this.made.get(`${i.id} ${lang}`);
+    if (made && made.instrument === i && made.tick === tick && made.terms === terms) return made.view;
+    const view = Object.freeze(this.viewOf(i, tick, terms, lang));
+    this.made.set(`${i.id} ${lang}`, { instrument: i, tick, terms, view });
+    return view;
+  }
+
+  private viewOf(i: InstrumentView, tick: Tick | undefined, terms: Terms, lang: Lang): ProductDetailsView {
     return {
       id: i.id,
       symbol: i.symbol,
@@ -45,15 +65,16 @@ export class ProductsService {
       low_24h: i.low_24h,
       decimals: i.decimals,
       is_open: i.is_open,
+      closed_reason: i.closed_reason ?? null,
       opens_at: i.opens_at ?? null,
       feed: i.feed,
-      durations: DURATIONS.map((d) => ({
+      durations: terms.durations.map((d) => ({
         seconds: d.seconds,
         payout: formatMicro(d.payoutRate),
-        min: formatMicro(d.min),
-        max: formatMicro(d.max),
+        min: formatMicro(stakeLimits(i.category, d).min),
+        max: formatMicro(stakeLimits(i.category, d).max),
       })),
-      fee_rate: this.config.FEE_RATE ?? DEFAULT_FEE_RATE,
+      fee_rate: formatMicro(terms.feeRate),
       tie_rule: TIE_RULE,
       sessions: i.sessions,
       rules: RULES[lang],

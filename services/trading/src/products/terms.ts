@@ -18,7 +18,7 @@ const terms = (seconds: number, payout: string, max: string): DurationTerms => (
   max: micro(max),
 });
 
-/** The durations offered, shortest first; the same for every customer and every instrument. */
+/** The durations that the house begins with, shortest first; the same for every customer and every instrument. */
 export const DURATIONS: readonly DurationTerms[] = [
   terms(15, '0.80', '1000'),
   terms(30, '0.82', '2000'),

@@ -5,7 +5,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 
 const EVERY_MS = 10_000;
-const ORPHAN_AGE_MS = 30_000;
+/**
+ * The ages at which a hold is looked at. A hold is stamped before its statement runs, by a clock that may differ from
+ * another wallet's: it can appear behind the place that the first search has reached. The second comes when no statement
+ * that was stamped then can still be running (they end after 30 s) and no clock is so far off.
+ */
+const AGES_MS = [30_000, 900_000];
 const LIMIT = 1_000;
 const MAX_TURNS = 100;
 
@@ -40,24 +45,31 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
     await this.running;
   }
 
-  /** One turn: every hold that has become 30 seconds old since the last one. */
+  /** One turn: every hold that has come to each of the ages since the last one. */
   async sweep(): Promise<void> {
+    for (const age of AGES_MS) await this.sweepAt(age);
+  }
+
+  private async sweepAt(ageMs: number): Promise<void> {
     for (let turn = 0; turn < MAX_TURNS; turn++) {
-      const [cursor]: { at: string; id: string }[] = await this.dataSource.query('select at, id from orphan_cursor');
-      if (!cursor) return;
+      const [cursor]: { at: string; id: string }[] = await this.dataSource.query(
+        'select at, id from orphan_cursors where age_ms = $1',
+        [ageMs],
+      );
+      if (!cursor) throw new Error(`orphan_cursors has no row for ${ageMs}`);
       const { holds } = await this.rpc.request(openHolds, {
         from: Number(cursor.at),
         after_id: cursor.id,
-        older_than_ms: ORPHAN_AGE_MS,
+        older_than_ms: ageMs,
         limit: LIMIT,
       });
       const last = holds.at(-1);
       if (!last) return;
       await this.giveBack(await this.orphansAmong(holds));
-      await this.dataSource.query('update orphan_cursor set at = $1, id = $2 where (at, id) < ($1, $2)', [
-        last.at,
-        last.order_id,
-      ]);
+      await this.dataSource.query(
+        'update orphan_cursors set at = $1, id = $2 where age_ms = $3 and (at, id) < ($1, $2)',
+        [last.at, last.order_id, ageMs],
+      );
       if (holds.length < LIMIT) return;
     }
   }

@@ -1,4 +1,4 @@
-import { Clock, connectRedis, Logger, ServiceConfig } from '@makoto/platform';
+import { connectRedis, Logger, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -12,6 +12,11 @@ export interface Bucket {
 
 export const SETTLEMENT_QUEUE = 'settlement';
 const MAX_REMEMBERED = 20_000;
+/**
+ * A job begins so much before its bucket is due, reads its orders and waits for the feed to pass the instant: what Redis
+ * takes to hand a job out is then over when the price comes, and nothing can be settled before it.
+ */
+const HEAD_START_MS = 60;
 
 /**
  * Sets one delayed job a bucket. It is only a trigger: adding it holds up nobody, and what is lost here is found by the
@@ -25,7 +30,6 @@ export class SettlementQueue implements OnApplicationShutdown {
 
   constructor(
     config: ServiceConfig,
-    private readonly clock: Clock,
     private readonly log: Logger,
   ) {
     this.redis = connectRedis(config.REDIS_URL, { failFast: true });
@@ -33,8 +37,8 @@ export class SettlementQueue implements OnApplicationShutdown {
     this.queue.on('error', (error) => this.log.warn('the settlement queue is away', error));
   }
 
-  /** Sees to it that the bucket's job exists. */
-  schedule(productId: string, settleTime: number): void {
+  /** Sees to it that the bucket's job exists; `inMs` is how long from now its settle time is, on the feed's clock. */
+  schedule(productId: string, settleTime: number, inMs: number): void {
     const id = `${settleTime}-${productId}`;
     if (this.scheduled.has(id)) return;
     if (this.scheduled.size >= MAX_REMEMBERED) this.scheduled.clear();
@@ -45,7 +49,7 @@ export class SettlementQueue implements OnApplicationShutdown {
         { productId, settleTime },
         {
           jobId: id,
-          delay: Math.max(0, settleTime - this.clock.now()),
+          delay: Math.max(0, inMs - HEAD_START_MS),
           attempts: 5,
           backoff: { type: 'fixed', delay: 200 },
           removeOnComplete: true,

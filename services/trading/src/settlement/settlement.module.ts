@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TicksModule } from '../ticks/ticks.module.js';
 import { OrphanSweeper } from './orphan.sweeper.js';
 import { SettlementProcessor } from './settlement.processor.js';
 import { SettlementRepository } from './settlement.repository.js';
@@ -7,6 +8,7 @@ import { SettlementSweeper } from './settlement.sweeper.js';
 import { SettlementQueue } from './settlement-queue.js';
 
 @Module({
+  imports: [TicksModule],
   providers: [
     OrphanSweeper,
     SettlementProcessor,

@@ -2,6 +2,7 @@ import { orderSettled } from '@makoto/contracts';
 import { arrayLiteral, lanePool, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { exposureOf } from '../orders/exposure.sql.js';
 import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
 import { writtenEvents } from '../orders/order-events.sql.js';
 import { type OrderRow, termsOfRow } from '../orders/order-rows.js';
@@ -13,7 +14,12 @@ const SETTLE_SQL = `
       profit = t.profit, settled_at = $6
     from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[]) as t(id, result, sell_price, sell_tick_at, profit)
     where orders.id = t.id and orders.status = 'open'
-    returning orders.id
+    returning orders.id, product_id, direction, stake, winnings
+  ), counted as (
+    update exposure e set up_stakes = e.up_stakes - w.up_stakes, up_winnings = e.up_winnings - w.up_winnings,
+      down_stakes = e.down_stakes - w.down_stakes, down_winnings = e.down_winnings - w.down_winnings
+    from (${exposureOf('ended')}) w
+    where e.product_id = w.product_id
   ), told as (
     insert into outbox (event, payload)
     select '${orderSettled.name}', ${writtenEvents('ended', '$7')}

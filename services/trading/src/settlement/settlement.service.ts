@@ -3,6 +3,7 @@ import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { OrderEnding, OrderTerms } from '../orders/order.js';
 import { endingOf } from '../orders/order-terms.calc.js';
+import { TickCache } from '../ticks/tick-cache.js';
 import { SettlementRepository } from './settlement.repository.js';
 import type { Bucket } from './settlement-queue.js';
 
@@ -12,6 +13,8 @@ const IN_FLIGHT = 3;
 /** How many chunks are paid before their rows are written: what is held in memory is bounded. */
 const ROUND = 20;
 const PAY_TIMEOUT_MS = 30_000;
+/** How long a bucket waits for the frame of its instant before it asks market. */
+const FRAME_WAIT_MS = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -24,6 +27,7 @@ export class SettlementService {
   constructor(
     private readonly repository: SettlementRepository,
     private readonly rpc: RpcClient,
+    private readonly ticks: TickCache,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -49,12 +53,21 @@ export class SettlementService {
         chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(bucket, last.id, CHUNK);
       }
       await Promise.all(paying);
-      for (const { orders, endings } of paid) await this.repository.settle(orders, endings, this.clock.now());
-      this.outbox.wake();
+      for (const { orders, endings } of paid) {
+        await this.repository.settle(orders, endings, this.clock.now());
+        // Rebates and screens need not wait for the last chunk's rows.
+        this.outbox.wake();
+      }
     }
   }
 
+  /** The price by what was heard of the feed, or else by what market keeps; the same price either way. */
   private async priceOf(bucket: Bucket): Promise<PriceAtView> {
+    const heard = await this.ticks.lastAt(bucket.productId, bucket.settleTime, FRAME_WAIT_MS);
+    if (heard) {
+      const { productId: symbol, settleTime: at } = bucket;
+      return { symbol, at, status: 'ok', tick_at: heard.at, price: formatMicro(heard.price) };
+    }
     const points = [{ symbol: bucket.productId, at: bucket.settleTime }];
     const { prices } = await this.rpc.request(pricesAt, { points });
     const [price] = prices;

@@ -1,5 +1,6 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { TickCache } from '../ticks/tick-cache.js';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
 
@@ -19,7 +20,7 @@ export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly repository: SettlementRepository,
     private readonly settlement: SettlementService,
-    private readonly clock: Clock,
+    private readonly ticks: TickCache,
     private readonly log: Logger,
   ) {}
 
@@ -40,7 +41,7 @@ export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
   /** One turn: settles every bucket that is overdue. */
   async sweep(): Promise<void> {
     try {
-      const buckets = await this.repository.overdue(this.clock.now() - LATE_MS, MAX_BUCKETS);
+      const buckets = await this.repository.overdue(Math.floor(this.ticks.feedNow()) - LATE_MS, MAX_BUCKETS);
       const next = buckets.values();
       await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.work(next)));
     } catch (error) {

@@ -1,6 +1,8 @@
 import { AppError, formatMicro, micro, type StandingView } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import type { OrderTerms } from '../orders/order.js';
+import type { OrderLimits } from '../orders/order-writer.js';
 import { OrdersRepository } from '../orders/orders.repository.js';
 
 const DAY_MS = 86_400_000;
@@ -13,21 +15,32 @@ export class OwnLimits {
     private readonly clock: Clock,
   ) {}
 
+  /** What the customer set, by the day that is now; undefined where nothing is set. */
+  of(view: StandingView): OrderLimits | undefined {
+    if (!view.daily_stake && !view.daily_loss) return undefined;
+    const now = this.clock.now();
+    return { from: now - (now % DAY_MS), stake: limitOf(view.daily_stake), loss: limitOf(view.daily_loss) };
+  }
+
   /**
-   * A stake may not carry the day's stakes past `daily_stake`, nor could losing it and all that is running carry the
-   * day's loss past `daily_loss`.
+   * A stake may not carry the day's stakes past `stake`, nor could losing it and all that is running, fees included,
+   * carry the day's loss past `loss`. Looks before money moves; the decision falls where the order is written, one order
+   * of a customer at a time (`within_limits` in the database).
    * @throws LIMIT_REACHED with `limit` and `used`
    */
-  async assertWithin(view: StandingView, stake: bigint): Promise<void> {
-    if (!view.daily_stake && !view.daily_loss) return;
-    const now = this.clock.now();
-    const day = await this.orders.sums(view.user_id, now - (now % DAY_MS));
-    assertRoom(view.daily_stake, day.staked, stake);
+  async assertWithin(limits: OrderLimits, order: Pick<OrderTerms, 'userId' | 'stake' | 'fee'>): Promise<void> {
+    const day = await this.orders.sums(order.userId, limits.from);
+    assertRoom(limits.stake, day.staked, order.stake);
     const lost = day.profit < 0n ? -day.profit : 0n;
-    assertRoom(view.daily_loss, lost + day.running, stake);
+    assertRoom(limits.loss, lost + day.running, order.stake + order.fee);
   }
 }
 
-function assertRoom(limit: string | null | undefined, used: bigint, more: bigint): void {
-  if (limit && used + more > micro(limit)) throw new AppError('LIMIT_REACHED', { limit, used: formatMicro(used) });
+function limitOf(text: string | null | undefined): bigint | null {
+  return text ? micro(text) : null;
+}
+
+function assertRoom(limit: bigint | null, used: bigint, more: bigint): void {
+  if (limit === null || used + more <= limit) return;
+  throw new AppError('LIMIT_REACHED', { limit: formatMicro(limit), used: formatMicro(used) });
 }

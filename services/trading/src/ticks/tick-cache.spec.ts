@@ -23,10 +23,16 @@ afterEach(async () => {
 
 /** Publishes the n-th frame of the grid with these ticks: symbol, stamp before the frame's instant, price. */
 async function frame(n: number, ...ticks: [string, number, string][]): Promise<void> {
+  await suspending([], n, ...ticks);
+}
+
+/** The same, with symbols that market does not believe. */
+async function suspending(suspended: string[], n: number, ...ticks: [string, number, string][]): Promise<void> {
   const w = START + n * FRAME_MS;
   const data: MarketFrame = {
     w,
     ticks: ticks.map(([symbol, before, price]) => [symbol, w - before, price, price, price, '1']),
+    suspended,
   };
   nats.publish(FRAME_SUBJECT, JSON.stringify(data));
   await nats.flush();
@@ -59,6 +65,15 @@ describe('the newest ticks', () => {
     expect(priceOf('A')).toBe(4_000_000n);
   });
 
+  it('are forgotten while market does not believe an instrument, until it ticks again', async () => {
+    await frame(1, ['A', 0, '1'], ['B', 0, '2']);
+    await suspending(['A'], 2, ['B', 0, '3']);
+    expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+    expect(priceOf('B')).toBe(3_000_000n);
+    await frame(3, ['A', 0, '4']);
+    expect(priceOf('A')).toBe(4_000_000n);
+  });
+
   it('never go back: an older frame, a repeat and one that cannot be read change nothing', async () => {
     await frame(5, ['A', 0, '5']);
     await frame(4, ['A', 0, '4']);
@@ -70,5 +85,32 @@ describe('the newest ticks', () => {
 
   it('of an unknown instrument are not fresh', () => {
     expect(() => priceOf('NOPE')).toThrow('NO_FRESH_PRICE');
+  });
+});
+
+describe('the last tick at an instant', () => {
+  const at = (n: number, before = 0): number => START + n * FRAME_MS - before;
+
+  it('is told when the frame of that instant comes, and for instants before', async () => {
+    await frame(1, ['A', 10, '1'], ['A', 5, '2']);
+    const soon = cache.lastAt('A', at(2), 5_000);
+    await frame(2, ['A', 100, '3'], ['A', 0, '4']);
+    expect(await soon).toMatchObject({ at: at(2), price: 4_000_000n });
+    expect(await cache.lastAt('A', at(2, 1), 5_000)).toMatchObject({ at: at(2, 100), price: 3_000_000n });
+    expect(await cache.lastAt('A', at(1), 5_000)).toMatchObject({ at: at(1, 5), price: 2_000_000n });
+  });
+
+  it('is not told where a frame that was missed could have had it, nor before the first', async () => {
+    await frame(1, ['A', 0, '1']);
+    await frame(3, ['A', 0, '3']);
+    expect(await cache.lastAt('A', at(2), 5_000)).toBeUndefined();
+    expect(await cache.lastAt('A', at(3), 5_000)).toMatchObject({ price: 3_000_000n });
+    expect(await cache.lastAt('B', at(3), 5_000)).toBeUndefined();
+  });
+
+  it('is not waited for longer than asked, nor where no wait could be long enough', async () => {
+    await frame(1, ['A', 0, '1']);
+    expect(await cache.lastAt('A', at(2), FRAME_MS)).toBeUndefined();
+    expect(await cache.lastAt('A', at(100), FRAME_MS)).toBeUndefined();
   });
 });

@@ -13,6 +13,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
+import { PayeeTraits } from '../money/payee-traits.js';
 import { Terms } from '../terms/terms.js';
 import { isTronAddress } from './tron-address.calc.js';
 import { WalletAddress } from './wallet-address.entity.js';
@@ -26,6 +27,7 @@ export class AddressesService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly payPasswords: PayPasswordService,
+    private readonly traits: PayeeTraits,
     private readonly terms: Terms,
   ) {}
 
@@ -43,12 +45,15 @@ export class AddressesService {
 
   /** The caller's addresses, oldest first. */
   async list(context: CallContext): Promise<WalletListReply> {
-    const list = await this.dataSource.getRepository(WalletAddress).find({
-      where: { user_id: callerOf(context) },
-      order: { created_at: 'asc', id: 'asc' },
-      take: MAX_ADDRESSES,
-    });
-    return { list: list.map((address) => this.view(address)) };
+    return { list: await this.of(callerOf(context)) };
+  }
+
+  /** A customer's addresses, oldest first. */
+  async of(userId: string): Promise<BoundWalletView[]> {
+    const order = { created_at: 'asc', id: 'asc' } as const;
+    const addresses = this.dataSource.getRepository(WalletAddress);
+    const list = await addresses.find({ where: { user_id: userId }, order, take: MAX_ADDRESSES });
+    return list.map((address) => this.view(address));
   }
 
   /** @throws NOT_FOUND */
@@ -69,6 +74,7 @@ export class AddressesService {
     if ((await manager.countBy(WalletAddress, { user_id: userId })) >= MAX_ADDRESSES) {
       throw new AppError('LIMIT_REACHED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
     }
+    await this.traits.note(manager, userId, 'address', `${network}/${address}`);
     const label = (request.label ?? '').trim();
     return manager.save(
       manager.create(WalletAddress, {

@@ -10,6 +10,6 @@ import { CardsService } from './cards.service.js';
   imports: [BanksModule, SecurityModule, TermsModule],
   controllers: [CardsController],
   providers: [CardSecrets, CardsService],
-  exports: [CardSecrets],
+  exports: [CardSecrets, CardsService],
 })
 export class CardsModule {}

@@ -15,6 +15,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BanksService } from '../banks/banks.service.js';
 import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
+import { PayeeTraits } from '../money/payee-traits.js';
 import { Terms } from '../terms/terms.js';
 import { hasOpenWithdrawal } from '../withdrawals/withdrawals.repository.js';
 import { BankCard } from './bank-card.entity.js';
@@ -31,6 +32,7 @@ export class CardsService {
     private readonly clock: Clock,
     private readonly payPasswords: PayPasswordService,
     private readonly secrets: CardSecrets,
+    private readonly traits: PayeeTraits,
     private readonly banks: BanksService,
     private readonly terms: Terms,
   ) {}
@@ -54,12 +56,13 @@ export class CardsService {
 
   /** The caller's cards, oldest first. */
   async list(context: CallContext): Promise<BankListReply> {
-    const cards = await this.dataSource.getRepository(BankCard).find({
-      where: { user_id: callerOf(context) },
-      order: { created_at: 'asc', id: 'asc' },
-      take: MAX_CARDS,
-    });
+    const cards = await this.of(callerOf(context));
     return { list: cards.map((card) => this.view(card, masked)) };
+  }
+
+  /** A customer's cards with their account numbers, for the export of what is held about them. */
+  async inFull(userId: string): Promise<BankCardView[]> {
+    return (await this.of(userId)).map((card) => this.view(card, (number) => number));
   }
 
   /** One card in full. @throws NOT_FOUND */
@@ -105,7 +108,15 @@ export class CardsService {
         updated_at: now,
       },
     });
+    const { bank_name, bank_code, branch_number } = fields;
+    const bank = bank_code || bank_name.toUpperCase();
+    await this.traits.note(manager, userId, 'card', [request.currency, bank, branch_number, account_number].join('/'));
     return manager.save(card);
+  }
+
+  private of(userId: string): Promise<BankCard[]> {
+    const order = { created_at: 'asc', id: 'asc' } as const;
+    return this.dataSource.getRepository(BankCard).find({ where: { user_id: userId }, order, take: MAX_CARDS });
   }
 
   private async own(manager: EntityManager, userId: string, id: string): Promise<BankCard> {

@@ -11,6 +11,7 @@ import { readAmount, toPayable } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
 import { RatesService } from '../money/rates.service.js';
 import { Conversion } from './conversion.entity.js';
+import { toConversionView } from './conversion.view.js';
 
 const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;
@@ -64,7 +65,7 @@ export class ConversionsService {
          select id from conversions where done_at is null and valid_until < $1 limit ${PRUNE_BATCH}))`,
       [now - UNUSED_KEEP_MS],
     );
-    return toView(quote);
+    return toConversionView(quote);
   }
 
   private async execute(
@@ -93,7 +94,7 @@ export class ConversionsService {
           quote.from_currency === request.from && quote.to_currency === request.to && quote.amount === amount;
         if (!same) throw new AppError('CONFLICT');
         if (quote.done_at === null) await this.perform(manager, quote);
-        return toView(quote);
+        return toConversionView(quote);
       }),
     );
     this.ledger.announce([userId]);
@@ -140,19 +141,4 @@ function conversionPostings(c: Conversion): Transfer[] {
       credit: { owner, kind: 'available', currency: to },
     },
   ];
-}
-
-function toView(c: Conversion): ConversionView {
-  return {
-    quote_id: c.id,
-    number: c.number,
-    status: c.done_at === null ? 'quoted' : 'success',
-    from: c.from_currency,
-    to: c.to_currency,
-    amount: formatMicro(c.amount),
-    rate: formatMicro(c.rate),
-    result: formatMicro(c.result),
-    valid_until: new Date(c.valid_until).toISOString(),
-    created_at: c.done_at === null ? null : new Date(c.done_at).toISOString(),
-  };
 }

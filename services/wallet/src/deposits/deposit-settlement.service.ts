@@ -8,6 +8,7 @@ import { type AccountKind, HOUSE, type Transfer } from '../ledger/transfer.js';
 import { isUuid } from '../money/is-uuid.js';
 import { RatesService } from '../money/rates.service.js';
 import { storedReason } from '../money/reasons.js';
+import type { UsdRate } from '../money/usd-rate.calc.js';
 import { noteRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
 import type { RailReport } from '../rails/rail-report.js';
 import { creditOf } from './deposit.calc.js';
@@ -46,8 +47,7 @@ export class DepositSettlement {
     const { reference } = report.request;
     const asked = isUuid(reference) ? await this.dataSource.manager.findOneBy(Deposit, { id: reference }) : null;
     const now = this.clock.now();
-    const freshRate =
-      asked && needsFreshRate(asked, report, now) ? await this.rates.rate(asked.currency, 'USD') : undefined;
+    const freshRate = asked && needsFreshRate(asked, report, now) ? await this.rates.inUsd(asked.currency) : undefined;
     let credited: string | undefined;
     const outcome = await this.dataSource.transaction(async (manager) => {
       if (!(await noteRailEvent(manager, report.request, report.amount, now))) return 'repeat';
@@ -67,7 +67,7 @@ export class DepositSettlement {
     deposit: Deposit,
     report: RailReport,
     now: number,
-    freshRate: bigint | undefined,
+    freshRate: UsdRate | undefined,
   ): Promise<RailOutcome> {
     if (report.request.currency !== deposit.currency) return 'mismatch';
     if (deposit.status === 'success') return 'duplicate';
@@ -90,10 +90,15 @@ export class DepositSettlement {
     deposit: Deposit,
     received: bigint,
     now: number,
-    freshRate?: bigint,
+    freshRate?: UsdRate,
   ): Promise<void> {
     const late = now > deposit.rate_until;
-    const credit = creditOf({ asked: deposit.amount, received, heldRate: late ? undefined : deposit.rate, freshRate });
+    const credit = creditOf({
+      asked: deposit.amount,
+      received,
+      heldRate: late ? undefined : heldRateOf(deposit),
+      freshRate,
+    });
     deposit.status = 'success';
     deposit.received_amount = received;
     deposit.credited_usd = credit;
@@ -120,3 +125,5 @@ function needsFreshRate(deposit: Deposit, report: RailReport, now: number): bool
     (now > deposit.rate_until || report.amount > deposit.amount)
   );
 }
+
+const heldRateOf = ({ rate, per_usd: perUsd }: Deposit): UsdRate => ({ rate, perUsd });

@@ -9,10 +9,11 @@ let bed: WalletBed;
 
 beforeAll(async () => {
   bed = await WalletBed.open();
+  bed.peers.rates.set('USD/JPY', '160');
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  bed.peers.rates.set('JPY/USD', '0.0065');
+  bed.peers.rates.set('USD/JPY', '160');
   await bed.assertBooks();
 });
 afterAll(() => bed.close());
@@ -79,18 +80,18 @@ describe("a rail's report", () => {
 
   it('of less than was asked for credits what came at the held rate', async () => {
     const { user, id } = await opened('10000', 'JPY');
-    bed.peers.rates.set('JPY/USD', '0.0099');
+    bed.peers.rates.set('USD/JPY', '100');
     await expect(bed.report({ reference: id, amount: '4000.00', currency: 'JPY' })).resolves.toEqual({
       outcome: 'credited',
     });
-    expect(await available(user)).toBe('26.00');
+    expect(await available(user)).toBe('25.00');
   });
 
   it('of more credits all of it, what is beyond at the rate of its arrival', async () => {
     const { user, id } = await opened('10000', 'JPY');
-    bed.peers.rates.set('JPY/USD', '0.0050');
+    bed.peers.rates.set('USD/JPY', '200');
     await bed.report({ reference: id, amount: '12000', currency: 'JPY' });
-    expect(await available(user)).toBe('75.00');
+    expect(await available(user)).toBe('72.50');
     expect(await bed.depositOf(user)).toMatchObject({
       received_amount: '12000.00',
       reason: expect.stringContaining('Another amount'),
@@ -102,7 +103,7 @@ describe("a rail's report", () => {
     await bed.pass(15 * MINUTE);
     expect(await bed.depositOf(user)).toMatchObject({ status: 'expired' });
     await bed.pass(1);
-    bed.peers.rates.set('JPY/USD', '0.0080');
+    bed.peers.rates.set('USD/JPY', '125');
     await bed.report({ reference: id, amount: '10000', currency: 'JPY' });
     expect(await available(user)).toBe('80.00');
     expect(await bed.told(id)).toEqual(['awaiting_payment', 'expired', 'success']);
@@ -112,9 +113,9 @@ describe("a rail's report", () => {
     const { user, id } = await opened('10000', 'JPY');
     await bed.pass(15 * MINUTE + 1);
     const report = bed.signed({ reference: id, amount: '10000', currency: 'JPY' });
-    bed.peers.rates.delete('JPY/USD');
+    bed.peers.rates.delete('USD/JPY');
     await expect(bed.take(report)).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
-    bed.peers.rates.set('JPY/USD', '0.0080');
+    bed.peers.rates.set('USD/JPY', '125');
     await expect(bed.take(report)).resolves.toEqual({ outcome: 'credited' });
     expect(await available(user)).toBe('80.00');
   });
@@ -128,6 +129,20 @@ describe("a rail's report", () => {
     await expect(bed.report({ reference: id })).resolves.toEqual({ outcome: 'credited' });
     expect(await available(user)).toBe('100.00');
     await expect(bed.report({ reference: id, status: 'failed' })).resolves.toEqual({ outcome: 'duplicate' });
+  });
+});
+
+describe('a rate of so many for one USD', () => {
+  it('is not cut to what a yen is worth: each deposit is the amount divided by it, rounded down', async () => {
+    bed.peers.rates.set('USD/JPY', '152.345678');
+    const { user, id } = await opened('1000000', 'JPY');
+    expect(await bed.depositOf(user)).toMatchObject({
+      per_usd: '152.345678',
+      rate: '0.006564',
+      usd_amount: '6564.019492',
+    });
+    await bed.report({ reference: id, amount: '1000000', currency: 'JPY' });
+    expect(await available(user)).toBe('6564.019492');
   });
 });
 

@@ -1,4 +1,4 @@
-import { mulDown } from '@makoto/contracts';
+import { inUsd, type UsdRate } from '../money/usd-rate.calc.js';
 
 /** What arrived for a deposit, and at which rates it counts; micro-units. */
 export interface Arrival {
@@ -6,9 +6,9 @@ export interface Arrival {
   asked: bigint;
   received: bigint;
   /** The rate that was held for what was asked; undefined where the payment came after it had expired. */
-  heldRate: bigint | undefined;
+  heldRate: UsdRate | undefined;
   /** The rate at arrival; needed where the held one does not cover all that came. */
-  freshRate: bigint | undefined;
+  freshRate: UsdRate | undefined;
 }
 
 /**
@@ -19,5 +19,5 @@ export function creditOf({ asked, received, heldRate, freshRate }: Arrival): big
   const covered = heldRate === undefined ? 0n : received < asked ? received : asked;
   const beyond = received - covered;
   if (beyond > 0n && freshRate === undefined) throw new RangeError('an arrival beyond the held rate needs a fresh one');
-  return mulDown(covered, heldRate ?? 0n) + mulDown(beyond, freshRate ?? 0n);
+  return (heldRate ? inUsd(covered, heldRate) : 0n) + (freshRate ? inUsd(beyond, freshRate) : 0n);
 }

@@ -31,6 +31,8 @@ export class Deposit {
   @MicroColumn() amount!: bigint;
   /** USD for one unit, held until `rate_until`. */
   @MicroColumn() rate!: bigint;
+  /** Units for one USD, where it is quoted so; it counts instead of `rate`. */
+  @MicroColumn({ nullable: true }) per_usd: bigint | null = null;
   @MicroColumn() usd_amount!: bigint;
   @MsColumn() rate_until!: number;
   @Column('text') status!: MoneyStatus;

@@ -14,6 +14,7 @@ export function toDepositView(d: Deposit, lang: Lang): DepositView {
     country: d.country,
     amount: formatMicro(d.amount),
     rate: formatMicro(d.rate),
+    per_usd: d.per_usd === null ? null : formatMicro(d.per_usd),
     usd_amount: formatMicro(d.usd_amount),
     rate_until: iso(d.rate_until),
     status: d.status,

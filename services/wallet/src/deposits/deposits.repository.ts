@@ -1,5 +1,6 @@
 import type { MoneyStatus } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
+import { countOfStatus } from '../money/record-counts.js';
 import { Deposit } from './deposit.entity.js';
 
 /** Locks the customer's numbering for the transaction; answers the next numbers. */
@@ -17,7 +18,7 @@ export async function nextDepositNumbers(
   return row;
 }
 
-/** A page of a customer's deposits, newest first. Unfiltered it costs the same however long the list is. */
+/** A page of a customer's deposits, newest first. A page near the top costs the same however long the list is. */
 export async function pageOfDeposits(
   manager: EntityManager,
   userId: string,
@@ -28,7 +29,7 @@ export async function pageOfDeposits(
   const deposits = manager.getRepository(Deposit);
   if (status) {
     const where = { user_id: userId, status };
-    const total = await deposits.countBy(where);
+    const total = await countOfStatus(manager, 'deposits', userId, status);
     return { list: await deposits.find({ where, order: { user_no: 'desc' }, skip: offset, take: size }), total };
   }
   const total = (await deposits.maximum('user_no', { user_id: userId })) ?? 0;

@@ -8,7 +8,6 @@ import {
   formatMicro,
   type MoneyRecordsRequest,
   micro,
-  mulDown,
   PAYMENT_CURRENCIES,
   pageOf,
   type StandingView,
@@ -24,6 +23,7 @@ import { readAmount } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
 import { RatesService } from '../money/rates.service.js';
 import { StandingService } from '../money/standing.service.js';
+import { inUsd } from '../money/usd-rate.calc.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
@@ -62,18 +62,19 @@ export class DepositsService {
     const amount = readAmount(request.amount, request.currency);
     this.terms.assertDeposit(amount, request.currency);
     const standing = await this.standing.assertMayDeposit(userId, context);
-    const rate = await this.rates.rate(request.currency, 'USD', context);
+    const usdRate = await this.rates.inUsd(request.currency, context);
     const now = this.clock.now();
     const key = { owner: userId, call: 'user/deposit', key: context.idempotencyKey, body: request, at: now };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
         const numbers = await nextDepositNumbers(manager, userId);
-        const usdAmount = mulDown(amount, rate);
+        const usdAmount = inUsd(amount, usdRate);
         await assertDailyLimit(manager, standing, usdAmount, now);
         const deposit = manager.create(Deposit, {
           ...numbers,
           ...{ id: randomUUID(), user_id: userId, method: request.method, currency: request.currency },
-          ...{ country: request.country ?? null, amount, rate, usd_amount: usdAmount },
+          ...{ country: request.country ?? null, amount, usd_amount: usdAmount },
+          ...{ rate: usdRate.rate, per_usd: usdRate.perUsd },
           ...{ rate_until: now + this.terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
         });
         deposit.pay_to = await this.payTo.of(manager, deposit);

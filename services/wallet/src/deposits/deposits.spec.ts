@@ -31,8 +31,9 @@ describe('opening a deposit', () => {
     const quick = await bed.deposit(user, '10000', 'JPY');
     expect(quick).toMatchObject({
       status: 'awaiting_payment',
-      rate: '0.0065',
-      usd_amount: '65.00',
+      rate: '0.006564',
+      per_usd: '152.345678',
+      usd_amount: '65.640194',
       currency: 'JPY',
       amount: '10000.00',
     });

@@ -10,7 +10,6 @@ import {
   formatMicro,
   type Lang,
   micro,
-  mulDown,
   pageOf,
   parse,
   type RejectRequest,
@@ -26,12 +25,13 @@ import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
 import { lockDeposit } from '../deposits/deposits.repository.js';
 import { readAmount } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
+import { inUsd } from '../money/usd-rate.calc.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import type { DueTask, Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
 import { Terms } from '../terms/terms.js';
 import { Audit } from './audit.service.js';
-import { deskPage } from './desk-lists.repository.js';
+import { deskPage, ownerOf } from './desk-lists.repository.js';
 import { operatorOf } from './operator.js';
 
 const DEPOSIT_CONFIRM = 'deposit_confirm';
@@ -59,7 +59,7 @@ export class DepositDesk {
   async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {
     operatorOf(context);
     const { page, size, offset } = pageOf(request);
-    const { list, total } = await deskPage(this.dataSource, Deposit, request.status, offset, size);
+    const { list, total } = await deskPage(this.dataSource, Deposit, request.status, ownerOf(request), offset, size);
     return { list: list.map((d) => toDeskView(d, context.lang)), page, size, total };
   }
 
@@ -91,7 +91,8 @@ export class DepositDesk {
       deposit.approvals = [...deposit.approvals, operator];
       deposit.approved_amount = amount;
       await manager.save(deposit);
-      const needed = mulDown(amount, deposit.rate) > this.terms.twoOperatorsAbove ? 2 : 1;
+      const needed =
+        inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd }) > this.terms.twoOperatorsAbove ? 2 : 1;
       const task = deposit.approvals.length >= needed ? confirmTask(deposit, amount, this.clock.now()) : undefined;
       if (task) await this.tasks.schedule(manager, task);
       await this.audit.append(context, 'deposit.approve', deposit.id, {

@@ -13,6 +13,7 @@ import {
   consoleDepositList,
   consoleDepositReject,
   consolePayoutFile,
+  consoleQueues,
   consoleTokenBroadcast,
   consoleTokenTransfer,
   consoleWithdrawalApprove,
@@ -20,8 +21,10 @@ import {
   consoleWithdrawalList,
   consoleWithdrawalReject,
   consoleWithdrawalSettle,
+  type Empty,
   type PayoutFileRequest,
   type PayoutFileView,
+  type QueuesReply,
   type RejectRequest,
   type ReviewRequest,
   type TokenBroadcastRequest,
@@ -31,6 +34,7 @@ import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
+import { Queues } from './queues.service.js';
 import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
@@ -41,7 +45,13 @@ export class DeskController {
     private readonly withdrawals: WithdrawalDesk,
     private readonly files: PayoutFiles,
     private readonly tokens: TokenDesk,
+    private readonly queues: Queues,
   ) {}
+
+  @Handle(consoleQueues)
+  waiting(_request: Empty, context: CallContext): Promise<QueuesReply> {
+    return this.queues.all(context);
+  }
 
   @Handle(consoleDepositList)
   depositList(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleDepositsReply> {

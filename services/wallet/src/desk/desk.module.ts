@@ -10,12 +10,14 @@ import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { Audit } from './audit.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { DeskController } from './desk.controller.js';
+import { Queues } from './queues.service.js';
 import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 @Module({
   imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
   controllers: [DeskController],
-  providers: [Audit, DepositDesk, WithdrawalDesk, TokenDesk, PayoutFiles, Payees],
+  providers: [Audit, DepositDesk, WithdrawalDesk, TokenDesk, Queues, PayoutFiles, Payees],
+  exports: [Audit, DepositDesk],
 })
 export class DeskModule {}

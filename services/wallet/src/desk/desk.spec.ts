@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import { CardsService } from '../cards/cards.service.js';
+import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
+import { Queues } from './queues.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 let bed: WalletBed;
@@ -56,6 +58,28 @@ async function withdraw(
     .toBank({ paymethod: 'bank', bank_id, amount, pay_password: '123456' }, contextOf(user));
   return { user, w };
 }
+
+describe('the queues', () => {
+  it('say how much waits, and how long it has', async () => {
+    const own = await WalletBed.open();
+    try {
+      const user = await own.customer();
+      const { id } = await own.deposit(user, '100.13');
+      await own.get(DepositsService).submit({ deposit_id: id }, contextOf(user));
+      own.clock.advance(3_600_001);
+      await withdraw(own, '20000.00');
+      const { list } = await own.get(Queues).all(ann);
+      expect(list).toMatchObject([
+        { queue: 'kyc', open: 3, over_an_hour: 2, over_a_day: 1 },
+        { queue: 'deposits', open: 1, over_an_hour: 1, over_a_day: 1, oldest_at: expect.any(String) },
+        { queue: 'withdrawals', open: 1, over_an_hour: 0, over_a_day: 0, oldest_at: expect.any(String) },
+      ]);
+      await expect(own.get(Queues).all(contextOf(user))).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    } finally {
+      await own.close();
+    }
+  });
+});
 
 describe('the desk for deposits', () => {
   it('confirms what really arrived, and that is what is credited', async () => {
@@ -167,6 +191,14 @@ describe('the desk for withdrawals', () => {
 });
 
 describe('payout files', () => {
+  it('are not made without an account to pay from', async () => {
+    const made = bed.get(PayoutFiles).make({ currency: 'JPY' }, ann);
+    await expect(made).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: expect.arrayContaining([{ field: 'PAYER_ACCOUNT', key: 'required' }]),
+    });
+  });
+
   it('hold each approved withdrawal once, in the form that its bank reads', async () => {
     const live = await WalletBed.open({
       MODE: 'live',

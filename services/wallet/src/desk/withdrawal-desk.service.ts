@@ -24,7 +24,7 @@ import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { toWithdrawalView } from '../withdrawals/withdrawal.view.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { Audit } from './audit.service.js';
-import { deskPage } from './desk-lists.repository.js';
+import { deskPage, ownerOf } from './desk-lists.repository.js';
 import { operatorOf } from './operator.js';
 
 /** Withdrawals as operators handle them. */
@@ -41,7 +41,7 @@ export class WithdrawalDesk {
   async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
     operatorOf(context);
     const { page, size, offset } = pageOf(request);
-    const { list, total } = await deskPage(this.dataSource, Withdrawal, request.status, offset, size);
+    const { list, total } = await deskPage(this.dataSource, Withdrawal, request.status, ownerOf(request), offset, size);
     return { list: list.map((w) => this.view(w, context.lang)), page, size, total };
   }
 
@@ -67,7 +67,7 @@ export class WithdrawalDesk {
     return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
       withdrawal.approvals = [...withdrawal.approvals, operator];
-      const enough = withdrawal.approvals.length >= Math.max(1, this.needed(withdrawal));
+      const enough = withdrawal.approvals.length >= Math.max(1, this.terms.operatorsFor(withdrawal.amount));
       const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
       if (!enough) await manager.save(withdrawal);
       await this.audit.append(context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
@@ -109,14 +109,13 @@ export class WithdrawalDesk {
     return this.show(id, context);
   }
 
-  /** How many operators have to agree. */
-  private needed(withdrawal: Withdrawal): 0 | 1 | 2 {
-    if (withdrawal.amount > this.terms.twoOperatorsAbove) return 2;
-    return this.terms.practice && withdrawal.amount <= this.terms.operatorAbove ? 0 : 1;
-  }
-
   private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {
     const { user_id, approvals } = withdrawal;
-    return { ...toWithdrawalView(withdrawal, lang), user_id, approvals, approvals_needed: this.needed(withdrawal) };
+    return {
+      ...toWithdrawalView(withdrawal, lang),
+      user_id,
+      approvals,
+      approvals_needed: this.terms.operatorsFor(withdrawal.amount),
+    };
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type EarnAccrueReply,
   type EarnAccrueRequest,
   type EarnBuyRequest,
   type EarnCancelReply,
@@ -35,9 +36,8 @@ export class EarnMoneyController {
   }
 
   @Handle(earnAccrue)
-  async accrue(request: EarnAccrueRequest): Promise<Empty> {
-    await this.money.accrue(request);
-    return {};
+  accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
+    return this.money.accrue(request);
   }
 
   @Handle(earnEnd)

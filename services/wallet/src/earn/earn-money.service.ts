@@ -1,5 +1,7 @@
 import {
   AppError,
+  EARN_SHARDS,
+  type EarnAccrueReply,
   type EarnAccrueRequest,
   type EarnBuyRequest,
   type EarnCancelReply,
@@ -8,14 +10,16 @@ import {
   formatMicro,
   type RebatesPayRequest,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, derivedId, uuidBytes } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { accountId, CURRENCIES, HOUSE, type Transfer } from '../ledger/transfer.js';
-import { accrualPostings, buyPostings, endingPostings, POSITION_SLOTS, rebatePostings } from './earn-postings.calc.js';
+import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
+import { HousePayments, type Payer } from './house-payments.js';
+import { column, type PaymentColumns } from './payment-columns.calc.js';
 import { decide } from './purchases.repository.js';
 
 /** What earn and referral may ask of the ledger. */
@@ -23,6 +27,7 @@ import { decide } from './purchases.repository.js';
 export class EarnMoneyService {
   constructor(
     private readonly ledger: Ledger,
+    private readonly payments: HousePayments,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
@@ -50,9 +55,19 @@ export class EarnMoneyService {
     return { bought: state === 'bought' };
   }
 
-  /** @throws CONFLICT */
-  accrue(request: EarnAccrueRequest): Promise<void> {
-    return this.postEach(request.accruals.map(accrualPostings));
+  /** @throws CONFLICT, VALIDATION for columns that do not fit */
+  async accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
+    const days = column(request.days);
+    const at = await this.pay(
+      { kind: 'accrual', debit: promised(request.shard, request.currency) },
+      {
+        refs: column(request.positions),
+        slots: slotsOf(days),
+        users: column(request.users),
+        amounts: column(request.amounts),
+      },
+    );
+    return { at };
   }
 
   /** @throws CONFLICT */
@@ -60,33 +75,68 @@ export class EarnMoneyService {
     return this.postEach(request.endings.map(endingPostings));
   }
 
-  /** @throws CONFLICT, INSUFFICIENT_FUNDS */
-  payRebates(request: RebatesPayRequest): Promise<void> {
-    return this.postEach(request.rebates.map(rebatePostings));
+  /** @throws CONFLICT, INSUFFICIENT_FUNDS, VALIDATION for columns that do not fit */
+  async payRebates(request: RebatesPayRequest): Promise<void> {
+    const users = column(request.users);
+    const count = users.length / 16;
+    await this.pay(
+      { kind: 'rebate', debit: { owner: HOUSE, kind: 'fees', currency: 'USD' } },
+      {
+        refs: rebateRefs(request.batch_id, users),
+        slots: Buffer.alloc(count * 2),
+        users,
+        amounts: column(request.amounts),
+      },
+    );
   }
 
-  /** What the house holds for returns. */
+  /** What the house holds for returns; what is promised is the sum of its shards. */
   async cover(): Promise<EarnCoverReply> {
     const ids = CURRENCIES.map((currency) => ({
       currency,
       reserve: accountId({ owner: HOUSE, kind: 'earn_reserve', currency }),
-      promised: accountId({ owner: HOUSE, kind: 'earn_promised', currency }),
+      promised: Array.from({ length: EARN_SHARDS }, (_, shard) => accountId(promised(shard, currency))),
     }));
     const rows: { id: string; balance: string }[] = await this.dataSource.query(
       'select id, balance from accounts where id = any($1::uuid[])',
-      [ids.flatMap((i) => [i.reserve, i.promised])],
+      [ids.flatMap((i) => [i.reserve, ...i.promised])],
     );
     const balances = new Map(rows.map((row) => [row.id, BigInt(row.balance)]));
-    const amount = (id: string): string => formatMicro(balances.get(id) ?? 0n);
+    const amount = (of: string[]): string => formatMicro(of.reduce((sum, id) => sum + (balances.get(id) ?? 0n), 0n));
     return {
-      list: ids.map((i) => ({ currency: i.currency, reserve: amount(i.reserve), promised: amount(i.promised) })),
+      list: ids.map((i) => ({ currency: i.currency, reserve: amount([i.reserve]), promised: amount(i.promised) })),
     };
+  }
+
+  private async pay(payer: Payer, columns: PaymentColumns): Promise<number> {
+    try {
+      return await this.payments.pay(payer, columns);
+    } catch (error) {
+      throw error instanceof RangeError ? new AppError('VALIDATION') : error;
+    }
   }
 
   /** Each group is a cause of its own: one that is there already says nothing about the others. */
   private async postEach(groups: Transfer[][]): Promise<void> {
     for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
+}
+
+/** A day's return has the slot of its day. */
+function slotsOf(days: Buffer): Buffer {
+  const slots = Buffer.from(days);
+  for (let at = 0; at + 2 <= slots.length; at += 2)
+    slots.writeInt16BE(POSITION_SLOTS.accrual + slots.readInt16BE(at), at);
+  return slots;
+}
+
+/** The cause of each beneficiary's payment: the batch and who is paid. */
+function rebateRefs(batchId: string, users: Buffer): Buffer {
+  const refs: Buffer[] = [];
+  for (let at = 0; at + 16 <= users.length; at += 16) {
+    refs.push(uuidBytes(derivedId('rebates', batchId, users.toString('hex', at, at + 16))));
+  }
+  return Buffer.concat(refs);
 }
 
 /** Whose money was short, by the transfer that it was short at. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EarnBuyRequest, type EarnEnding, MICRO, micro } from '@makoto/contracts';
+import { type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
+import { uuidBytes } from '@makoto/platform';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type AccountKind, type Currency, HOUSE } from '../ledger/transfer.js';
 import { units, WalletBed } from '../testing/wallet-bed.js';
@@ -38,9 +39,35 @@ const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding =
   return { position_id, user_id, currency, quantity, forfeit: '0.00', released: '0.00', ...more };
 };
 
-const accrual = (p: EarnBuyRequest, day: number, amount = '0.15') => {
+/** Pays these days of a position, 0.15 each unless said otherwise. */
+async function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<number> {
   const { position_id, user_id, currency } = p;
-  return { position_id, user_id, currency, day, amount };
+  const repeat = (bytes: Buffer): string => Buffer.concat(days.map(() => bytes)).toString('base64');
+  const numbers = Buffer.alloc(days.length * 2);
+  for (const [i, day] of days.entries()) numbers.writeInt16BE(day, i * 2);
+  const { at } = await money().accrue({
+    currency,
+    shard: shardOf(position_id),
+    positions: repeat(uuidBytes(position_id)),
+    days: numbers.toString('base64'),
+    users: repeat(uuidBytes(user_id)),
+    amounts: repeat(micros(amount)),
+  });
+  return at;
+}
+
+function micros(amount: string): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(micro(amount));
+  return bytes;
+}
+
+const accrualsOf = async (p: EarnBuyRequest): Promise<number> => {
+  const [row]: { n: number }[] = await bed.db.dataSource.query(
+    "select count(*)::int as n from transfers where ref = $1 and kind = 'accrual'",
+    [p.position_id],
+  );
+  return row?.n ?? 0;
 };
 
 async function cover(currency: Currency): Promise<{ reserve: bigint; promised: bigint }> {
@@ -145,15 +172,38 @@ describe('returns and endings', () => {
     const user = await buyer(100);
     const p = purchase(user);
     await money().buy(p);
-    await money().accrue({ accruals: [accrual(p, 1), accrual(p, 2)] });
-    await money().accrue({ accruals: [accrual(p, 2), accrual(p, 3)] });
-    await money().accrue({ accruals: [accrual(p, 1), accrual(p, 2), accrual(p, 3)] });
+    const first = await accrue(p, [1, 2]);
+    bed.clock.advance(5_000);
+    expect(await accrue(p, [1, 2])).toBe(first);
+    await accrue(p, [2, 3]);
+    await accrue(p, [1, 2, 3]);
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
-    await expect(money().accrue({ accruals: [accrual(p, 3, '0.16')] })).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
+    expect(await accrualsOf(p)).toBe(3);
+    await expect(accrue(p, [3], '0.16')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await money().end({ endings: [ending(p)] });
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
+  });
+
+  it('pay each once where many batches with the same and other days arrive at one moment', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => buyer(100)));
+    const positions = users.map((user) => purchase(user));
+    for (const p of positions) await money().buy(p);
+    await Promise.all(positions.flatMap((p) => [accrue(p, [1]), accrue(p, [1, 2]), accrue(p, [2, 3]), accrue(p, [3])]));
+    for (const user of users) expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+  });
+
+  it('are refused where nothing was promised for them, or the columns do not fit', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    await expect(accrue(p, [1], '1000000')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    await expect(accrue(p, [1], '0')).rejects.toMatchObject({ errorName: 'VALIDATION' });
+    expect(await accrualsOf(p)).toBe(0);
+    const two = [randomUUID(), randomUUID()].sort().reverse().map(uuidBytes);
+    const columns = { users: Buffer.concat(two).toString('base64'), amounts: micros('1').toString('base64') };
+    await expect(money().payRebates({ batch_id: randomUUID(), ...columns })).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+    });
   });
 
   it('end a position in one way only', async () => {
@@ -161,7 +211,7 @@ describe('returns and endings', () => {
     const p = purchase(user);
     await money().buy(p);
     const before = await cover('USDT');
-    await money().accrue({ accruals: [accrual(p, 1)] });
+    await accrue(p, [1]);
     const early = ending(p, { forfeit: '0.07', released: '0.30' });
     await money().end({ endings: [early] });
     await money().end({ endings: [early] });
@@ -175,7 +225,7 @@ describe('returns and endings', () => {
 });
 
 describe('rebates', () => {
-  it('are paid from the fees once by order and level', async () => {
+  it('are paid from the fees once by batch and beneficiary, whose account may be new', async () => {
     const [trader, inviter] = [await buyer(0, 100), await buyer(0)];
     const order_id = randomUUID();
     await bed.get(Ledger).post([
@@ -185,15 +235,22 @@ describe('rebates', () => {
         credit: { owner: HOUSE, kind: 'fees', currency: 'USD' },
       },
     ]);
-    const rebate = { order_id, level: 1, user_id: inviter, amount: '0.20' };
-    await money().payRebates({ rebates: [rebate, { ...rebate, level: 2, amount: '0.10' }] });
-    await money().payRebates({ rebates: [rebate] });
+    const batch_id = randomUUID();
+    const pay = (users: string[], amount: string, batch = batch_id): Promise<void> =>
+      money().payRebates({
+        batch_id: batch,
+        users: Buffer.concat([...users].sort().map(uuidBytes)).toString('base64'),
+        amounts: Buffer.concat(users.map(() => micros(amount))).toString('base64'),
+      });
+    const fresh = randomUUID();
+    await pay([inviter, fresh], '0.20');
+    await pay([inviter, fresh], '0.20');
+    await pay([inviter], '0.20');
+    expect(await bed.balance(inviter)).toMatchObject({ available: '0.20' });
+    expect(await bed.balance(fresh)).toMatchObject({ available: '0.20' });
+    await expect(pay([inviter], '0.21')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await pay([inviter], '0.10', randomUUID());
     expect(await bed.balance(inviter)).toMatchObject({ available: '0.30' });
-    await expect(money().payRebates({ rebates: [{ ...rebate, amount: '0.21' }] })).rejects.toMatchObject({
-      errorName: 'CONFLICT',
-    });
-    await expect(money().payRebates({ rebates: [{ ...rebate, level: 3, amount: '5.00' }] })).rejects.toMatchObject({
-      errorName: 'INSUFFICIENT_FUNDS',
-    });
+    await expect(pay([inviter], '5.00', randomUUID())).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
   });
 });

@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type EarnAccrual,
-  type EarnBuyRequest,
-  type EarnEnding,
-  parseMicro,
-  type RebatePayment,
-} from '@makoto/contracts';
-import { type AccountKey, type Currency, HOUSE, type Transfer } from '../ledger/transfer.js';
+import { AppError, EARN_SHARDS, type EarnBuyRequest, type EarnEnding, parseMicro, shardOf } from '@makoto/contracts';
+import { type AccountKey, type AccountKind, type Currency, HOUSE, type Transfer } from '../ledger/transfer.js';
 
 /**
  * A position's transfers by their slots. The ending has its own slots however the position ends: a second ending of
@@ -24,8 +17,14 @@ export const POSITION_SLOTS = {
   accrual: 100,
 } as const;
 
-/** An order's rebates lie behind the order's own transfers: level 1 is slot 11. */
-const REBATE_SLOT = 10;
+const PROMISED: readonly AccountKind[] = ['earn_promised', 'earn_promised_1', 'earn_promised_2', 'earn_promised_3'];
+
+/** Where a shard's promises lie. */
+export function promised(shard: number, currency: Currency): AccountKey {
+  const kind = PROMISED[shard];
+  if (kind === undefined || PROMISED.length !== EARN_SHARDS) throw new RangeError(`there is no shard ${shard}`);
+  return { owner: HOUSE, kind, currency };
+}
 
 const house = (kind: AccountKey['kind'], currency: Currency): AccountKey => ({ owner: HOUSE, kind, currency });
 const customer = (owner: string, kind: AccountKey['kind'], currency: Currency): AccountKey => ({
@@ -43,7 +42,7 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
   const available = customer(user_id, 'available', currency);
   const lines: Line[] = [
     [lock, 'lock', available, customer(user_id, 'locked', currency), quantity],
-    [cover, 'earn_cover', house('earn_reserve', currency), house('earn_promised', currency), above0(request.promised)],
+    [cover, 'earn_cover', house('earn_reserve', currency), promised(shardOf(ref), currency), above0(request.promised)],
   ];
   if (pay_currency === currency) {
     if (paid !== quantity) throw new AppError('INVALID_AMOUNT');
@@ -55,14 +54,6 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
     [conversionIn, 'conversion', house('fx', currency), available, quantity],
     ...lines,
   ]);
-}
-
-/** One day's return, out of what was promised. */
-export function accrualPostings(accrual: EarnAccrual): Transfer[] {
-  const { position_id, user_id, currency, day } = accrual;
-  const from = house('earn_promised', currency);
-  const to = customer(user_id, 'available', currency);
-  return transfers(position_id, [[POSITION_SLOTS.accrual + day, 'accrual', from, to, above0(accrual.amount)]]);
 }
 
 /** The end: the principal less what is forfeited, and the reserve has back what it need not keep for the promise. */
@@ -77,15 +68,7 @@ export function endingPostings(ending: EarnEnding): Transfer[] {
   return transfers(position_id, [
     [principalEnd, 'principal_return', locked, customer(user_id, 'available', currency), quantity - forfeit],
     [forfeitSlot, 'earn_forfeit', locked, reserve, forfeit],
-    [release, 'earn_cover_release', house('earn_promised', currency), reserve, atLeast0(ending.released)],
-  ]);
-}
-
-/** A level's share of an order's fee, out of the fees. */
-export function rebatePostings(rebate: RebatePayment): Transfer[] {
-  const to = customer(rebate.user_id, 'available', 'USD');
-  return transfers(rebate.order_id, [
-    [REBATE_SLOT + rebate.level, 'rebate', house('fees', 'USD'), to, above0(rebate.amount)],
+    [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, atLeast0(ending.released)],
   ]);
 }
 

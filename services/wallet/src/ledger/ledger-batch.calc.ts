@@ -1,51 +1,50 @@
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
-/** The arguments of `ledger_post`, made from groups of transfers. */
-export interface LedgerBatch {
-  accounts: { ids: string[]; keys: AccountKey[]; deltas: string[]; lows: string[]; entries: number[] };
-  transfers: {
-    groups: number[];
-    refs: string[];
-    slots: number[];
-    kinds: string[];
-    debits: string[];
-    credits: string[];
-    amounts: string[];
-    entryAt: (number | null)[];
-    entryDelta: (string | null)[];
-    entryNo: (number | null)[];
-  };
-}
-
-interface Touched {
+/** What a batch does to one account. */
+export interface Touched {
   id: string;
   key: AccountKey;
+  /** Micro-units. */
   delta: bigint;
+  /** The deepest point of its running change, zero or less. */
   low: bigint;
+  /** How many entries its statement gets. */
   entries: number;
-  /** Place in the sorted list of accounts, from 1 as PostgreSQL counts. */
+  /** Its place among the sorted accounts, from 1 as PostgreSQL counts. */
   at: number;
 }
 
-interface Line {
+/** One transfer, with what `ledger_post` has to know of it. */
+export interface Line {
+  /** Its group, from 1. */
   group: number;
   transfer: Transfer;
   debit: Touched;
   credit: Touched;
+  /** The customer's `available` account that it touches. */
   entry: Touched | undefined;
+  /** The running change of that account after it, and its number among the batch's entries there, from 1. */
   entryDelta: bigint;
   entryNo: number;
+}
+
+export interface LedgerBatch {
+  /** Sorted by id. */
+  accounts: Touched[];
+  lines: Line[];
 }
 
 /**
  * Adds up what a batch does to each account: the whole change, the deepest point on the way (in the order of the
  * transfers), and for each transfer that touches a customer's `available` account the running change and number of its
- * statement entry. Accounts come sorted by id.
+ * statement entry.
  */
 export function toBatch(groups: readonly (readonly Transfer[])[]): LedgerBatch {
   const touched = new Map<string, Touched>();
   const lines: Line[] = [];
-  groups.forEach((transfers, index) => {
+  let group = 0;
+  for (const transfers of groups) {
+    group++;
     for (const transfer of transfers) {
       const debit = touch(touched, transfer.debit);
       const credit = touch(touched, transfer.credit);
@@ -54,39 +53,19 @@ export function toBatch(groups: readonly (readonly Transfer[])[]): LedgerBatch {
       credit.delta += transfer.amount;
       const entry = hasStatement(transfer.debit) ? debit : hasStatement(transfer.credit) ? credit : undefined;
       if (entry) entry.entries++;
-      const entryDelta = entry?.delta ?? 0n;
-      lines.push({ group: index + 1, transfer, debit, credit, entry, entryDelta, entryNo: entry?.entries ?? 0 });
+      const [entryDelta, entryNo] = entry ? [entry.delta, entry.entries] : [0n, 0];
+      lines.push({ group, transfer, debit, credit, entry, entryDelta, entryNo });
     }
-  });
+  }
   const accounts = [...touched.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   accounts.forEach((account, i) => {
     account.at = i + 1;
   });
-  return {
-    accounts: {
-      ids: accounts.map((a) => a.id),
-      keys: accounts.map((a) => a.key),
-      deltas: accounts.map((a) => a.delta.toString()),
-      lows: accounts.map((a) => a.low.toString()),
-      entries: accounts.map((a) => a.entries),
-    },
-    transfers: {
-      groups: lines.map((l) => l.group),
-      refs: lines.map((l) => l.transfer.ref),
-      slots: lines.map((l) => l.transfer.slot),
-      kinds: lines.map((l) => l.transfer.kind),
-      debits: lines.map((l) => l.debit.id),
-      credits: lines.map((l) => l.credit.id),
-      amounts: lines.map((l) => l.transfer.amount.toString()),
-      entryAt: lines.map((l) => l.entry?.at ?? null),
-      entryDelta: lines.map((l) => (l.entry ? l.entryDelta.toString() : null)),
-      entryNo: lines.map((l) => (l.entry ? l.entryNo : null)),
-    },
-  };
+  return { accounts, lines };
 }
 
-/** A statement shows what a customer can spend: the entries of the `available` accounts. */
-function hasStatement(key: AccountKey): boolean {
+/** A statement shows what a customer can spend: the entries of the `available` accounts. A transfer has one at most. */
+export function hasStatement(key: AccountKey): boolean {
   return key.kind === 'available' && key.owner !== HOUSE;
 }
 

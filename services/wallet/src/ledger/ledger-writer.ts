@@ -3,7 +3,7 @@ import { Batcher, type Clock, type Outcome } from '@makoto/platform';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 import { openAccounts, postBatch, type Run } from './ledger.repository.js';
-import { toBatch } from './ledger-batch.calc.js';
+import { hasStatement, toBatch } from './ledger-batch.calc.js';
 import type { Transfer } from './transfer.js';
 
 /** A group fell short at one of its transfers; the caller says what that means to its own caller. */
@@ -82,7 +82,10 @@ export class LedgerWriter {
         const outcomes = distinct.map((_, i) => toOutcome(outcome[i], shortSlots[i]));
         return place.map((at) => (typeof at === 'number' ? (outcomes[at] ?? conflict()) : at));
       }
-      await openAccounts(run, batch.accounts.keys);
+      await openAccounts(
+        run,
+        batch.accounts.map((account) => account.key),
+      );
     }
     throw new Error('accounts could not be opened');
   }
@@ -104,14 +107,21 @@ function dropRepeats(groups: readonly Group[]): { distinct: Group[]; place: (num
   const seen = new Map<string, number>();
   const distinct: Group[] = [];
   const place = groups.map((group): number | Outcome<void> => {
-    const identities = group.map(identityOf);
-    const before = identities.map((identity) => seen.get(identity)).find((at) => at !== undefined);
+    const before = placeBefore(seen, group);
     if (before !== undefined) return sameTerms(distinct[before] ?? [], group) ? before : conflict();
     const at = distinct.push(group) - 1;
-    for (const identity of identities) seen.set(identity, at);
+    for (const transfer of group) seen.set(identityOf(transfer), at);
     return at;
   });
   return { distinct, place };
+}
+
+function placeBefore(seen: ReadonlyMap<string, number>, group: Group): number | undefined {
+  for (const transfer of group) {
+    const at = seen.get(identityOf(transfer));
+    if (at !== undefined) return at;
+  }
+  return undefined;
 }
 
 function sameTerms(one: Group, other: Group): boolean {
@@ -128,6 +138,10 @@ function assertPostable(group: Group): void {
   for (const t of group) {
     if (t.amount <= 0n) throw new RangeError(`the transfer ${identityOf(t)} of ${t.amount} is not above zero`);
     if (t.debit.currency !== t.credit.currency) throw new RangeError(`the transfer ${identityOf(t)} changes currency`);
+    if (t.debit.kind === t.credit.kind && t.debit.owner === t.credit.owner)
+      throw new RangeError(`the transfer ${identityOf(t)} goes nowhere`);
+    if (hasStatement(t.debit) && hasStatement(t.credit))
+      throw new RangeError(`the transfer ${identityOf(t)} would stand on two statements`);
   }
 }
 

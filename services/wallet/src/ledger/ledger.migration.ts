@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LEDGER_POST_SQL } from './ledger-post.sql.js';
 
 /**
  * The double-entry ledger. What the database itself refuses: an account below its floor; a transfer between currencies,
@@ -78,12 +77,10 @@ export class Ledger1 implements MigrationInterface {
       create trigger accounts_stay before delete or truncate on accounts
         for each statement execute function refuse_opening_balance();
     `);
-    await runner.query(LEDGER_POST_SQL);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      drop function ledger_post;
       drop table transfers, accounts;
       drop function refuse_change, refuse_unbalanced, refuse_opening_balance;
     `);

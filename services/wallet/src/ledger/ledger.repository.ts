@@ -1,4 +1,4 @@
-import { arrayLiteral } from '@makoto/platform';
+import { ledgerArguments } from './ledger-arguments.calc.js';
 import type { LedgerBatch } from './ledger-batch.calc.js';
 import type { AccountKey } from './transfer.js';
 import { accountId } from './transfer.js';
@@ -13,31 +13,12 @@ export interface BatchAnswer {
   shortSlots: (number | null)[];
 }
 
-const POST_SQL = `select outcome, short_slot from ledger_post($1::uuid[], $2::bigint[], $3::bigint[], $4::bigint[],
-  $5::int[], $6::uuid[], $7::smallint[], $8::text[], $9::uuid[], $10::uuid[], $11::bigint[],
-  $12::int[], $13::bigint[], $14::bigint[], $15::bigint, $16::int)`;
+const POST_SQL =
+  'select outcome, short_slot from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
 
 /** Runs `ledger_post` for a batch at `at` (epoch milliseconds). */
 export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at: number): Promise<BatchAnswer> {
-  const { accounts: a, transfers: t } = batch;
-  const { rows } = await run(POST_SQL, [
-    arrayLiteral(a.ids),
-    arrayLiteral(a.deltas),
-    arrayLiteral(a.lows),
-    arrayLiteral(a.entries),
-    arrayLiteral(t.groups),
-    arrayLiteral(t.refs),
-    arrayLiteral(t.slots),
-    arrayLiteral(t.kinds),
-    arrayLiteral(t.debits),
-    arrayLiteral(t.credits),
-    arrayLiteral(t.amounts),
-    arrayLiteral(t.entryAt),
-    arrayLiteral(t.entryDelta),
-    arrayLiteral(t.entryNo),
-    at,
-    groups,
-  ]);
+  const { rows } = await run(POST_SQL, [...ledgerArguments(batch), at, groups]);
   const row = rows[0];
   const outcome = row?.['outcome'];
   const short = row?.['short_slot'];

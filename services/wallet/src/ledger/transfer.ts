@@ -5,7 +5,7 @@ export type Currency = (typeof CURRENCIES)[number];
  * The kinds of account. A customer has the first four; the house has the others: what it stakes against orders, what it
  * has set aside for open orders (`exposure`), fees earned, what funds rebates and returns, the currency desk, one
  * account outside for each rail, which alone may be negative, and what is promised to running positions
- * (`earn_promised`).
+ * (`earn_promised` and its further shards, so that a day's returns are paid side by side).
  */
 export const ACCOUNT_KINDS = [
   'available',
@@ -23,6 +23,9 @@ export const ACCOUNT_KINDS = [
   'outside_crypto',
   'outside_capital',
   'earn_promised',
+  'earn_promised_1',
+  'earn_promised_2',
+  'earn_promised_3',
 ] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 

@@ -4,6 +4,7 @@ import { isTronAddress, tronAddressFromHex, tronHexOf } from '../addresses/tron-
 import { toKatakanaName } from '../cards/kana.calc.js';
 import { creditOf } from '../deposits/deposit.calc.js';
 import { withdrawalSums } from '../withdrawals/withdrawal.calc.js';
+import { inUsd, type UsdRate } from './usd-rate.calc.js';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const rate = fc.bigInt({ min: 1n, max: 10n ** 9n });
@@ -12,10 +13,23 @@ describe('what an arrival is worth', () => {
   it('never is more than at the better of both rates, nor less than at the worse, but for rounding', () => {
     fc.assert(
       fc.property(amount, amount, rate, rate, (asked, received, heldRate, freshRate) => {
-        const credit = creditOf({ asked, received, heldRate, freshRate });
+        const plain = (r: bigint): UsdRate => ({ rate: r, perUsd: null });
+        const credit = creditOf({ asked, received, heldRate: plain(heldRate), freshRate: plain(freshRate) });
         const [low, high] = heldRate < freshRate ? [heldRate, freshRate] : [freshRate, heldRate];
         expect(credit).toBeGreaterThanOrEqual((received * low) / MICRO - 1n);
         expect(credit).toBeLessThanOrEqual((received * high) / MICRO);
+      }),
+    );
+  });
+});
+
+describe('what an amount is worth in USD', () => {
+  it('by a rate of so many for one USD, is the most that is not worth more than the amount', () => {
+    fc.assert(
+      fc.property(amount, rate, (yen, perUsd) => {
+        const usd = inUsd(yen, { rate: MICRO, perUsd });
+        expect(usd * perUsd).toBeLessThanOrEqual(yen * MICRO);
+        expect((usd + 1n) * perUsd).toBeGreaterThan(yen * MICRO);
       }),
     );
   });

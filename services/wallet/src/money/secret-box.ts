@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../config.js';
 
@@ -20,6 +20,12 @@ export class SecretBox {
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(rowId));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  }
+
+  /** HMAC-SHA-256 of a text, by a key of this use alone. */
+  mac(use: string, text: string): Buffer {
+    const key = hkdfSync('sha256', this.key, '', `makoto wallet ${use}`, 32);
+    return createHmac('sha256', Buffer.from(key)).update(text).digest();
   }
 
   /** @throws where it was made with another key, for another row, or was changed */

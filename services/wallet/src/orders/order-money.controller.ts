@@ -3,6 +3,8 @@ import {
   type BalancesRequest,
   balances,
   type Empty,
+  type HouseCapitalReply,
+  houseCapital,
   type OpenHoldsReply,
   type OpenHoldsRequest,
   type OrderHoldRequest,
@@ -40,6 +42,11 @@ export class OrderMoneyController {
   @Handle(openHolds)
   openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
     return this.money.openHolds(request);
+  }
+
+  @Handle(houseCapital)
+  houseCapital(): Promise<HouseCapitalReply> {
+    return this.money.houseCapital();
   }
 
   @Handle(balances)

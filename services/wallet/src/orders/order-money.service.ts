@@ -1,6 +1,7 @@
 import {
   AppError,
   formatMicro,
+  type HouseCapitalReply,
   type OpenHoldsReply,
   type OpenHoldsRequest,
   type OrderHoldRequest,
@@ -12,11 +13,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
-import { accountId, HOUSE } from '../ledger/transfer.js';
+import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
 import { findOpenHolds } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
 
-const HOUSE_TRADING = accountId({ owner: HOUSE, kind: 'trading', currency: 'USD' });
+const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
+  accountId({ owner: HOUSE, kind, currency: 'USD' }),
+);
 
 /** What trading may ask of the ledger: to hold an order's money, and to end it. */
 @Injectable()
@@ -34,7 +37,7 @@ export class OrderMoneyService {
       await this.ledger.post(holdPostings(order));
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) {
-        throw new AppError('EXPOSURE_LIMIT', { max: await this.spareCover() });
+        throw new AppError('EXPOSURE_LIMIT', { max: (await this.houseCapital()).trading });
       }
       throw error;
     }
@@ -52,10 +55,13 @@ export class OrderMoneyService {
     return { until, holds: await findOpenHolds(this.dataSource, request, until) };
   }
 
-  private async spareCover(): Promise<string> {
-    const [row]: { balance: string }[] = await this.dataSource.query('select balance from accounts where id = $1', [
-      HOUSE_TRADING,
-    ]);
-    return formatMicro(BigInt(row?.balance ?? 0));
+  /** What the house has behind orders: free, and set aside. */
+  async houseCapital(): Promise<HouseCapitalReply> {
+    const rows: { kind: string; balance: string }[] = await this.dataSource.query(
+      'select kind, balance from accounts where id = any($1::uuid[])',
+      [HOUSE_CAPITAL],
+    );
+    const of = (kind: AccountKind): string => formatMicro(BigInt(rows.find((r) => r.kind === kind)?.balance ?? 0));
+    return { trading: of('trading'), exposure: of('exposure') };
   }
 }

@@ -47,6 +47,9 @@ function agent(code: string, name: string, place = ''): string {
   return `<FinInstnId>${bic}${member}${named}${where}${other}</FinInstnId>`;
 }
 
+/** What XML may not hold at all is left out, whatever a customer typed. */
 function xml(text: string): string {
-  return text.replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return text.replace(NOT_XML, '').replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }
+
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;

@@ -57,10 +57,11 @@ export class PayoutFiles {
     };
   }
 
-  /** A new file, or an earlier one again. @throws NOT_FOUND where nothing waits, or there is no such file */
+  /** A new file, or an earlier one again. @throws NOT_FOUND where nothing waits or there is no such file, VALIDATION without settings of the payer */
   async make(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
     const operator = operatorOf(context);
     if (request.file_id) return this.again(request.file_id);
+    this.assertPayer(request.currency);
     const fileId = randomUUID();
     const made = await this.dataSource.transaction(async (manager) => {
       const withdrawals = await this.waiting(manager, request.currency);
@@ -90,6 +91,22 @@ export class PayoutFiles {
     });
     for (const withdrawal of made.withdrawals) this.steps.afterCommit(withdrawal, []);
     return toView(made.row);
+  }
+
+  /** A file without an account to pay from is none. @throws VALIDATION naming the settings that are missing */
+  private assertPayer(currency: FiatCurrency): void {
+    const { account, bankCode, branchCode, code } = this.payer;
+    const needed = { PAYER_ACCOUNT: account, PAYER_BANK_CODE: bankCode };
+    const japanese = { PAYER_BRANCH_CODE: branchCode, PAYER_CODE: code };
+    const missing = Object.entries(currency === 'JPY' ? { ...needed, ...japanese } : needed).filter(
+      ([, v]) => v === '',
+    );
+    if (missing.length === 0) return;
+    throw new AppError(
+      'VALIDATION',
+      {},
+      missing.map(([field]) => ({ field, key: 'required' })),
+    );
   }
 
   private async again(fileId: string): Promise<PayoutFileView> {

@@ -1,84 +1,67 @@
 import {
+  AppError,
+  type BalanceExportRequest,
   type BalanceListReply,
   type BalanceListRequest,
+  type CsvPart,
+  csvLine,
   formatMicro,
-  type Lang,
   pageOf,
-  type StatementEntryView,
+  type StatementTotal,
 } from '@makoto/contracts';
 import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { CURRENCIES, type Currency } from '../ledger/transfer.js';
-import { memoOf } from './memos.js';
-import {
-  findStretches,
-  readStretch,
-  type StatementRow,
-  type Stretch,
-  searchKind,
-  splitOf,
-} from './statement.repository.js';
+import type { StatementRow, Stretch } from './statement.repository.js';
+import { toEntryView } from './statement.view.js';
+import { countOf, StatementReader } from './statement-reader.service.js';
+
+const CSV_ROWS = 1_000;
+const CSV_HEAD = ['number', 'created_at', 'kind', 'memo', 'amount', 'currency', 'balance_after', 'ref'] as const;
+/** How many rows were sent, and the newest entry of each account when the table was begun. */
+const CSV_CURSOR = /^(\d{1,15})((?:\/\d{1,15}){1,2})$/;
 
 /** The statement: every movement of what a customer can spend, with the balance after it. */
 @Injectable()
 export class StatementService {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+  constructor(private readonly reader: StatementReader) {}
 
-  /** A page of it, newest first. The cost does not grow with the statement's length. */
+  /** A page of it, newest first, and what all of the entries asked for come to. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
-    const currencies = request.currency ? [request.currency] : CURRENCIES;
-    const [from, to] = [request.from, request.to].map((t) => (t ? Date.parse(t) : undefined));
-    const stretches = await findStretches(this.dataSource, callerOf(context), currencies, from, to);
-    const { rows, total } = request.kind
-      ? await searchKind(this.dataSource, stretches, request.kind, offset, size)
-      : await this.read(stretches, offset, size);
-    return { list: rows.map((row) => toView(row, stretches, context.lang)), page, size, total };
+    const stretches = await this.reader.stretches(callerOf(context), request);
+    const rows = await this.reader.read(stretches, offset, size);
+    const list = rows.map((row) => toEntryView(row, currencyOf(row, stretches), context.lang));
+    return { list, page, size, total: countOf(stretches), totals: stretches.map(toTotal) };
   }
 
-  private async read(
-    stretches: readonly Stretch[],
-    offset: number,
-    size: number,
-  ): Promise<{ rows: StatementRow[]; total: number }> {
-    const total = stretches.reduce((sum, s) => sum + s.top - s.low, 0);
-    const filled = stretches.filter((s) => s.top > s.low);
-    const [a, b] = filled;
-    if (!a || offset >= total) return { rows: [], total };
-    if (!b) return { rows: await readStretch(this.dataSource, a, offset, size), total };
-    const split = offset === 0 ? 0 : await splitOf(this.dataSource, a, b, offset);
-    const [first, second] = await Promise.all([
-      readStretch(this.dataSource, a, split, size),
-      readStretch(this.dataSource, b, offset - split, size),
-    ]);
-    return { rows: merge(first, second).slice(0, size), total };
+  /** A part of it as a table. What comes in meanwhile stays out of the table. @throws VALIDATION for a foreign cursor */
+  async export(request: BalanceExportRequest, context: CallContext): Promise<CsvPart> {
+    const now = await this.reader.stretches(callerOf(context), request);
+    const { sent, tops } = readCursor(request.after, now);
+    const stretches = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
+    const rows = await this.reader.read(stretches, sent, CSV_ROWS);
+    const lines = rows.map((row) => {
+      const view = toEntryView(row, currencyOf(row, stretches), context.lang);
+      return csvLine(CSV_HEAD.map((column) => view[column]));
+    });
+    const more = sent + rows.length < countOf(stretches);
+    const after = more ? [sent + rows.length, ...stretches.map((s) => s.top)].join('/') : null;
+    return { text: (request.after ? '' : csvLine(CSV_HEAD)) + lines.join(''), after };
   }
 }
 
-/** Two lists, each newest first, as one; the first list's before the second's where they tie. */
-function merge(a: readonly StatementRow[], b: readonly StatementRow[]): StatementRow[] {
-  const merged: StatementRow[] = [];
-  let i = 0;
-  for (const row of b) {
-    for (let next = a[i]; next && Number(next.at) >= Number(row.at); next = a[++i]) merged.push(next);
-    merged.push(row);
-  }
-  return [...merged, ...a.slice(i)];
+function readCursor(after: string | null | undefined, stretches: readonly Stretch[]): { sent: number; tops: number[] } {
+  if (!after) return { sent: 0, tops: stretches.map((s) => s.top) };
+  const [, sent, rest] = CSV_CURSOR.exec(after) ?? [];
+  const tops = rest?.slice(1).split('/').map(Number);
+  if (tops?.length !== stretches.length) throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
+  return { sent: Number(sent), tops };
 }
 
-function toView(row: StatementRow, stretches: readonly Stretch[], lang: Lang): StatementEntryView {
-  const currency: Currency = stretches.find((s) => s.account === row.account)?.currency ?? 'USD';
-  const amount = BigInt(row.amount);
-  return {
-    number: `${currency}-${row.entry_no}`,
-    kind: row.kind,
-    amount: formatMicro(row.credit === row.account ? amount : -amount),
-    currency,
-    balance_after: formatMicro(BigInt(row.entry_balance)),
-    ref: row.ref,
-    memo: memoOf(row.kind, lang),
-    created_at: new Date(Number(row.at)).toISOString(),
-  };
+function toTotal({ currency, low, top, credited, debited }: Stretch): StatementTotal {
+  return { currency, count: top - low, credited: formatMicro(credited), debited: formatMicro(debited) };
+}
+
+function currencyOf(row: StatementRow, stretches: readonly Stretch[]): Stretch['currency'] {
+  return stretches.find((s) => s.account === row.account)?.currency ?? 'USD';
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { BalanceListRequest, StatementEntryView } from '@makoto/contracts';
+import { type BalanceListRequest, micro, type StatementEntryView } from '@makoto/contracts';
 import fc from 'fast-check';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type Currency, HOUSE } from '../ledger/transfer.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { StatementService } from './statement.service.js';
+import { StatementMarks } from './statement-marks.service.js';
 
 let bed: WalletBed;
 
@@ -101,5 +102,100 @@ describe('the statement', () => {
       ),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('a statement that is longer than a mark reaches', () => {
+  const KINDS = ['stake', 'fee', 'rebate', 'deposit'];
+  let user: string;
+  const model: { number: string; kind: string; at: number; currency: Currency; amount: bigint }[] = [];
+
+  /** Movements in both currencies: mostly of two kinds, a rare one now and then. */
+  async function grow(count: number): Promise<void> {
+    for (let done = 0; done < count; done += 20) {
+      bed.clock.advance(1);
+      const groups = Array.from({ length: 20 }, (_, i) => {
+        const n = model.length;
+        const kind = KINDS[n % 97 === 0 ? 3 : n % 11 === 0 ? 2 : n % 2] ?? '';
+        const currency: Currency = n % 3 === 0 ? 'USDT' : 'USD';
+        const amount = BigInt(1_000_000 + i);
+        const number = `${currency}-${model.filter((m) => m.currency === currency).length + 1}`;
+        model.push({ number, kind, at: bed.clock.now(), currency, amount });
+        const credit = { owner: user, kind: 'available' as const, currency };
+        const debit = { owner: HOUSE, kind: 'outside_quick' as const, currency };
+        return [{ ref: randomUUID(), slot: 0, kind, debit, credit, amount }];
+      });
+      await bed.get(Ledger).postMany(groups);
+    }
+  }
+
+  const newestFirst = (a: (typeof model)[number], b: (typeof model)[number]): number =>
+    b.at - a.at || a.currency.localeCompare(b.currency) || numberOf(b) - numberOf(a);
+  const numberOf = (m: { number: string }): number => Number(m.number.split('-')[1]);
+
+  async function assertAsModel(request: BalanceListRequest): Promise<void> {
+    const [from, to] = [request.from ? Date.parse(request.from) : 0, request.to ? Date.parse(request.to) : Infinity];
+    const wanted = model
+      .filter(
+        (m) => (!request.kind || m.kind === request.kind) && (!request.currency || m.currency === request.currency),
+      )
+      .filter((m) => m.at >= from && m.at <= to)
+      .sort(newestFirst);
+    for (const page of [1, 2, 5, Math.ceil(wanted.length / 30)].filter((n) => n > 0)) {
+      const reply = await list(user, { ...request, page, size: 30 });
+      expect(reply.total).toBe(wanted.length);
+      expect(reply.list.map((e) => e.number)).toEqual(wanted.slice((page - 1) * 30, page * 30).map((m) => m.number));
+      for (const { currency, count, credited } of reply.totals) {
+        const own = wanted.filter((m) => m.currency === currency);
+        expect([count, micro(credited)]).toEqual([own.length, own.reduce((sum, m) => sum + m.amount, 0n)]);
+      }
+    }
+  }
+
+  beforeAll(async () => {
+    user = await bed.customer();
+    await grow(900);
+  });
+
+  it.each(['before its marks are written', 'with marks', 'with marks and a tail behind them'])(
+    'has the same pages, counts and totals under any filter, %s',
+    async (state) => {
+      if (state !== 'before its marks are written') await bed.get(StatementMarks).sweep();
+      if (state.endsWith('behind them')) await grow(300);
+      const at = (share: number): string =>
+        new Date(model[Math.floor((model.length - 1) * share)]?.at ?? 0).toISOString();
+      const periods = [{}, { from: at(0.3) }, { to: at(0.6) }, { from: at(0.2), to: at(0.7) }];
+      for (const period of periods) {
+        await assertAsModel(period);
+        await assertAsModel({ ...period, currency: 'USD' });
+        for (const kind of [...KINDS, 'none']) await assertAsModel({ ...period, kind });
+        await assertAsModel({ ...period, kind: 'deposit', currency: 'USDT' });
+      }
+    },
+    60_000,
+  );
+
+  it('comes whole as a table, each entry once, whatever arrives meanwhile', async () => {
+    const before = model.length;
+    let text = '';
+    let after: string | null | undefined;
+    let parts = 0;
+    do {
+      const part = await bed.get(StatementService).export(after ? { after } : {}, contextOf(user));
+      text += part.text;
+      after = part.after;
+      if (parts++ === 0) await grow(20);
+    } while (after);
+    const [head, ...rows] = text.trimEnd().split('\r\n');
+    expect(head).toBe('number,created_at,kind,memo,amount,currency,balance_after,ref');
+    expect(parts).toBe(2);
+    expect(rows.map((row) => row.split(',')[0])).toEqual(
+      model
+        .slice(0, before)
+        .sort(newestFirst)
+        .map((m) => m.number),
+    );
+    const foreign = bed.get(StatementService).export({ after: '1/2/3/4' }, contextOf(user));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 });

@@ -74,6 +74,12 @@ export class Terms {
     assertRange(amount, this.withdrawal(method));
   }
 
+  /** How many operators have to agree to a withdrawal; none where it is approved by itself. */
+  operatorsFor(amount: bigint): 0 | 1 | 2 {
+    if (amount > this.twoOperatorsAbove) return 2;
+    return this.practice && amount <= this.operatorAbove ? 0 : 1;
+  }
+
   /** The terms of withdrawals, in USD or USDT alike. */
   withdrawal(method: WithdrawalMethod): WithdrawalTerms {
     const expectedS = this.practice ? 60 : method === 'bank' ? 3 * DAY_S : DAY_S;

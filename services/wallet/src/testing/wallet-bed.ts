@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import {
   type BalanceRow,
   type DepositView,
@@ -60,7 +60,7 @@ export class WalletBed {
     await dataSource.initialize();
     const nats = await connectNats(env('TEST_NATS_URL'), 'wallet-spec');
     const prefix = `wallet-${randomBytes(4).toString('hex')}.`;
-    const peers = new FakePeers(nats, prefix);
+    const peers = new FakePeers(prefixed(nats, prefix));
     const rpc = new RpcClient(prefixed(nats, prefix));
     const log = new Logger('wallet', 'silent');
     const clock = new ManualClock(START);
@@ -84,6 +84,9 @@ export class WalletBed {
         CALLBACK_URL: await callbacks.start(),
         PUBLIC_URL: 'http://app',
         DATA_KEY: randomBytes(32).toString('base64'),
+        SOLVENCY_KEY: generateKeyPairSync('ed25519')
+          .privateKey.export({ format: 'der', type: 'pkcs8' })
+          .toString('base64'),
       },
       ...settings,
     });
@@ -95,7 +98,7 @@ export class WalletBed {
     const bed = new WalletBed(module, db, clock, peers, callbacks, outbox, async () => {
       await found(module).close();
       await callbacks.stop();
-      peers.stop();
+      await peers.stop();
       rpc.close();
       if (dataSource.isInitialized) await dataSource.destroy();
       await db.drop();
@@ -209,13 +212,18 @@ export function contextOf(userId: string, idempotencyKey?: string): CallContext 
 /** Whole units as micro-units. */
 export const units = (whole: number): bigint => BigInt(whole) * MICRO;
 
-/** The same connection with its requests on subjects of their own: suites share one server. */
+/** The same connection with requests on subjects of their own, asked and answered: suites share one server. */
 function prefixed(nats: NatsConnection, prefix: string): NatsConnection {
+  const own = (subject: string): string => (subject.startsWith('rpc.') ? prefix + subject : subject);
   return new Proxy(nats, {
     get: (target, key) => {
       if (key === 'publish') {
         return (...[subject, data, options]: Parameters<NatsConnection['publish']>) =>
-          target.publish(prefix + subject, data, options);
+          target.publish(own(subject), data, options);
+      }
+      if (key === 'subscribe') {
+        return (...[subject, options]: Parameters<NatsConnection['subscribe']>) =>
+          target.subscribe(own(subject), options);
       }
       const value: unknown = Reflect.get(target, key);
       return typeof value === 'function' ? value.bind(target) : value;

@@ -23,7 +23,7 @@ export class TronBlock {
   @Int(0, Number.MAX_SAFE_INTEGER) number!: number;
 }
 
-/** The public HTTP API of a TRON full node, as much of it as deposits need. */
+/** The public HTTP API of a TRON full node, as much of it as deposits and payouts need. */
 export class TronNode {
   constructor(private readonly url: string) {}
 
@@ -52,6 +52,16 @@ export class TronNode {
     const reply = await this.ask('gettransactioninfobyid', { value: txid });
     const number = field(reply, 'blockNumber');
     return typeof number === 'number' && isDone(reply) ? { number, info: toInfo(reply) } : undefined;
+  }
+
+  /**
+   * Sends a signed transaction (hex) to the network, which knows one that it has had before.
+   * Answers `taken`, or the network's word for why not. @throws UNAVAILABLE
+   */
+  async broadcast(signed: string): Promise<string> {
+    const reply = await this.ask('broadcasthex', { transaction: signed });
+    const code = String(field(reply, 'code') ?? 'UNKNOWN');
+    return field(reply, 'result') === true || code === 'DUP_TRANSACTION_ERROR' ? 'taken' : code;
   }
 
   private async ask(method: string, body: object): Promise<unknown> {

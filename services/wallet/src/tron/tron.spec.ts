@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { WithdrawalView } from '@makoto/contracts';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../addresses/addresses.service.js';
-import { tronHexOf } from '../addresses/tron-address.calc.js';
+import { tronAddressOf, tronHexOf } from '../addresses/tron-address.calc.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
@@ -21,15 +22,27 @@ class FakeNode {
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
+  /** While true, it takes no transaction. */
+  refuses = false;
+  readonly broadcasts: string[] = [];
   url = '';
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { num = this.head, value }: { num?: number; value?: string } = JSON.parse(
-        Buffer.concat(chunks).toString() || '{}',
-      );
+      const {
+        num = this.head,
+        value,
+        transaction,
+      }: { num?: number; value?: string; transaction?: string } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
       const method = request.url?.split('/').at(-1);
+      if (method === 'broadcasthex') {
+        const known = this.broadcasts.includes(transaction ?? '');
+        if (!this.refuses) this.broadcasts.push(transaction ?? '');
+        const code = this.refuses ? 'SERVER_BUSY' : 'DUP_TRANSACTION_ERROR';
+        response.end(JSON.stringify(this.refuses || known ? { code } : { result: true }));
+        return;
+      }
       const found = [...this.blocks.values()].flat().find((t) => 'id' in t && t.id === value);
       const reply =
         method === 'gettransactioninfobyid'
@@ -240,5 +253,102 @@ describe('a payout on TRON', () => {
     await read(25);
     expect(await statusOf(first.id)).toBe('sent');
     await live.assertBooks();
+  });
+});
+
+describe('the hot wallet', () => {
+  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  const KEY = '11'.repeat(32);
+  let live: WalletBed;
+
+  beforeAll(async () => {
+    const settings = { TRON_NODE_URL: node.url, HOT_WALLET_KEY: KEY, HOT_WALLET_CAP_USDT: '100' };
+    live = await WalletBed.open({ MODE: 'live', ...settings });
+    live.peers.standing = { kyc_status: 'approved' };
+    await live.get(TronWatcher).scan();
+  });
+  afterAll(() => live.close());
+  beforeEach(() => {
+    node.broadcasts.length = 0;
+    node.refuses = false;
+  });
+
+  /** Withdrawals that operators approved within one day, two days after all before. */
+  async function approved(count: number): Promise<string[]> {
+    const bound: [user: string, wallet: string][] = [];
+    for (let i = 0; i < count; i++) {
+      const user = await live.customer('100');
+      const request = { network: 'TRC20' as const, address: OTHER_TOKEN, pay_password: '123456' };
+      bound.push([user, (await live.get(AddressesService).bind(request, contextOf(user))).id]);
+    }
+    live.clock.advance(2 * 86_400_000);
+    const ids: string[] = [];
+    for (const [user, wallet_id] of bound) {
+      const asked = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD' as const, pay_password: '123456' };
+      const { id } = await live.get(WithdrawalsService).toAddress(asked, contextOf(user));
+      await live.get(WithdrawalDesk).approve(id, OPERATOR);
+      ids.push(id);
+    }
+    return ids;
+  }
+  const statusOf = async (id: string): Promise<string> => (await live.get(WithdrawalDesk).show(id, OPERATOR)).status;
+  const txidOf = async (id: string): Promise<string> => {
+    const [row]: { txid: string }[] = await live.db.dataSource.query('select txid from withdrawals where id = $1', [
+      id,
+    ]);
+    return row?.txid ?? '';
+  };
+
+  it('signs what was approved with its own key, and the chain says that it arrived', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('sent');
+    const sent = Buffer.from(node.broadcasts[0] ?? '', 'hex');
+    expect(node.broadcasts).toHaveLength(1);
+    const signature = sent.subarray(-65);
+    const raw = sent.subarray(3, -67);
+    const txid = createHash('sha256').update(raw).digest();
+    expect(await txidOf(id)).toBe(txid.toString('hex'));
+    const recovered = Uint8Array.of(signature[64] ?? 9, ...signature.subarray(0, 64));
+    const signer = secp256k1.recoverPublicKey(recovered, txid, { prehash: false });
+    const owner = tronAddressOf(secp256k1.getPublicKey(Buffer.from(KEY, 'hex')));
+    expect(tronAddressOf(signer)).toBe(owner);
+    const call = `a9059cbb${tronHexOf(OTHER_TOKEN).slice(2).padStart(64, '0')}${(49_049_000).toString(16).padStart(64, '0')}`;
+    const trigger = `0a15${tronHexOf(owner)}1215${tronHexOf(USDT)}2244${call}`;
+    const contract = `0a31${Buffer.from('type.googleapis.com/protocol.TriggerSmartContract').toString('hex')}1274${trigger}`;
+    expect(raw.toString('hex')).toMatch(
+      new RegExp(`^0a02[0-9a-f]{4}2208[0-9a-f]{16}40[0-9a-f]{12}5aae01081f12a901${contract}70`),
+    );
+    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid.toString('hex') });
+    node.head += 25;
+    while ((await live.get(TronWatcher).scan()) > 0);
+    expect(await statusOf(id)).toBe('success');
+    await live.assertBooks();
+  });
+
+  it('sends the same transaction again until the network has it', async () => {
+    const [id = ''] = await approved(1);
+    node.refuses = true;
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('sent');
+    expect(node.broadcasts).toHaveLength(0);
+    const txid = await txidOf(id);
+    node.refuses = false;
+    await live.pass(60_000);
+    expect(node.broadcasts).toHaveLength(1);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(node.broadcasts[0] ?? '', 'hex').subarray(3, -67))
+        .digest('hex'),
+    ).toBe(txid);
+  });
+
+  it('signs nothing beyond its cap: that waits to be signed elsewhere', async () => {
+    const ids = await approved(3);
+    await live.pass(0);
+    const statuses = await Promise.all(ids.map(statusOf));
+    expect(statuses.filter((s) => s === 'sent')).toHaveLength(2);
+    const left = ids[statuses.indexOf('approved')] ?? '';
+    await expect(live.get(TokenDesk).transfer({ id: left }, OPERATOR)).resolves.toMatchObject({ amount: '49.049' });
   });
 });

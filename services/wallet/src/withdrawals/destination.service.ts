@@ -1,4 +1,4 @@
-import { AppError, type PaymentCurrency } from '@makoto/contracts';
+import { AppError, type FiatCurrency, type PaymentCurrency } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -32,12 +32,7 @@ export class DestinationService {
 
   /** @throws CARD_NOT_BOUND where the customer has none, NOT_FOUND, ACCOUNT_RESTRICTED while it cools */
   async card(userId: string, id: string | undefined): Promise<Destination> {
-    const cards = this.dataSource.getRepository(BankCard);
-    const card = id && isUuid(id) ? await cards.findOneBy({ id, user_id: userId }) : null;
-    if (!card) {
-      const bound = id !== undefined && (await cards.existsBy({ user_id: userId }));
-      throw new AppError(bound ? 'NOT_FOUND' : 'CARD_NOT_BOUND');
-    }
+    const card = await this.ownCard(userId, id);
     this.payPasswords.assertCooled(card.updated_at, 'new_card');
     const { account_number, holder_name } = this.secrets.open(card);
     const { bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
@@ -68,6 +63,21 @@ export class DestinationService {
     const to = bound?.address ?? address;
     if (to === undefined || (address !== undefined && to !== address)) throw new AppError('NOT_FOUND');
     return { currency: 'USDT', label: to, cardId: null, payee: { address: to, network: 'TRC20' } };
+  }
+
+  /** The currency that a card is paid in. @throws CARD_NOT_BOUND, NOT_FOUND */
+  async currencyOf(userId: string, id: string | undefined): Promise<FiatCurrency> {
+    return (await this.ownCard(userId, id)).currency;
+  }
+
+  private async ownCard(userId: string, id: string | undefined): Promise<BankCard> {
+    const cards = this.dataSource.getRepository(BankCard);
+    const card = id && isUuid(id) ? await cards.findOneBy({ id, user_id: userId }) : null;
+    if (!card) {
+      const bound = id !== undefined && (await cards.existsBy({ user_id: userId }));
+      throw new AppError(bound ? 'NOT_FOUND' : 'CARD_NOT_BOUND');
+    }
+    return card;
   }
 
   private bound(

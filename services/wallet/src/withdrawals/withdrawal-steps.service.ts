@@ -8,6 +8,8 @@ import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
 import { Terms } from '../terms/terms.js';
+import { HotWallet } from '../tron/hot-wallet.service.js';
+import type { TronBlock } from '../tron/tron-node.client.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalEvent } from './withdrawal.view.js';
 import { paidPostings, returnPostings } from './withdrawal-postings.calc.js';
@@ -27,12 +29,14 @@ export class WithdrawalSteps {
     private readonly tasks: Tasks,
     private readonly terms: Terms,
     private readonly sandbox: Sandbox,
+    private readonly hotWallet: HotWallet,
   ) {
     tasks.handle(WITHDRAWAL_APPROVE, async (task) => {
       await this.step(task.target, (m, w) => this.approve(m, w));
     });
     tasks.handle(WITHDRAWAL_SEND, async (task) => {
-      await this.step(task.target, (m, w) => this.send(m, w));
+      const reference = await hotWallet.reference();
+      await this.step(task.target, (m, w) => this.send(m, w, reference));
     });
   }
 
@@ -107,9 +111,17 @@ export class WithdrawalSteps {
     await this.change(manager, withdrawal, 'sent');
   }
 
-  /** In practice mode the sandbox takes over; in live mode an approved withdrawal waits for a payout file or a signed transfer. */
-  private async send(manager: EntityManager, withdrawal: Withdrawal): Promise<Task[]> {
-    if (withdrawal.status !== 'approved' || !this.terms.practice) return [];
+  /**
+   * In practice mode the sandbox takes over; in live mode an approved withdrawal waits for a payout file or a signed
+   * transfer, unless the hot wallet may sign it.
+   */
+  private async send(manager: EntityManager, withdrawal: Withdrawal, reference?: TronBlock): Promise<Task[]> {
+    if (withdrawal.status !== 'approved') return [];
+    if (!this.terms.practice) {
+      const task = reference && (await this.hotWallet.sign(manager, withdrawal, reference));
+      if (task) await this.markSent(manager, withdrawal);
+      return task ? [task] : [];
+    }
     await this.markSent(manager, withdrawal);
     const tasks = this.sandbox.payouts(withdrawal);
     for (const task of tasks) await this.tasks.schedule(manager, task);

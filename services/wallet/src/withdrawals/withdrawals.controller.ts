@@ -6,9 +6,12 @@ import {
   type MoneyRecordsRequest,
   type TrcWithdrawalRequest,
   trcWithdrawal,
+  type WithdrawalPreviewRequest,
+  type WithdrawalPreviewView,
   type WithdrawalsReply,
   type WithdrawalView,
   withdrawalList,
+  withdrawalPreview,
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -26,6 +29,11 @@ export class WithdrawalsController {
   @Handle(trcWithdrawal)
   toAddress(request: TrcWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
     return this.withdrawals.toAddress(request, context);
+  }
+
+  @Handle(withdrawalPreview)
+  preview(request: WithdrawalPreviewRequest, context: CallContext): Promise<WithdrawalPreviewView> {
+    return this.withdrawals.preview(request, context);
   }
 
   @Handle(cancelWithdrawal)

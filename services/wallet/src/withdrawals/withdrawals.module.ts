@@ -7,6 +7,7 @@ import { StandingModule } from '../money/standing.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TermsModule } from '../terms/terms.module.js';
+import { HotWalletModule } from '../tron/hot-wallet.module.js';
 import { DestinationService } from './destination.service.js';
 import { WithdrawalSettlement } from './withdrawal-settlement.service.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
@@ -16,6 +17,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
 @Module({
   imports: [
     CardsModule,
+    HotWalletModule,
     LedgerModule,
     RatesModule,
     SandboxModule,

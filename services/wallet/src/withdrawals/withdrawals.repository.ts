@@ -1,5 +1,6 @@
 import type { MoneyStatus } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
+import { countOfStatus } from '../money/record-counts.js';
 import { Withdrawal } from './withdrawal.entity.js';
 
 /** Locks the customer's numbering for the transaction; answers the next numbers. */
@@ -17,7 +18,7 @@ export async function nextWithdrawalNumbers(
   return row;
 }
 
-/** A page of a customer's withdrawals, newest first. Unfiltered it costs the same however long the list is. */
+/** A page of a customer's withdrawals, newest first. A page near the top costs the same however long the list is. */
 export async function pageOfWithdrawals(
   manager: EntityManager,
   userId: string,
@@ -28,7 +29,7 @@ export async function pageOfWithdrawals(
   const withdrawals = manager.getRepository(Withdrawal);
   if (status) {
     const where = { user_id: userId, status };
-    const total = await withdrawals.countBy(where);
+    const total = await countOfStatus(manager, 'withdrawals', userId, status);
     return { list: await withdrawals.find({ where, order: { user_no: 'desc' }, skip: offset, take: size }), total };
   }
   const total = (await withdrawals.maximum('user_no', { user_id: userId })) ?? 0;

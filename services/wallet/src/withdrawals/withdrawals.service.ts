@@ -3,9 +3,12 @@ import {
   AppError,
   type BankWithdrawalRequest,
   type CancelWithdrawalRequest,
+  formatMicro,
   type MoneyRecordsRequest,
   pageOf,
   type TrcWithdrawalRequest,
+  type WithdrawalPreviewRequest,
+  type WithdrawalPreviewView,
   type WithdrawalsReply,
   type WithdrawalView,
   withdrawalChanged,
@@ -78,6 +81,28 @@ export class WithdrawalsService {
     const { pay_password, totp, ...body } = request;
     const asked: Asked = { method: 'crypto', currency: request.currency, amount, destination };
     return this.withdraw('wallet/trcWithdrawal', asked, body, { pay_password, ...(totp ? { totp } : {}) }, context);
+  }
+
+  /**
+   * What would arrive, and when, at the rate of now; nothing moves.
+   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, NO_FRESH_PRICE
+   */
+  async preview(request: WithdrawalPreviewRequest, context: CallContext): Promise<WithdrawalPreviewView> {
+    const method = request.paymethod === 'bank' ? 'bank' : 'crypto';
+    const currency = method === 'bank' ? 'USD' : (request.currency ?? 'USD');
+    const amount = readAmount(request.amount, currency);
+    this.terms.assertWithdrawal(amount, method);
+    const payoutCurrency =
+      method === 'bank' ? await this.destinations.currencyOf(callerOf(context), request.bank_id) : 'USDT';
+    const rate = await this.rates.rate(currency, payoutCurrency, context);
+    const terms = this.terms.withdrawal(method);
+    const sums = withdrawalSums(amount, currency, terms, rate, payoutCurrency);
+    return {
+      ...{ method, currency, amount: formatMicro(amount), fee: formatMicro(sums.fee), net: formatMicro(sums.net) },
+      ...{ rate: formatMicro(rate), payout_currency: payoutCurrency, payout_amount: formatMicro(sums.payout) },
+      expected_by: new Date(this.clock.now() + terms.expectedS * 1_000).toISOString(),
+      operators: this.terms.operatorsFor(amount),
+    };
   }
 
   /** @throws NOT_FOUND, CONFLICT where it is not pending any more */

@@ -55,6 +55,23 @@ describe('a withdrawal to a bank card', () => {
     });
   });
 
+  it('says beforehand what will arrive and when, and that is what the withdrawal then says', async () => {
+    const user = await bed.customer('30000');
+    const bank_id = await bindCard(bed, user, 'JPY');
+    const ask = { paymethod: 'bank', bank_id, amount: '50.00' };
+    const { method: _, operators, ...promised } = await withdrawals().preview(ask, contextOf(user));
+    expect(promised).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_amount: '7464.00' });
+    expect(operators).toBe(0);
+    expect(await toBank(bed, user, bank_id, '50.00')).toMatchObject(promised);
+    const large = await withdrawals().preview({ ...ask, amount: '25000.01' }, contextOf(user));
+    expect(large.operators).toBe(2);
+    const crypto = withdrawals().preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
+    await expect(crypto).resolves.toMatchObject({ fee: '1.00', payout_currency: 'USDT', payout_amount: '49.049' });
+    const few = withdrawals().preview({ ...ask, amount: '9.99' }, contextOf(user));
+    await expect(few).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
+    expect(await bed.balance(user)).toMatchObject({ available: '29950.00' });
+  });
+
   it('asks to bind a card first where there is none, and knows only the caller own cards', async () => {
     const [user, other] = [await bed.customer('100'), await bed.customer('100')];
     const foreign = await bindCard(bed, other);
@@ -178,6 +195,10 @@ describe('the cents of a withdrawal ask for trouble', () => {
     await bed.pass(60 * SECOND);
     const { list } = await withdrawals().list({}, contextOf(user));
     expect(list.map((w) => w.status)).toEqual(['sent', 'success']);
+    for (const status of ['sent', 'success', 'pending'] as const) {
+      const own = await withdrawals().list({ status }, contextOf(user));
+      expect([own.total, own.list.length]).toEqual(status === 'pending' ? [0, 0] : [1, 1]);
+    }
     expect(await bed.balance(user)).toMatchObject({ available: '99.72', withdrawing: '50.13' });
   });
 

@@ -5,7 +5,7 @@ import { decimal, int, list, object, oneOf, optional, type ReadOf, text } from '
 const depositMethod = object({
   /** ISO 3166, two letters; a way that is open everywhere names none. */
   country: optional(text),
-  currency: text,
+  currency: oneOf('JPY', 'USD', 'CNY', 'AUD', 'USDT'),
   method: oneOf('bank', 'quick', 'crypto'),
   min: decimal,
   max: decimal,
@@ -40,4 +40,4 @@ export type WithdrawMethod = ReadOf<typeof withdrawMethod>;
 export const config = post('common/config', configReply);
 
 /** What holds for the whole house; fetched once and kept fresh in the background. */
-export const useConfig = () => useCall(config, undefined, { staleMs: 300_000, keep: true });
+export const useConfig = () => useCall(config, undefined, { staleMs: 300_000, keep: 'all' });

@@ -2,7 +2,4 @@ import { post } from '../../lib/http';
 import { list, object, text } from '../../lib/read';
 
 /** Practice mode's mailbox; live mode has none and answers 1004. */
-export const mailbox = post<{ account: string }, { list: { code: string }[] }>(
-  'common/mailbox',
-  object({ list: list(object({ code: text })) }),
-);
+export const mailbox = post('common/mailbox', object({ list: list(object({ code: text })) }));

@@ -1,10 +1,15 @@
-import { get } from '../../lib/http';
+import { get, post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { isoTime, object, type Page, pageOf, type ReadOf, text } from '../../lib/read';
+import { bool, int, isoTime, list, object, optional, type ReadOf, text } from '../../lib/read';
 
-const notice = object({ id: text, title: text, body: text, created_at: isoTime });
+const notice = object({ id: text, title: text, body: text, created_at: isoTime, read: optional(bool) });
 export type Notice = ReadOf<typeof notice>;
 
-export const notices = get<{ page?: number; size?: number }, Page<Notice>>('common/notice', pageOf(notice));
+const noticesReply = object({ list: list(notice), page: int, size: int, total: int, unread: optional(int) });
+
+export const notices = get('common/notice', noticesReply);
 
 export const useNotices = (size: number) => useCall(notices, { page: 1, size }, { staleMs: 60_000 });
+
+/** One notice; all of them where no id is given. */
+export const readNotice = post('common/notice_read', object({ unread: int }));

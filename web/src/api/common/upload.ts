@@ -1,11 +1,12 @@
-import { type Call, post, sendForm } from '../../lib/http';
+import { type Call, sendForm } from '../../lib/http';
 import { object, optional, type ReadOf, text } from '../../lib/read';
 
 const uploadReply = object({ id: text, url: optional(text) });
 export type Upload = ReadOf<typeof uploadReply>;
 export type UploadPurpose = 'icon' | 'idcard' | 'deposit_proof' | 'chat';
 
-const upload: Call<FormData, Upload> = post('common/upload', uploadReply);
+// Its request is a multipart form, which the contract describes field by field.
+const upload: Call<FormData, Upload> = { path: 'common/upload', verb: 'POST', reply: uploadReply };
 
 /** Sends a picture (JPEG, PNG, WebP or HEIC up to 8 MiB). */
 export function sendPicture(file: File, purpose: UploadPurpose): Promise<Upload> {

@@ -182,6 +182,56 @@ export type FileReply = {
     content: string;
 };
 
+export type TickRootsRequest = {
+    symbol: string;
+    from?: number | null;
+    to?: number | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type TickRootsReply = {
+    list: Array<TickRootView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type TickRootView = {
+    symbol: string;
+    seq: number;
+    from: number;
+    to: number;
+    size: number;
+    root: string;
+    prev: string;
+    hash: string;
+    key_id: string;
+    signature: string;
+};
+
+export type TickLeavesRequest = {
+    symbol: string;
+    seq: number;
+};
+
+export type TickLeavesReply = {
+    root: TickRootView;
+    leaves: Array<string>;
+};
+
+export type PublicKeysReply = {
+    list: Array<PublicKeyView>;
+};
+
+export type PublicKeyView = {
+    key_id: string;
+    public_key: string;
+    algorithm: 'Ed25519';
+    use: 'ticks';
+    since: number;
+};
+
 export type MessagesRequest = {
     before?: string | null;
     limit?: number | null;
@@ -199,13 +249,20 @@ export type MessageView = {
     text: string;
     attachment?: string | null;
     attachment_url?: string | null;
+    about?: AboutRecord | null;
     read_at?: string | null;
     created_at: string;
+};
+
+export type AboutRecord = {
+    kind: 'order' | 'deposit' | 'withdrawal' | 'position';
+    id: string;
 };
 
 export type SendRequest = {
     text?: string | null;
     attachment?: string | null;
+    about?: AboutRecord | null;
 };
 
 export type ReadRequest = {
@@ -214,6 +271,15 @@ export type ReadRequest = {
 
 export type ReadReply = {
     unread: number;
+};
+
+export type Empty = {
+    [key: string]: never;
+};
+
+export type UnreadReply = {
+    messages: number;
+    notices: number;
 };
 
 export type OrderCreateRequest = {
@@ -269,6 +335,8 @@ export type HoldListReply = {
 
 export type RunningOrderView = {
     price?: string | null;
+    result_now?: 'win' | 'lose' | 'tie' | 'void' | null;
+    value?: string | null;
     remaining_ms: number;
     id: string;
     number: string;
@@ -299,11 +367,18 @@ export type OrderListRequest = {
     size?: number | null;
 };
 
-export type OrderListReply = {
-    list: Array<OrderView>;
+export type SettledListReply = {
+    totals: OrderTotalsView;
     page: number;
     size: number;
     total: number;
+    list: Array<OrderView>;
+};
+
+export type OrderTotalsView = {
+    stakes: string;
+    fees: string;
+    profit: string;
 };
 
 export type OrderView = {
@@ -327,39 +402,25 @@ export type OrderView = {
     result?: 'win' | 'lose' | 'tie' | 'void' | null;
 };
 
+export type OrderExportRequest = {
+    product_id?: string | null;
+    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+};
+
 export type ProductOrdersRequest = {
     id: string;
     page?: number | null;
     size?: number | null;
 };
 
-export type OrderDetailRequest = {
-    id: string;
-};
-
-export type OrderDetailView = {
-    proof: {
-        [key: string]: unknown;
-    };
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-    receipt: ReceiptView;
+export type OrderListReply = {
+    list: Array<OrderView>;
+    page: number;
+    size: number;
+    total: number;
 };
 
 export type SubmitNowRequest = {
@@ -396,6 +457,7 @@ export type DepositView = {
     country?: string | null;
     amount: string;
     rate: string;
+    per_usd?: string | null;
     usd_amount: string;
     rate_until: string;
     status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
@@ -435,6 +497,26 @@ export type BankView = {
     code: string;
     name: string;
     kana: string;
+};
+
+export type WithdrawalPreviewRequest = {
+    paymethod: string;
+    bank_id?: string | null;
+    amount: string;
+    currency?: 'USD' | 'USDT' | null;
+};
+
+export type WithdrawalPreviewView = {
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    expected_by: string;
+    operators: number;
 };
 
 export type BankWithdrawalRequest = {
@@ -529,6 +611,8 @@ export type RebateRate = {
 export type SupportInfo = {
     hours: string;
     reply_within_s: number;
+    open?: boolean | null;
+    opens_at?: string | null;
 };
 
 export type HealthView = {
@@ -544,10 +628,6 @@ export type ResetPwdRequest = {
     code?: string | null;
     new_password: string;
     confirm_password: string;
-};
-
-export type Empty = {
-    [key: string]: never;
 };
 
 export type ResetPayPwdRequest = {
@@ -591,6 +671,7 @@ export type NoticeRequest = {
 
 export type NoticeReply = {
     list: Array<NoticeView>;
+    unread?: number | null;
     page: number;
     size: number;
     total: number;
@@ -601,63 +682,133 @@ export type NoticeView = {
     title: string;
     body: string;
     created_at: string;
+    read?: boolean | null;
 };
 
-export type AuditListRequest = {
-    operator_id?: string | null;
-    subject?: string | null;
+export type NoticeReadRequest = {
+    id?: string | null;
+};
+
+export type NoticeReadReply = {
+    unread: number;
+};
+
+export type PageTextRequest = {
+    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    version?: number | null;
+};
+
+export type PageTextView = {
+    name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    version: number;
+    lang: 'en' | 'jp' | 'zn';
+    title: string;
+    body: string;
+    effective_at: string;
+};
+
+export type OrderProofRequest = {
+    number: string;
+};
+
+export type OrderProofView = {
+    v: number;
+    number: string;
+    receipt: ReceiptView;
+    entry?: PriceProofView | null;
+    exit?: PriceProofView | null;
+    settlement?: SettlementView | null;
+};
+
+export type PriceProofView = {
+    at: number;
+    roots: Array<TickRootView>;
+    before?: PlacedTickView | null;
+    after?: PlacedTickView | null;
+};
+
+export type PlacedTickView = {
+    seq: number;
+    index: number;
+    leaf: string;
+    path: string;
+};
+
+export type SettlementView = {
+    result: 'win' | 'lose' | 'tie' | 'void';
+    sell_price?: string | null;
+    profit: string;
+    paid: string;
+};
+
+export type OrderDetailRequest = {
+    id: string;
+};
+
+export type OrderDetailView = {
+    proof: OrderProofView;
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+    receipt: ReceiptView;
+};
+
+export type BalanceListRequest = {
+    currency?: 'USD' | 'USDT' | null;
+    kind?: string | null;
+    from?: string | null;
+    to?: string | null;
     page?: number | null;
     size?: number | null;
 };
 
-export type AuditListReply = {
-    list: Array<AuditEntryView>;
+export type BalanceListReply = {
+    list: Array<StatementEntryView>;
+    totals: Array<StatementTotal>;
     page: number;
     size: number;
     total: number;
 };
 
-export type AuditEntryView = {
-    seq: number;
-    at: string;
-    operator_id: string;
-    action: string;
-    subject: string;
-    details: {
-        [key: string]: unknown;
-    };
-    prev_hash: string;
-    hash: string;
+export type StatementEntryView = {
+    number: string;
+    kind: string;
+    amount: string;
+    currency: 'USD' | 'USDT';
+    balance_after: string;
+    ref: string;
+    memo: string;
+    created_at: string;
 };
 
-export type AuditVerifyReply = {
-    ok: boolean;
-    entries: number;
-    head: string;
-    broken_at?: number | null;
+export type StatementTotal = {
+    currency: 'USD' | 'USDT';
+    count: number;
+    credited: string;
+    debited: string;
 };
 
-export type LimitsView = {
-    daily_deposit?: string | null;
-    daily_loss?: string | null;
-    daily_stake?: string | null;
-    session_minutes?: number | null;
-    exclude_until?: string | null;
-    pending: Array<PendingLimit>;
-};
-
-export type PendingLimit = {
-    name: 'daily_deposit' | 'daily_loss' | 'daily_stake' | 'session_minutes';
-    value?: string | null;
-    at: string;
-};
-
-export type SetLimitsRequest = {
-    daily_deposit?: string | null;
-    daily_loss?: string | null;
-    daily_stake?: string | null;
-    session_minutes?: number | null;
-    exclude_until?: string | null;
+export type BalanceExportRequest = {
+    currency?: 'USD' | 'USDT' | null;
+    kind?: string | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
 };
 
 export type BindIdcardRequest = {
@@ -688,340 +839,27 @@ export type IdcardView = {
     reviewed_at?: string | null;
 };
 
-export type ConsoleKycListRequest = {
-    status?: 'pending' | 'approved' | 'rejected' | null;
-    page?: number | null;
-    size?: number | null;
+export type LimitsView = {
+    daily_deposit?: string | null;
+    daily_loss?: string | null;
+    daily_stake?: string | null;
+    session_minutes?: number | null;
+    exclude_until?: string | null;
+    pending: Array<PendingLimit>;
 };
 
-export type ConsoleKycListReply = {
-    list: Array<ConsoleKycView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleKycView = {
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type ReviewRequest = {
-    id: string;
-};
-
-export type ConsoleKycDetail = {
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    same_number: number;
-    front: string;
-    back?: string | null;
-    history: Array<ConsoleKycView>;
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type RejectRequest = {
-    id: string;
-    reason: string;
-};
-
-export type CustomerListRequest = {
-    keyword?: string | null;
-    status?: 'frozen' | 'closed' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type CustomerListReply = {
-    list: Array<CustomerView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type CustomerView = {
-    user: UserView;
-    status: 'active' | 'frozen' | 'excluded' | 'closed';
-    frozen_reason?: string | null;
-    frozen_at?: string | null;
-    excluded_until?: string | null;
-    closed_at?: string | null;
-    inviter_id?: string | null;
-};
-
-export type UserView = {
-    id: string;
-    username: string;
-    email?: string | null;
-    phone?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    icon: string;
-    invite_code: string;
-    level: number;
-    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
-    has_pay_password: boolean;
-    has_totp: boolean;
-    lang: 'en' | 'jp' | 'zn';
-    up_color: 'green' | 'red';
-    theme: 'system' | 'light' | 'dark';
-    created_at: string;
-};
-
-export type CustomerDetail = {
-    limits: LimitsView;
-    balances: Array<BalanceRow>;
-    user: UserView;
-    status: 'active' | 'frozen' | 'excluded' | 'closed';
-    frozen_reason?: string | null;
-    frozen_at?: string | null;
-    excluded_until?: string | null;
-    closed_at?: string | null;
-    inviter_id?: string | null;
-};
-
-export type BalanceRow = {
-    currency: string;
-    available: string;
-    in_trade: string;
-    locked: string;
-    withdrawing: string;
-};
-
-export type ConsoleMoneyListRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type ConsoleDepositsReply = {
-    list: Array<ConsoleDepositView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleDepositView = {
-    user_id: string;
-    payer_name?: string | null;
-    txid?: string | null;
-    approvals: Array<string>;
-    approved_amount?: string | null;
-    id: string;
-    number: string;
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-    rate: string;
-    usd_amount: string;
-    rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    received_amount?: string | null;
-    credited_usd?: string | null;
-    pay_to: PayToView;
-    created_at: string;
-    updated_at: string;
-};
-
-export type ConsoleDepositDetail = {
-    proof_url?: string | null;
-    events: Array<RailEventView>;
-    id: string;
-    number: string;
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-    rate: string;
-    usd_amount: string;
-    rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    received_amount?: string | null;
-    credited_usd?: string | null;
-    pay_to: PayToView;
-    created_at: string;
-    updated_at: string;
-    user_id: string;
-    payer_name?: string | null;
-    txid?: string | null;
-    approvals: Array<string>;
-    approved_amount?: string | null;
-};
-
-export type RailEventView = {
-    rail: string;
-    event_id: string;
-    amount: string;
-    currency: string;
-    status: string;
-    outcome: string;
+export type PendingLimit = {
+    name: 'daily_deposit' | 'daily_loss' | 'daily_stake' | 'session_minutes';
+    value?: string | null;
     at: string;
 };
 
-export type ConsoleDepositApproveRequest = {
-    amount?: string | null;
-    id: string;
-};
-
-export type ConsoleWithdrawalsReply = {
-    list: Array<ConsoleWithdrawalView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleWithdrawalView = {
-    user_id: string;
-    approvals: Array<string>;
-    approvals_needed: number;
-    id: string;
-    number: string;
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    expected_by: string;
-    created_at: string;
-    approved_at?: string | null;
-    sent_at?: string | null;
-    ended_at?: string | null;
-};
-
-export type ConsoleWithdrawalDetail = {
-    payee: Array<PayeeField>;
-    events: Array<RailEventView>;
-    id: string;
-    number: string;
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    expected_by: string;
-    created_at: string;
-    approved_at?: string | null;
-    sent_at?: string | null;
-    ended_at?: string | null;
-    user_id: string;
-    approvals: Array<string>;
-    approvals_needed: number;
-};
-
-export type PayeeField = {
-    name: string;
-    value: string;
-};
-
-export type ConsoleWithdrawalSettleRequest = {
-    result: 'paid' | 'failed';
-    reason?: string | null;
-    id: string;
-};
-
-export type PayoutFileRequest = {
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    file_id?: string | null;
-};
-
-export type PayoutFileView = {
-    file_id: string;
-    filename: string;
-    count: number;
-    total: string;
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
-    content: string;
-};
-
-export type TokenTransferView = {
-    id: string;
-    number: string;
-    network: string;
-    contract: string;
-    to: string;
-    amount: string;
-    call_data: string;
-};
-
-export type TokenBroadcastRequest = {
-    txid: string;
-    id: string;
-};
-
-export type ConsoleLoginRequest = {
-    email: string;
-    password: string;
-    totp?: string | null;
-};
-
-export type ConsoleLoginReply = {
-    access_token: string;
-    expires_at: string;
-    operator: OperatorView;
-};
-
-export type OperatorView = {
-    id: string;
-    email: string;
-    has_totp: boolean;
-    created_at: string;
-    disabled_at?: string | null;
-};
-
-export type OperatorListReply = {
-    list: Array<OperatorView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type OperatorCreateRequest = {
-    email: string;
-    password: string;
-};
-
-export type OperatorCreateReply = {
-    operator: OperatorView;
-    totp_secret: string;
-    totp_uri: string;
-};
-
-export type OperatorIdRequest = {
-    id: string;
+export type SetLimitsRequest = {
+    daily_deposit?: string | null;
+    daily_loss?: string | null;
+    daily_stake?: string | null;
+    session_minutes?: number | null;
+    exclude_until?: string | null;
 };
 
 export type CandlesRequest = {
@@ -1047,6 +885,7 @@ export type ProductView = {
     low_24h: string;
     decimals: number;
     is_open: boolean;
+    closed_reason?: 'session' | 'suspended' | 'stale' | null;
     opens_at?: string | null;
     feed: string;
 };
@@ -1074,6 +913,7 @@ export type ProductDetailsView = {
     low_24h: string;
     decimals: number;
     is_open: boolean;
+    closed_reason?: 'session' | 'suspended' | 'stale' | null;
     opens_at?: string | null;
     feed: string;
 };
@@ -1104,6 +944,98 @@ export type BidAskView = {
     available_balance: string;
 };
 
+export type ReserveReply = {
+    list: Array<ReserveView>;
+    at: string;
+};
+
+export type ReserveView = {
+    currency: 'USD' | 'USDT';
+    reserve: string;
+    promised: string;
+    principal: string;
+    cover?: string | null;
+};
+
+export type SolvencyRequest = {
+    no?: number | null;
+};
+
+export type SolvencyView = {
+    statement: string;
+    hash: string;
+    signature: string;
+    key_id: string;
+    public_key: string;
+    no: number;
+    at: string;
+    accounts: number;
+    root: string;
+    owed: Array<SolvencyAmount>;
+    held: Array<SolvencyAmount>;
+    usdt_rate: string;
+    owed_usd: string;
+    held_usd: string;
+    cover?: string | null;
+};
+
+export type SolvencyAmount = {
+    currency: string;
+    amount: string;
+};
+
+export type SolvencyProofView = {
+    published: SolvencyView;
+    leaf?: string | null;
+    place?: number | null;
+    path?: string | null;
+};
+
+export type StatsView = {
+    at: string;
+    days: number;
+    accounts: AccountStats;
+    all: ProductStats;
+    products: Array<ProductStats>;
+    withdrawals: Array<WithdrawalStats>;
+    uptime?: UptimeStats | null;
+};
+
+export type AccountStats = {
+    traded: number;
+    losing: number;
+    losing_share?: string | null;
+};
+
+export type ProductStats = {
+    symbol: string;
+    orders: number;
+    wins: number;
+    losses: number;
+    ties: number;
+    voids: number;
+    stakes: string;
+    payout?: string | null;
+    house_edge?: string | null;
+};
+
+export type WithdrawalStats = {
+    method: 'bank' | 'crypto';
+    paid: number;
+    median_s: number;
+    p95_s: number;
+    promised_s: number;
+    in_time_share?: string | null;
+    overdue: number;
+};
+
+export type UptimeStats = {
+    since: string;
+    minutes: number;
+    up: number;
+    share: string;
+};
+
 export type RegisterRequest = {
     username: string;
     password: string;
@@ -1112,6 +1044,7 @@ export type RegisterRequest = {
     phone?: string | null;
     pay_password?: string | null;
     invite_code?: string | null;
+    device?: string | null;
     agree: true;
 };
 
@@ -1121,10 +1054,31 @@ export type LoginReply = {
     user: UserView;
 };
 
+export type UserView = {
+    id: string;
+    username: string;
+    email?: string | null;
+    phone?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    icon: string;
+    invite_code: string;
+    level: number;
+    kyc_status: 'none' | 'pending' | 'approved' | 'rejected';
+    has_pay_password: boolean;
+    has_totp: boolean;
+    lang: 'en' | 'jp' | 'zn';
+    up_color: 'green' | 'red';
+    theme: 'system' | 'light' | 'dark';
+    created_at: string;
+};
+
 export type LoginRequest = {
     account: string;
     password: string;
     totp?: string | null;
+    device?: string | null;
 };
 
 export type SaveBankRequest = {
@@ -1192,9 +1146,24 @@ export type ExportReply = {
     uploads: {
         [key: string]: unknown;
     };
-    wallet: {
+    security: {
         [key: string]: unknown;
     };
+    operator_actions: {
+        [key: string]: unknown;
+    };
+    wallet: ServiceData;
+    trading: ServiceData;
+    earn: ServiceData;
+    referral: ServiceData;
+    support: ServiceData;
+};
+
+export type ServiceData = {
+    sections: {
+        [key: string]: unknown;
+    };
+    truncated: boolean;
 };
 
 export type DepositRequest = {
@@ -1251,6 +1220,14 @@ export type DetailsReply = {
     today: TradingTodayReply;
 };
 
+export type BalanceRow = {
+    currency: string;
+    available: string;
+    in_trade: string;
+    locked: string;
+    withdrawing: string;
+};
+
 export type TradingTodayReply = {
     income: string;
     orders: number;
@@ -1291,33 +1268,6 @@ export type DeviceView = {
 
 export type EndSessionRequest = {
     id: string;
-};
-
-export type BalanceListRequest = {
-    currency?: 'USD' | 'USDT' | null;
-    kind?: string | null;
-    from?: string | null;
-    to?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type BalanceListReply = {
-    list: Array<StatementEntryView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type StatementEntryView = {
-    number: string;
-    kind: string;
-    amount: string;
-    currency: 'USD' | 'USDT';
-    balance_after: string;
-    ref: string;
-    memo: string;
-    created_at: string;
 };
 
 export type TotpSetupReply = {
@@ -2023,6 +1973,168 @@ export type ApiCommonFileResponses = {
 
 export type ApiCommonFileResponse = ApiCommonFileResponses[keyof ApiCommonFileResponses];
 
+export type ApiPublicRootsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        symbol: string;
+        from?: number | null;
+        to?: number | null;
+        page?: number | null;
+        size?: number | null;
+    };
+    url: '/index.php/api/public/roots';
+};
+
+export type ApiPublicRootsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicRootsError = ApiPublicRootsErrors[keyof ApiPublicRootsErrors];
+
+export type ApiPublicRootsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TickRootsReply;
+    };
+};
+
+export type ApiPublicRootsResponse = ApiPublicRootsResponses[keyof ApiPublicRootsResponses];
+
+export type ApiPublicTicksData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query: {
+        symbol: string;
+        seq: number;
+    };
+    url: '/index.php/api/public/ticks';
+};
+
+export type ApiPublicTicksErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicTicksError = ApiPublicTicksErrors[keyof ApiPublicTicksErrors];
+
+export type ApiPublicTicksResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: TickLeavesReply;
+    };
+};
+
+export type ApiPublicTicksResponse = ApiPublicTicksResponses[keyof ApiPublicTicksResponses];
+
+export type ApiPublicKeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/keys';
+};
+
+export type ApiPublicKeysErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicKeysError = ApiPublicKeysErrors[keyof ApiPublicKeysErrors];
+
+export type ApiPublicKeysResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PublicKeysReply;
+    };
+};
+
+export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
+
 export type ApiSupportMessagesData = {
     body: MessagesRequest;
     headers?: {
@@ -2208,6 +2320,124 @@ export type ApiSupportReadResponses = {
 
 export type ApiSupportReadResponse = ApiSupportReadResponses[keyof ApiSupportReadResponses];
 
+export type ApiSupportTypingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/typing';
+};
+
+export type ApiSupportTypingErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportTypingError = ApiSupportTypingErrors[keyof ApiSupportTypingErrors];
+
+export type ApiSupportTypingResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: Empty;
+    };
+};
+
+export type ApiSupportTypingResponse = ApiSupportTypingResponses[keyof ApiSupportTypingResponses];
+
+export type ApiSupportUnreadData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/unread';
+};
+
+export type ApiSupportUnreadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportUnreadError = ApiSupportUnreadErrors[keyof ApiSupportUnreadErrors];
+
+export type ApiSupportUnreadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: UnreadReply;
+    };
+};
+
+export type ApiSupportUnreadResponse = ApiSupportUnreadResponses[keyof ApiSupportUnreadResponses];
+
 export type ApiOrderCreateData = {
     body: OrderCreateRequest;
     headers?: {
@@ -2387,11 +2617,66 @@ export type ApiOrderListResponses = {
     200: {
         code: 0;
         msg: string;
-        data: OrderListReply;
+        data: SettledListReply;
     };
 };
 
 export type ApiOrderListResponse = ApiOrderListResponses[keyof ApiOrderListResponses];
+
+export type ApiOrderExportData = {
+    body: OrderExportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/export';
+};
+
+export type ApiOrderExportErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderExportError = ApiOrderExportErrors[keyof ApiOrderExportErrors];
+
+export type ApiOrderExportResponses = {
+    /**
+     * Done
+     */
+    200: string;
+};
+
+export type ApiOrderExportResponse = ApiOrderExportResponses[keyof ApiOrderExportResponses];
 
 export type ApiProductOrdersData = {
     body: ProductOrdersRequest;
@@ -2451,65 +2736,6 @@ export type ApiProductOrdersResponses = {
 };
 
 export type ApiProductOrdersResponse = ApiProductOrdersResponses[keyof ApiProductOrdersResponses];
-
-export type ApiOrderDetailData = {
-    body: OrderDetailRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/detail';
-};
-
-export type ApiOrderDetailErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderDetailError = ApiOrderDetailErrors[keyof ApiOrderDetailErrors];
-
-export type ApiOrderDetailResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OrderDetailView;
-    };
-};
-
-export type ApiOrderDetailResponse = ApiOrderDetailResponses[keyof ApiOrderDetailResponses];
 
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;
@@ -2687,6 +2913,65 @@ export type ApiCommonBanksResponses = {
 };
 
 export type ApiCommonBanksResponse = ApiCommonBanksResponses[keyof ApiCommonBanksResponses];
+
+export type ApiWalletWithdrawPreviewData = {
+    body: WithdrawalPreviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/withdraw_preview';
+};
+
+export type ApiWalletWithdrawPreviewErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletWithdrawPreviewError = ApiWalletWithdrawPreviewErrors[keyof ApiWalletWithdrawPreviewErrors];
+
+export type ApiWalletWithdrawPreviewResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalPreviewView;
+    };
+};
+
+export type ApiWalletWithdrawPreviewResponse = ApiWalletWithdrawPreviewResponses[keyof ApiWalletWithdrawPreviewResponses];
 
 export type ApiWalletBankWithdrawalData = {
     body: BankWithdrawalRequest;
@@ -3295,6 +3580,10 @@ export type ApiCommonNoticeErrors = {
     /**
      * Refused
      */
+    401: Failure;
+    /**
+     * Refused
+     */
     413: Failure;
     /**
      * Refused
@@ -3325,8 +3614,8 @@ export type ApiCommonNoticeResponses = {
 
 export type ApiCommonNoticeResponse = ApiCommonNoticeResponses[keyof ApiCommonNoticeResponses];
 
-export type ConsoleAuditListData = {
-    body: AuditListRequest;
+export type ApiCommonNoticeReadData = {
+    body: NoticeReadRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3335,10 +3624,10 @@ export type ConsoleAuditListData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/audit/list';
+    url: '/index.php/api/common/notice_read';
 };
 
-export type ConsoleAuditListErrors = {
+export type ApiCommonNoticeReadErrors = {
     /**
      * Refused
      */
@@ -3369,22 +3658,22 @@ export type ConsoleAuditListErrors = {
     503: Failure;
 };
 
-export type ConsoleAuditListError = ConsoleAuditListErrors[keyof ConsoleAuditListErrors];
+export type ApiCommonNoticeReadError = ApiCommonNoticeReadErrors[keyof ApiCommonNoticeReadErrors];
 
-export type ConsoleAuditListResponses = {
+export type ApiCommonNoticeReadResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: AuditListReply;
+        data: NoticeReadReply;
     };
 };
 
-export type ConsoleAuditListResponse = ConsoleAuditListResponses[keyof ConsoleAuditListResponses];
+export type ApiCommonNoticeReadResponse = ApiCommonNoticeReadResponses[keyof ApiCommonNoticeReadResponses];
 
-export type ConsoleAuditVerifyData = {
+export type ApiCommonPageData = {
     body?: never;
     headers?: {
         /**
@@ -3393,23 +3682,18 @@ export type ConsoleAuditVerifyData = {
         'Accept-Language'?: string;
     };
     path?: never;
-    query?: never;
-    url: '/index.php/console/audit/verify';
+    query: {
+        name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+        version?: number | null;
+    };
+    url: '/index.php/api/common/page';
 };
 
-export type ConsoleAuditVerifyErrors = {
+export type ApiCommonPageErrors = {
     /**
      * Refused
      */
     400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
     /**
      * Refused
      */
@@ -3428,22 +3712,22 @@ export type ConsoleAuditVerifyErrors = {
     503: Failure;
 };
 
-export type ConsoleAuditVerifyError = ConsoleAuditVerifyErrors[keyof ConsoleAuditVerifyErrors];
+export type ApiCommonPageError = ApiCommonPageErrors[keyof ApiCommonPageErrors];
 
-export type ConsoleAuditVerifyResponses = {
+export type ApiCommonPageResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: AuditVerifyReply;
+        data: PageTextView;
     };
 };
 
-export type ConsoleAuditVerifyResponse = ConsoleAuditVerifyResponses[keyof ConsoleAuditVerifyResponses];
+export type ApiCommonPageResponse = ApiCommonPageResponses[keyof ApiCommonPageResponses];
 
-export type ApiUserLimitsData = {
+export type ApiPublicProofOrderNumberData = {
     body?: never;
     headers?: {
         /**
@@ -3451,24 +3735,18 @@ export type ApiUserLimitsData = {
          */
         'Accept-Language'?: string;
     };
-    path?: never;
+    path: {
+        number: string;
+    };
     query?: never;
-    url: '/index.php/api/user/limits';
+    url: '/index.php/api/public/proof/order/{number}';
 };
 
-export type ApiUserLimitsErrors = {
+export type ApiPublicProofOrderNumberErrors = {
     /**
      * Refused
      */
     400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
     /**
      * Refused
      */
@@ -3487,23 +3765,23 @@ export type ApiUserLimitsErrors = {
     503: Failure;
 };
 
-export type ApiUserLimitsError = ApiUserLimitsErrors[keyof ApiUserLimitsErrors];
+export type ApiPublicProofOrderNumberError = ApiPublicProofOrderNumberErrors[keyof ApiPublicProofOrderNumberErrors];
 
-export type ApiUserLimitsResponses = {
+export type ApiPublicProofOrderNumberResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: LimitsView;
+        data: OrderProofView;
     };
 };
 
-export type ApiUserLimitsResponse = ApiUserLimitsResponses[keyof ApiUserLimitsResponses];
+export type ApiPublicProofOrderNumberResponse = ApiPublicProofOrderNumberResponses[keyof ApiPublicProofOrderNumberResponses];
 
-export type ApiUserSetLimitsData = {
-    body: SetLimitsRequest;
+export type ApiOrderDetailData = {
+    body: OrderDetailRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -3512,10 +3790,10 @@ export type ApiUserSetLimitsData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/api/user/set_limits';
+    url: '/index.php/api/order/detail';
 };
 
-export type ApiUserSetLimitsErrors = {
+export type ApiOrderDetailErrors = {
     /**
      * Refused
      */
@@ -3546,20 +3824,134 @@ export type ApiUserSetLimitsErrors = {
     503: Failure;
 };
 
-export type ApiUserSetLimitsError = ApiUserSetLimitsErrors[keyof ApiUserSetLimitsErrors];
+export type ApiOrderDetailError = ApiOrderDetailErrors[keyof ApiOrderDetailErrors];
 
-export type ApiUserSetLimitsResponses = {
+export type ApiOrderDetailResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: LimitsView;
+        data: OrderDetailView;
     };
 };
 
-export type ApiUserSetLimitsResponse = ApiUserSetLimitsResponses[keyof ApiUserSetLimitsResponses];
+export type ApiOrderDetailResponse = ApiOrderDetailResponses[keyof ApiOrderDetailResponses];
+
+export type ApiUserBalanceListData = {
+    body: BalanceListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/balance_list';
+};
+
+export type ApiUserBalanceListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBalanceListError = ApiUserBalanceListErrors[keyof ApiUserBalanceListErrors];
+
+export type ApiUserBalanceListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BalanceListReply;
+    };
+};
+
+export type ApiUserBalanceListResponse = ApiUserBalanceListResponses[keyof ApiUserBalanceListResponses];
+
+export type ApiUserBalanceExportData = {
+    body: BalanceExportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/balance_export';
+};
+
+export type ApiUserBalanceExportErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBalanceExportError = ApiUserBalanceExportErrors[keyof ApiUserBalanceExportErrors];
+
+export type ApiUserBalanceExportResponses = {
+    /**
+     * Done
+     */
+    200: string;
+};
+
+export type ApiUserBalanceExportResponse = ApiUserBalanceExportResponses[keyof ApiUserBalanceExportResponses];
 
 export type ApiUserBindIdcardData = {
     body: BindIdcardRequest;
@@ -3687,1238 +4079,7 @@ export type ApiUserIdcardResponses = {
 
 export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
 
-export type ConsoleKycListData = {
-    body: ConsoleKycListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/list';
-};
-
-export type ConsoleKycListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
-
-export type ConsoleKycListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycListReply;
-    };
-};
-
-export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
-
-export type ConsoleKycGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/get';
-};
-
-export type ConsoleKycGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
-
-export type ConsoleKycGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycDetail;
-    };
-};
-
-export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
-
-export type ConsoleKycApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/approve';
-};
-
-export type ConsoleKycApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
-
-export type ConsoleKycApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
-
-export type ConsoleKycRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/reject';
-};
-
-export type ConsoleKycRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
-
-export type ConsoleKycRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
-
-export type ConsoleCustomersListData = {
-    body: CustomerListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/list';
-};
-
-export type ConsoleCustomersListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersListError = ConsoleCustomersListErrors[keyof ConsoleCustomersListErrors];
-
-export type ConsoleCustomersListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerListReply;
-    };
-};
-
-export type ConsoleCustomersListResponse = ConsoleCustomersListResponses[keyof ConsoleCustomersListResponses];
-
-export type ConsoleCustomersGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/get';
-};
-
-export type ConsoleCustomersGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersGetError = ConsoleCustomersGetErrors[keyof ConsoleCustomersGetErrors];
-
-export type ConsoleCustomersGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerDetail;
-    };
-};
-
-export type ConsoleCustomersGetResponse = ConsoleCustomersGetResponses[keyof ConsoleCustomersGetResponses];
-
-export type ConsoleCustomersFreezeData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/freeze';
-};
-
-export type ConsoleCustomersFreezeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersFreezeError = ConsoleCustomersFreezeErrors[keyof ConsoleCustomersFreezeErrors];
-
-export type ConsoleCustomersFreezeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerView;
-    };
-};
-
-export type ConsoleCustomersFreezeResponse = ConsoleCustomersFreezeResponses[keyof ConsoleCustomersFreezeResponses];
-
-export type ConsoleCustomersUnfreezeData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/customers/unfreeze';
-};
-
-export type ConsoleCustomersUnfreezeErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCustomersUnfreezeError = ConsoleCustomersUnfreezeErrors[keyof ConsoleCustomersUnfreezeErrors];
-
-export type ConsoleCustomersUnfreezeResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CustomerView;
-    };
-};
-
-export type ConsoleCustomersUnfreezeResponse = ConsoleCustomersUnfreezeResponses[keyof ConsoleCustomersUnfreezeResponses];
-
-export type ConsoleDepositsListData = {
-    body: ConsoleMoneyListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/list';
-};
-
-export type ConsoleDepositsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsListError = ConsoleDepositsListErrors[keyof ConsoleDepositsListErrors];
-
-export type ConsoleDepositsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositsReply;
-    };
-};
-
-export type ConsoleDepositsListResponse = ConsoleDepositsListResponses[keyof ConsoleDepositsListResponses];
-
-export type ConsoleDepositsGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/get';
-};
-
-export type ConsoleDepositsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsGetError = ConsoleDepositsGetErrors[keyof ConsoleDepositsGetErrors];
-
-export type ConsoleDepositsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositDetail;
-    };
-};
-
-export type ConsoleDepositsGetResponse = ConsoleDepositsGetResponses[keyof ConsoleDepositsGetResponses];
-
-export type ConsoleDepositsApproveData = {
-    body: ConsoleDepositApproveRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/approve';
-};
-
-export type ConsoleDepositsApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsApproveError = ConsoleDepositsApproveErrors[keyof ConsoleDepositsApproveErrors];
-
-export type ConsoleDepositsApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositView;
-    };
-};
-
-export type ConsoleDepositsApproveResponse = ConsoleDepositsApproveResponses[keyof ConsoleDepositsApproveResponses];
-
-export type ConsoleDepositsRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/deposits/reject';
-};
-
-export type ConsoleDepositsRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleDepositsRejectError = ConsoleDepositsRejectErrors[keyof ConsoleDepositsRejectErrors];
-
-export type ConsoleDepositsRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleDepositView;
-    };
-};
-
-export type ConsoleDepositsRejectResponse = ConsoleDepositsRejectResponses[keyof ConsoleDepositsRejectResponses];
-
-export type ConsoleWithdrawalsListData = {
-    body: ConsoleMoneyListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/list';
-};
-
-export type ConsoleWithdrawalsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsListError = ConsoleWithdrawalsListErrors[keyof ConsoleWithdrawalsListErrors];
-
-export type ConsoleWithdrawalsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalsReply;
-    };
-};
-
-export type ConsoleWithdrawalsListResponse = ConsoleWithdrawalsListResponses[keyof ConsoleWithdrawalsListResponses];
-
-export type ConsoleWithdrawalsGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/get';
-};
-
-export type ConsoleWithdrawalsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsGetError = ConsoleWithdrawalsGetErrors[keyof ConsoleWithdrawalsGetErrors];
-
-export type ConsoleWithdrawalsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalDetail;
-    };
-};
-
-export type ConsoleWithdrawalsGetResponse = ConsoleWithdrawalsGetResponses[keyof ConsoleWithdrawalsGetResponses];
-
-export type ConsoleWithdrawalsApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/approve';
-};
-
-export type ConsoleWithdrawalsApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsApproveError = ConsoleWithdrawalsApproveErrors[keyof ConsoleWithdrawalsApproveErrors];
-
-export type ConsoleWithdrawalsApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsApproveResponse = ConsoleWithdrawalsApproveResponses[keyof ConsoleWithdrawalsApproveResponses];
-
-export type ConsoleWithdrawalsRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/reject';
-};
-
-export type ConsoleWithdrawalsRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsRejectError = ConsoleWithdrawalsRejectErrors[keyof ConsoleWithdrawalsRejectErrors];
-
-export type ConsoleWithdrawalsRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsRejectResponse = ConsoleWithdrawalsRejectResponses[keyof ConsoleWithdrawalsRejectResponses];
-
-export type ConsoleWithdrawalsSettleData = {
-    body: ConsoleWithdrawalSettleRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/settle';
-};
-
-export type ConsoleWithdrawalsSettleErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsSettleError = ConsoleWithdrawalsSettleErrors[keyof ConsoleWithdrawalsSettleErrors];
-
-export type ConsoleWithdrawalsSettleResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsSettleResponse = ConsoleWithdrawalsSettleResponses[keyof ConsoleWithdrawalsSettleResponses];
-
-export type ConsoleWithdrawalsPayoutFileData = {
-    body: PayoutFileRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/payout_file';
-};
-
-export type ConsoleWithdrawalsPayoutFileErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsPayoutFileError = ConsoleWithdrawalsPayoutFileErrors[keyof ConsoleWithdrawalsPayoutFileErrors];
-
-export type ConsoleWithdrawalsPayoutFileResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PayoutFileView;
-    };
-};
-
-export type ConsoleWithdrawalsPayoutFileResponse = ConsoleWithdrawalsPayoutFileResponses[keyof ConsoleWithdrawalsPayoutFileResponses];
-
-export type ConsoleWithdrawalsTokenTransferData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/token_transfer';
-};
-
-export type ConsoleWithdrawalsTokenTransferErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsTokenTransferError = ConsoleWithdrawalsTokenTransferErrors[keyof ConsoleWithdrawalsTokenTransferErrors];
-
-export type ConsoleWithdrawalsTokenTransferResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: TokenTransferView;
-    };
-};
-
-export type ConsoleWithdrawalsTokenTransferResponse = ConsoleWithdrawalsTokenTransferResponses[keyof ConsoleWithdrawalsTokenTransferResponses];
-
-export type ConsoleWithdrawalsTokenBroadcastData = {
-    body: TokenBroadcastRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/withdrawals/token_broadcast';
-};
-
-export type ConsoleWithdrawalsTokenBroadcastErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleWithdrawalsTokenBroadcastError = ConsoleWithdrawalsTokenBroadcastErrors[keyof ConsoleWithdrawalsTokenBroadcastErrors];
-
-export type ConsoleWithdrawalsTokenBroadcastResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleWithdrawalView;
-    };
-};
-
-export type ConsoleWithdrawalsTokenBroadcastResponse = ConsoleWithdrawalsTokenBroadcastResponses[keyof ConsoleWithdrawalsTokenBroadcastResponses];
-
-export type ConsoleLoginData = {
-    body: ConsoleLoginRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/login';
-};
-
-export type ConsoleLoginErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleLoginError = ConsoleLoginErrors[keyof ConsoleLoginErrors];
-
-export type ConsoleLoginResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleLoginReply;
-    };
-};
-
-export type ConsoleLoginResponse = ConsoleLoginResponses[keyof ConsoleLoginResponses];
-
-export type ConsoleLogoutData = {
+export type ApiUserLimitsData = {
     body?: never;
     headers?: {
         /**
@@ -4928,10 +4089,10 @@ export type ConsoleLogoutData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/logout';
+    url: '/index.php/api/user/limits';
 };
 
-export type ConsoleLogoutErrors = {
+export type ApiUserLimitsErrors = {
     /**
      * Refused
      */
@@ -4962,23 +4123,23 @@ export type ConsoleLogoutErrors = {
     503: Failure;
 };
 
-export type ConsoleLogoutError = ConsoleLogoutErrors[keyof ConsoleLogoutErrors];
+export type ApiUserLimitsError = ApiUserLimitsErrors[keyof ApiUserLimitsErrors];
 
-export type ConsoleLogoutResponses = {
+export type ApiUserLimitsResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: Empty;
+        data: LimitsView;
     };
 };
 
-export type ConsoleLogoutResponse = ConsoleLogoutResponses[keyof ConsoleLogoutResponses];
+export type ApiUserLimitsResponse = ApiUserLimitsResponses[keyof ApiUserLimitsResponses];
 
-export type ConsoleMeData = {
-    body?: never;
+export type ApiUserSetLimitsData = {
+    body: SetLimitsRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -4987,10 +4148,10 @@ export type ConsoleMeData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/me';
+    url: '/index.php/api/user/set_limits';
 };
 
-export type ConsoleMeErrors = {
+export type ApiUserSetLimitsErrors = {
     /**
      * Refused
      */
@@ -5021,197 +4182,20 @@ export type ConsoleMeErrors = {
     503: Failure;
 };
 
-export type ConsoleMeError = ConsoleMeErrors[keyof ConsoleMeErrors];
+export type ApiUserSetLimitsError = ApiUserSetLimitsErrors[keyof ApiUserSetLimitsErrors];
 
-export type ConsoleMeResponses = {
+export type ApiUserSetLimitsResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: OperatorView;
+        data: LimitsView;
     };
 };
 
-export type ConsoleMeResponse = ConsoleMeResponses[keyof ConsoleMeResponses];
-
-export type ConsoleOperatorsListData = {
-    body: PageRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/list';
-};
-
-export type ConsoleOperatorsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsListError = ConsoleOperatorsListErrors[keyof ConsoleOperatorsListErrors];
-
-export type ConsoleOperatorsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorListReply;
-    };
-};
-
-export type ConsoleOperatorsListResponse = ConsoleOperatorsListResponses[keyof ConsoleOperatorsListResponses];
-
-export type ConsoleOperatorsCreateData = {
-    body: OperatorCreateRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/create';
-};
-
-export type ConsoleOperatorsCreateErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsCreateError = ConsoleOperatorsCreateErrors[keyof ConsoleOperatorsCreateErrors];
-
-export type ConsoleOperatorsCreateResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorCreateReply;
-    };
-};
-
-export type ConsoleOperatorsCreateResponse = ConsoleOperatorsCreateResponses[keyof ConsoleOperatorsCreateResponses];
-
-export type ConsoleOperatorsDisableData = {
-    body: OperatorIdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/operators/disable';
-};
-
-export type ConsoleOperatorsDisableErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleOperatorsDisableError = ConsoleOperatorsDisableErrors[keyof ConsoleOperatorsDisableErrors];
-
-export type ConsoleOperatorsDisableResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OperatorView;
-    };
-};
-
-export type ConsoleOperatorsDisableResponse = ConsoleOperatorsDisableResponses[keyof ConsoleOperatorsDisableResponses];
+export type ApiUserSetLimitsResponse = ApiUserSetLimitsResponses[keyof ApiUserSetLimitsResponses];
 
 export type ApiProductCandlesData = {
     body: CandlesRequest;
@@ -5436,6 +4420,220 @@ export type ApiProductGetBaResponses = {
 };
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
+
+export type ApiPublicReserveData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/reserve';
+};
+
+export type ApiPublicReserveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicReserveError = ApiPublicReserveErrors[keyof ApiPublicReserveErrors];
+
+export type ApiPublicReserveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ReserveReply;
+    };
+};
+
+export type ApiPublicReserveResponse = ApiPublicReserveResponses[keyof ApiPublicReserveResponses];
+
+export type ApiPublicSolvencyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: {
+        no?: number | null;
+    };
+    url: '/index.php/api/public/solvency';
+};
+
+export type ApiPublicSolvencyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicSolvencyError = ApiPublicSolvencyErrors[keyof ApiPublicSolvencyErrors];
+
+export type ApiPublicSolvencyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SolvencyView;
+    };
+};
+
+export type ApiPublicSolvencyResponse = ApiPublicSolvencyResponses[keyof ApiPublicSolvencyResponses];
+
+export type ApiUserSolvencyProofData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/solvency_proof';
+};
+
+export type ApiUserSolvencyProofErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserSolvencyProofError = ApiUserSolvencyProofErrors[keyof ApiUserSolvencyProofErrors];
+
+export type ApiUserSolvencyProofResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SolvencyProofView;
+    };
+};
+
+export type ApiUserSolvencyProofResponse = ApiUserSolvencyProofResponses[keyof ApiUserSolvencyProofResponses];
+
+export type ApiPublicStatsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/stats';
+};
+
+export type ApiPublicStatsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicStatsError = ApiPublicStatsErrors[keyof ApiPublicStatsErrors];
+
+export type ApiPublicStatsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: StatsView;
+    };
+};
+
+export type ApiPublicStatsResponse = ApiPublicStatsResponses[keyof ApiPublicStatsResponses];
 
 export type ApiUserRegisterData = {
     body: RegisterRequest;
@@ -6380,65 +5578,6 @@ export type ApiUserEndSessionResponses = {
 };
 
 export type ApiUserEndSessionResponse = ApiUserEndSessionResponses[keyof ApiUserEndSessionResponses];
-
-export type ApiUserBalanceListData = {
-    body: BalanceListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/balance_list';
-};
-
-export type ApiUserBalanceListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserBalanceListError = ApiUserBalanceListErrors[keyof ApiUserBalanceListErrors];
-
-export type ApiUserBalanceListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: BalanceListReply;
-    };
-};
-
-export type ApiUserBalanceListResponse = ApiUserBalanceListResponses[keyof ApiUserBalanceListResponses];
 
 export type ApiUserTotpSetupData = {
     body?: never;

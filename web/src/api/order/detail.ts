@@ -1,8 +1,8 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { type OrderDetail, orderDetail } from './order';
+import { orderDetail } from './order';
 
-export const detail = post<{ id: string }, OrderDetail>('order/detail', orderDetail);
+export const detail = post('order/detail', orderDetail);
 
 /** One order, asked again every `everyMs` while that is given. */
 export const useOrder = (id: string, everyMs?: number) =>

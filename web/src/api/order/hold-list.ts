@@ -15,10 +15,10 @@ const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
   return reply;
 };
 
-export const holdList = post<{ page?: number; size?: number }, Page<RunningOrder>>('order/hold_list', readAndLearn);
+export const holdList = post('order/hold_list', readAndLearn);
 
 /** Running orders, newest first. */
 export function useHoldList(size = 20) {
   const enabled = useLoggedIn();
-  return useCall(holdList, { page: 1, size }, { enabled, staleMs: 2_000 });
+  return useCall(holdList, { page: 1, size }, { enabled, staleMs: 2_000, keep: 'own' });
 }

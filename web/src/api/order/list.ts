@@ -1,14 +1,12 @@
 import { post } from '../../lib/http';
-import { type Page, pageOf } from '../../lib/read';
-import { type Order, type OrderResult, order } from './order';
+import { decimal, int, list, object, type ReadOf } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
+import { order } from './order';
 
-export interface OrderListRequest {
-  product_id?: string;
-  status?: 'settled' | OrderResult;
-  from?: string;
-  to?: string;
-  page?: number;
-  size?: number;
-}
+export type OrderListRequest = Calls['order/list']['request'];
 
-export const orderList = post<OrderListRequest, Page<Order>>('order/list', pageOf(order));
+/** What all orders of a filter add up to, in USD. */
+const totals = object({ stakes: decimal, fees: decimal, profit: decimal });
+export type OrderTotals = ReadOf<typeof totals>;
+
+export const orderList = post('order/list', object({ list: list(order), page: int, size: int, total: int, totals }));

@@ -1,6 +1,7 @@
-import { post } from '../../lib/http';
+import type { Call } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { decimal, int, list, type Reader, ShapeError } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -27,15 +28,14 @@ export const candleRow: Reader<Candle> = (value, path) => {
   };
 };
 
-export interface CandlesRequest {
-  id: string;
-  interval: Interval;
-  /** Candles that begin before this moment, epoch ms. */
-  to?: number;
-  limit?: number;
-}
+export type CandlesRequest = Calls['product/candles']['request'];
 
-export const candles = post<CandlesRequest, Candle[]>('product/candles', list(candleRow));
+// Rows on the wire, candles here: the one reply that is read into another shape.
+export const candles: Call<CandlesRequest, Candle[]> = {
+  path: 'product/candles',
+  verb: 'POST',
+  reply: list(candleRow),
+};
 
 export const useCandles = (request: CandlesRequest, enabled = true) =>
   useCall(candles, request, { staleMs: 300_000, enabled: enabled && request.id !== '' });

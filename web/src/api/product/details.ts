@@ -19,6 +19,6 @@ const productDetails = object({
 });
 export type ProductDetails = ReadOf<typeof productDetails>;
 
-export const details = post<{ symbol: string }, ProductDetails>('product/details', productDetails);
+export const details = post('product/details', productDetails);
 
 export const useProduct = (symbol: string) => useCall(details, { symbol }, { staleMs: 60_000, enabled: symbol !== '' });

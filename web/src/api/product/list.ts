@@ -24,7 +24,7 @@ export const productFields = {
 const product = object(productFields);
 export type Product = ReadOf<typeof product>;
 
-export const productList = post<{ category?: Category }, Product[]>('product/list', list(product));
+export const productList = post('product/list', list(product));
 
 /** All instruments. Their prices here are the start; live quotes take over. */
-export const useProducts = () => useCall(productList, {}, { staleMs: 20_000, everyMs: 60_000, keep: true });
+export const useProducts = () => useCall(productList, {}, { staleMs: 20_000, everyMs: 60_000, keep: 'all' });

@@ -1,10 +1,4 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-export interface SendRequest {
-  text?: string;
-  /** An upload id. */
-  attachment?: string;
-}
-
-export const sendMessage = post<SendRequest, unknown>('support/send', anything);
+export const sendMessage = post('support/send', anything);

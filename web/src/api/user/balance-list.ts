@@ -1,5 +1,6 @@
 import { post } from '../../lib/http';
-import { decimal, isoTime, object, optional, type Page, pageOf, type ReadOf, text } from '../../lib/read';
+import { decimal, isoTime, object, optional, pageOf, type ReadOf, text } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
 
 const movement = object({
   number: text,
@@ -13,13 +14,6 @@ const movement = object({
 });
 export type Movement = ReadOf<typeof movement>;
 
-export interface BalanceListRequest {
-  currency?: string;
-  kind?: string;
-  from?: string;
-  to?: string;
-  page?: number;
-  size?: number;
-}
+export type BalanceListRequest = Calls['user/balance_list']['request'];
 
-export const balanceList = post<BalanceListRequest, Page<Movement>>('user/balance_list', pageOf(movement));
+export const balanceList = post('user/balance_list', pageOf(movement));

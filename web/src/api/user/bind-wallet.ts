@@ -1,11 +1,4 @@
 import { post } from '../../lib/http';
-import { type BoundWallet, boundWallet } from './bound-wallet';
+import { boundWallet } from './bound-wallet';
 
-export interface BindWalletRequest {
-  network: 'TRC20';
-  address: string;
-  label?: string;
-  pay_password: string;
-}
-
-export const bindWallet = post<BindWalletRequest, BoundWallet>('user/bind_wallet', boundWallet);
+export const bindWallet = post('user/bind_wallet', boundWallet);

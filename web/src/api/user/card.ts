@@ -1,9 +1,10 @@
-import { object, optional, type ReadOf, text, withDefault } from '../../lib/read';
+import { object, oneOf, optional, type ReadOf, text, withDefault } from '../../lib/read';
+import { saveBankRequest } from '../generated/rules.gen';
 
 /** A bank account that withdrawals go to; its number masked in lists. */
 export const card = object({
   id: text,
-  currency: text,
+  currency: oneOf(...saveBankRequest.currency.values),
   bank_name: text,
   bank_code: optional(text),
   branch_name: text,

@@ -20,7 +20,7 @@ export const details = post('user/details', detailsReply);
 /** The user and their balances; asked only while logged in. */
 export function useDetails() {
   const enabled = useLoggedIn();
-  return useCall(details, undefined, { enabled });
+  return useCall(details, undefined, { keep: 'own', enabled });
 }
 
 /** What can be spent in a currency. */

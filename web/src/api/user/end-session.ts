@@ -1,4 +1,4 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-export const endSession = post<{ id: string }, unknown>('user/end_session', anything);
+export const endSession = post('user/end_session', anything);

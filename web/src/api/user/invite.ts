@@ -16,7 +16,7 @@ const inviteReply = object({
 });
 export type Invite = ReadOf<typeof inviteReply>;
 
-export const invite = post<{ page?: number; size?: number; level?: number }, Invite>('user/invite', inviteReply);
+export const invite = post('user/invite', inviteReply);
 
-export const useInvite = (page: number, level: number | undefined) =>
-  useCall(invite, level === undefined ? { page } : { page, level });
+/** The code, the link and the sums; the members come page by page. */
+export const useInvite = () => useCall(invite, { page: 1, size: 1 });

@@ -1,11 +1,7 @@
 import { post } from '../../lib/http';
-import { type Session, session } from './register';
+import type { Calls } from '../generated/calls.gen';
+import { session } from './register';
 
-export interface LoginRequest {
-  /** User name, e-mail or phone. */
-  account: string;
-  password: string;
-  totp?: string;
-}
+export type LoginRequest = Calls['user/login']['request'];
 
-export const login = post<LoginRequest, Session>('user/login', session);
+export const login = post('user/login', session);

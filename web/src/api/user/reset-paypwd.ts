@@ -1,13 +1,4 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-export interface ResetPaypwdRequest {
-  new_paypwd: string;
-  confirm_paypwd: string;
-  /** One of these three says that it is the user who asks. */
-  old_paypwd?: string;
-  password?: string;
-  code?: string;
-}
-
-export const resetPaypwd = post<ResetPaypwdRequest, unknown>('user/reset_paypwd', anything);
+export const resetPaypwd = post('user/reset_paypwd', anything);

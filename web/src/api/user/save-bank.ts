@@ -1,19 +1,7 @@
 import { post } from '../../lib/http';
-import { type Card, card } from './card';
+import type { Calls } from '../generated/calls.gen';
+import { card } from './card';
 
-export interface SaveBankRequest {
-  id?: string;
-  currency: string;
-  bank_name: string;
-  bank_code?: string;
-  branch_name: string;
-  branch_number: string;
-  branch_address?: string;
-  city?: string;
-  province?: string;
-  account_number: string;
-  holder_name: string;
-  pay_password: string;
-}
+export type SaveBankRequest = Calls['user/save_bank']['request'];
 
-export const saveBank = post<SaveBankRequest, Card>('user/save_bank', card);
+export const saveBank = post('user/save_bank', card);

@@ -1,13 +1,8 @@
 import { post } from '../../lib/http';
 import { int, object } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
 
-export interface SendCodeRequest {
-  account: string;
-  purpose: 'reset_pwd' | 'reset_paypwd' | 'bind_email' | 'bind_phone';
-}
+export type SendCodeRequest = Calls['user/send_code']['request'];
 
 /** The reply is the same whether or not the account exists. */
-export const sendCode = post<SendCodeRequest, { resend_after_s: number }>(
-  'user/send_code',
-  object({ resend_after_s: int }),
-);
+export const sendCode = post('user/send_code', object({ resend_after_s: int }));

@@ -12,6 +12,6 @@ const device = object({
 });
 export type Device = ReadOf<typeof device>;
 
-export const sessions = post<void, { list: Device[] }>('user/sessions', object({ list: list(device) }));
+export const sessions = post('user/sessions', object({ list: list(device) }));
 
 export const useSessions = () => useCall(sessions, undefined);

@@ -1,8 +1,8 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { list, object } from '../../lib/read';
-import { type BoundWallet, boundWallet } from './bound-wallet';
+import { boundWallet } from './bound-wallet';
 
-export const walletList = post<void, { list: BoundWallet[] }>('user/wallet_list', object({ list: list(boundWallet) }));
+export const walletList = post('user/wallet_list', object({ list: list(boundWallet) }));
 
 export const useWalletList = () => useCall(walletList, undefined);

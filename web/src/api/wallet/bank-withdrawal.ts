@@ -1,13 +1,4 @@
 import { post } from '../../lib/http';
-import { type Withdrawal, withdrawal } from './withdrawal-record';
+import { withdrawal } from './withdrawal-record';
 
-export interface BankWithdrawalRequest {
-  paymethod: 'bank';
-  bank_id: string;
-  /** In USD; the fee comes out of it. */
-  amount: string;
-  pay_password: string;
-  totp?: string;
-}
-
-export const bankWithdrawal = post<BankWithdrawalRequest, Withdrawal>('wallet/bankWithdrawal', withdrawal);
+export const bankWithdrawal = post('wallet/bankWithdrawal', withdrawal);

@@ -1,4 +1,4 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-export const cancelWithdrawal = post<{ id: string }, unknown>('wallet/cancel_withdrawal', anything);
+export const cancelWithdrawal = post('wallet/cancel_withdrawal', anything);

@@ -1,11 +1,11 @@
 import { post } from '../../lib/http';
-import { decimal, isoTime, object, optional, type ReadOf, text } from '../../lib/read';
+import { decimal, isoTime, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
 const conversion = object({
   quote_id: text,
   number: optional(text),
-  from: text,
-  to: text,
+  from: oneOf('USD', 'USDT'),
+  to: oneOf('USD', 'USDT'),
   amount: decimal,
   rate: decimal,
   result: decimal,
@@ -13,12 +13,4 @@ const conversion = object({
 });
 export type Conversion = ReadOf<typeof conversion>;
 
-export interface ConvertRequest {
-  from: string;
-  to: string;
-  amount: string;
-  /** Without it the reply is a quote and nothing moves. */
-  quote_id?: string;
-}
-
-export const convert = post<ConvertRequest, Conversion>('wallet/convert', conversion);
+export const convert = post('wallet/convert', conversion);

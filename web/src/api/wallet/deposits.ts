@@ -1,11 +1,8 @@
 import { post } from '../../lib/http';
-import { type Page, pageOf } from '../../lib/read';
-import { type Deposit, deposit } from './deposit-record';
+import { pageOf } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
+import { deposit } from './deposit-record';
 
-export interface RecordsRequest {
-  status?: string;
-  page?: number;
-  size?: number;
-}
+export type RecordsRequest = Calls['wallet/deposits']['request'];
 
-export const deposits = post<RecordsRequest, Page<Deposit>>('wallet/deposits', pageOf(deposit));
+export const deposits = post('wallet/deposits', pageOf(deposit));

@@ -1,6 +1,5 @@
 import { post } from '../../lib/http';
-import { type Page, pageOf } from '../../lib/read';
-import type { RecordsRequest } from './deposits';
-import { type Withdrawal, withdrawal } from './withdrawal-record';
+import { pageOf } from '../../lib/read';
+import { withdrawal } from './withdrawal-record';
 
-export const withdrawals = post<RecordsRequest, Page<Withdrawal>>('wallet/withdrawals', pageOf(withdrawal));
+export const withdrawals = post('wallet/withdrawals', pageOf(withdrawal));

@@ -1,17 +1,6 @@
 import { post } from '../../lib/http';
-import {
-  bool,
-  decimal,
-  int,
-  isoTime,
-  object,
-  oneOf,
-  optional,
-  type Page,
-  pageOf,
-  type ReadOf,
-  text,
-} from '../../lib/read';
+import { bool, decimal, int, isoTime, object, oneOf, optional, pageOf, type ReadOf, text } from '../../lib/read';
+import type { Calls } from '../generated/calls.gen';
 import { earlyExit } from './product';
 
 const position = object({
@@ -34,10 +23,6 @@ const position = object({
 });
 export type Position = ReadOf<typeof position>;
 
-export interface PositionsRequest {
-  status?: 'earning' | 'completed';
-  page?: number;
-  size?: number;
-}
+export type PositionsRequest = Calls['wealth/orders']['request'];
 
-export const wealthOrders = post<PositionsRequest, Page<Position>>('wealth/orders', pageOf(position));
+export const wealthOrders = post('wealth/orders', pageOf(position));

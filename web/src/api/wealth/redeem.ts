@@ -1,4 +1,4 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-export const redeem = post<{ id: string; pay_password: string }, unknown>('wealth/redeem', anything);
+export const redeem = post('wealth/redeem', anything);

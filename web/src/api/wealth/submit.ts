@@ -15,4 +15,4 @@ const preview = object({
 export type Preview = ReadOf<typeof preview>;
 
 /** Shows what a purchase would be; nothing moves. */
-export const wealthSubmit = post<{ product_id: string; amount: string }, Preview>('wealth/submit', preview);
+export const wealthSubmit = post('wealth/submit', preview);

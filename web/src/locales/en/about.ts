@@ -15,12 +15,14 @@ export const about = {
     'Every fee is shown in money before you confirm. A withdrawal’s fee comes out of its amount; there is nothing to pay first.',
   risk: 'Risk',
   stats: 'Statistics',
-  statsAway: 'The statistics are not available at the moment.',
   solvency: 'Solvency',
   solvencyNote: 'What is held against what is owed to everyone, with the root of the tree that contains each balance.',
-  solvencyAway: 'The solvency figures are not available at the moment.',
   licences: 'Parts used',
   licencesNote:
-    'React, React Router, TanStack Query, Base UI, Tailwind CSS and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
+    'React, React Router, TanStack Query, Base UI, Tailwind CSS, noble-curves, noble-hashes and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
   version: 'Version {{version}}',
+  documents: 'Terms and documents',
+  terms: 'Terms of use',
+  privacy: 'Privacy',
+  riskFull: 'Risk notice',
 } as const;

@@ -6,6 +6,7 @@ export const auth = {
   usernameNote: '1 to 18 letters and digits',
   usernameWrong: 'Use 1 to 18 letters and digits only',
   email: 'E-mail (optional)',
+  phone: 'Phone (optional)',
   password: 'Password',
   passwordNote: '8 to 72 characters',
   passwordWrong: 'Use 8 to 72 characters',
@@ -17,6 +18,7 @@ export const auth = {
   inviteCode: 'Invitation code (optional)',
   agree: 'I have read the terms and the risk notice below and accept them',
   agreeFirst: 'Please read and accept the terms first',
+  readTerms: 'Read the terms',
   risk: 'Risk notice',
   riskText:
     'Short up/down orders can lose the whole stake within seconds. Most accounts lose. In practice mode no real money is involved.',
@@ -25,6 +27,4 @@ export const auth = {
   forgot: 'Forgot your password?',
   totp: 'Code from your authenticator app',
   totpNote: 'Six digits',
-  loginBusy: 'Logging in',
-  lockedUntil: 'Try again in {{time}}',
 } as const;

@@ -64,4 +64,6 @@ export const deposit = {
   lateNote:
     'Check amount, reference or address first. If more than a working day has passed, write to support with the deposit’s number. Nothing is lost by waiting.',
   support: 'Write to support',
+  askAbout: 'Ask support about this deposit',
+  estimate: 'About {{usd}}',
 } as const;

@@ -13,4 +13,12 @@ export const support = {
   you: 'You',
   us: 'Support',
   conversation: 'Conversation',
+  sent: 'Sent',
+  typing: 'Support is writing',
+  older: 'Earlier messages',
+  about_order: 'About a trade',
+  about_deposit: 'About a deposit',
+  about_withdrawal: 'About a withdrawal',
+  about_position: 'About a savings position',
+  aboutRemove: 'Ask in general instead',
 } as const;

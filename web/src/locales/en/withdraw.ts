@@ -30,4 +30,6 @@ export const withdraw = {
   sentNote: 'Expected by {{time}}.',
   seeRecord: 'See its status',
   account: '{{bank}} {{number}}',
+  feeTerms: 'Fee ({{rate}}, at least {{least}})',
+  payoutAbout: 'About, on arrival',
 } as const;

@@ -15,12 +15,14 @@ export const about: TextsOf<typeof english> = {
   feesNote: '手数料は確定前に必ず金額で表示します。出金手数料は出金額から差し引かれ、事前のお支払いは不要です。',
   risk: 'リスク',
   stats: '統計',
-  statsAway: '現在、統計を表示できません。',
   solvency: '支払余力の公開',
   solvencyNote: 'お客様全員への債務に対する保有資産と、各残高を含むツリーの根を公開しています。',
-  solvencyAway: '現在、支払余力を表示できません。',
   licences: '使用しているソフトウェア',
   licencesNote:
-    'React、React Router、TanStack Query、Base UI、Tailwind CSS、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
+    'React、React Router、TanStack Query、Base UI、Tailwind CSS、noble-curves、noble-hashes、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',
   version: 'バージョン {{version}}',
+  documents: '規約・方針',
+  terms: '利用規約',
+  privacy: 'プライバシーポリシー',
+  riskFull: 'リスク説明',
 };

@@ -9,6 +9,7 @@ export const auth: TextsOf<typeof english> = {
   usernameNote: '半角英数字1～18文字',
   usernameWrong: '半角英数字1～18文字で入力してください',
   email: 'メールアドレス（任意）',
+  phone: '電話番号（任意）',
   password: 'パスワード',
   passwordNote: '8～72文字',
   passwordWrong: '8～72文字で入力してください',
@@ -20,6 +21,7 @@ export const auth: TextsOf<typeof english> = {
   inviteCode: '招待コード（任意）',
   agree: '利用規約と下記のリスク説明を確認し、同意します',
   agreeFirst: '内容を確認のうえ、同意してください',
+  readTerms: '利用規約を読む',
   risk: 'リスクについて',
   riskText:
     '短時間の上下取引では、数秒で取引金額の全額を失うことがあります。多くの口座で損失が生じています。デモ取引モードでは実際の資金は使われません。',
@@ -28,6 +30,4 @@ export const auth: TextsOf<typeof english> = {
   forgot: 'パスワードをお忘れですか',
   totp: '認証アプリのコード',
   totpNote: '数字6桁',
-  loginBusy: 'ログインしています',
-  lockedUntil: '{{time}}後に再度お試しください',
 };

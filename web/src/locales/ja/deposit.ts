@@ -67,4 +67,6 @@ export const deposit: TextsOf<typeof english> = {
   lateNote:
     'まず金額と照会番号またはアドレスをご確認ください。1営業日を過ぎても反映されない場合は、入金番号を添えてお問い合わせください。お待ちいただいても資金が失われることはありません。',
   support: 'お問い合わせ',
+  askAbout: 'この入金について問い合わせる',
+  estimate: '約 {{usd}}',
 };

@@ -16,4 +16,12 @@ export const support: TextsOf<typeof english> = {
   you: 'お客様',
   us: 'サポート',
   conversation: 'やり取り',
+  sent: '送信済み',
+  typing: '担当者が入力しています',
+  older: '過去のメッセージを表示',
+  about_order: '取引について',
+  about_deposit: '入金について',
+  about_withdrawal: '出金について',
+  about_position: '運用について',
+  aboutRemove: 'この内容を外す',
 };

@@ -33,4 +33,6 @@ export const withdraw: TextsOf<typeof english> = {
   sentNote: '着金予定：{{time}}まで',
   seeRecord: '状況を確認する',
   account: '{{bank}} {{number}}',
+  feeTerms: '手数料（{{rate}}、最低{{least}}）',
+  payoutAbout: '着金額の目安',
 };

@@ -14,12 +14,14 @@ export const about: TextsOf<typeof english> = {
   feesNote: '所有费用在确认前以金额显示。提现手续费从提现金额中扣除，无需预先支付。',
   risk: '风险',
   stats: '统计数据',
-  statsAway: '暂时无法显示统计数据。',
   solvency: '偿付能力公示',
   solvencyNote: '公布所持资产与对全体用户的应付款项，以及包含每个余额的树根。',
-  solvencyAway: '暂时无法显示偿付能力。',
   licences: '使用的组件',
   licencesNote:
-    'React、React Router、TanStack Query、Base UI、Tailwind CSS、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
+    'React、React Router、TanStack Query、Base UI、Tailwind CSS、noble-curves、noble-hashes、qrcode-generator（MIT 许可）；TradingView Lightweight Charts™（Apache 2.0 许可，© TradingView, Inc.）。',
   version: '版本 {{version}}',
+  documents: '条款与政策',
+  terms: '服务条款',
+  privacy: '隐私政策',
+  riskFull: '风险提示',
 };

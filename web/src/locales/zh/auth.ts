@@ -9,6 +9,7 @@ export const auth: TextsOf<typeof english> = {
   usernameNote: '1–18 位字母或数字',
   usernameWrong: '只能使用 1–18 位字母或数字',
   email: '邮箱（选填）',
+  phone: '手机号码（选填）',
   password: '密码',
   passwordNote: '8–72 个字符',
   passwordWrong: '请输入 8–72 个字符',
@@ -20,6 +21,7 @@ export const auth: TextsOf<typeof english> = {
   inviteCode: '邀请码（选填）',
   agree: '我已阅读并接受条款及下方的风险提示',
   agreeFirst: '请先阅读并接受条款',
+  readTerms: '阅读服务条款',
   risk: '风险提示',
   riskText: '短时涨跌交易可能在数秒内损失全部交易金额，多数账户会亏损。模拟模式不涉及真实资金。',
   haveAccount: '已有账户？',
@@ -27,6 +29,4 @@ export const auth: TextsOf<typeof english> = {
   forgot: '忘记密码？',
   totp: '验证器应用中的验证码',
   totpNote: '6 位数字',
-  loginBusy: '正在登录',
-  lockedUntil: '请在 {{time}} 后重试',
 };

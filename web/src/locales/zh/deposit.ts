@@ -66,4 +66,6 @@ export const deposit: TextsOf<typeof english> = {
   cryptoTime: '网络确认后入账，通常只需几分钟。',
   lateNote: '请先核对金额、附言或地址。若超过一个工作日仍未到账，请附上充值编号联系客服。等待不会造成损失。',
   support: '联系客服',
+  askAbout: '就此笔充值咨询客服',
+  estimate: '约 {{usd}}',
 };

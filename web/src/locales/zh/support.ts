@@ -16,4 +16,12 @@ export const support: TextsOf<typeof english> = {
   you: '您',
   us: '客服',
   conversation: '对话',
+  sent: '已发送',
+  typing: '客服正在输入',
+  older: '更早的消息',
+  about_order: '关于交易',
+  about_deposit: '关于充值',
+  about_withdrawal: '关于提现',
+  about_position: '关于理财持仓',
+  aboutRemove: '取消关联',
 };

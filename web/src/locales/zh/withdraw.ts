@@ -33,4 +33,6 @@ export const withdraw: TextsOf<typeof english> = {
   sentNote: '预计 {{time}} 前到账。',
   seeRecord: '查看进度',
   account: '{{bank}} {{number}}',
+  feeTerms: '手续费（{{rate}}，最低{{least}}）',
+  payoutAbout: '预计到账',
 };

@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '../../lang.js';
 import { RebateRate } from '../../rpc/referral.js';
 import { DepositTerms, WithdrawTerms } from '../../rpc/wallet-terms.js';
-import { Int, ListOf, Nested, OneOf, Text, TextList } from '../../validation/fields.js';
+import { Bool, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -11,6 +11,10 @@ export class SupportInfo {
   @Text(200) hours!: string;
   /** Within how many seconds of those hours an answer is promised. */
   @Int(0, 604_800) reply_within_s!: number;
+  /** Whether it is answered now. */
+  @Optional() @Bool() open?: boolean | null;
+  /** When it opens next; null while it is open. */
+  @Optional() @IsoTime() opens_at?: string | null;
 }
 
 /** What holds for the whole house; texts are in the caller's language. */

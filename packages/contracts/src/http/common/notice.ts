@@ -1,4 +1,4 @@
-import { Id, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 
@@ -14,18 +14,43 @@ export class NoticeView {
   /** Plain text; an empty line parts paragraphs. */
   @Text(5000) body!: string;
   @IsoTime() created_at!: string;
+  /** Whether the caller has read it; null without a token. */
+  @Optional() @Bool() read?: boolean | null;
 }
 
 export class NoticeReply extends PageReply {
   @ListOf(() => NoticeView, 100) list!: NoticeView[];
+  /** How many the caller has not read; null without a token. */
+  @Optional() @Int(0, 1_000_000_000) unread?: number | null;
+}
+
+export class NoticeReadRequest {
+  /** One announcement; all of them where left out. */
+  @Optional() @Id() id?: string;
+}
+
+export class NoticeReadReply {
+  @Int(0, 1_000_000_000) unread!: number;
 }
 
 export const commonNotice = call({
   path: 'common/notice',
   method: 'GET',
-  auth: 'none',
+  auth: 'optional',
   service: 'support',
   request: NoticeRequest,
   reply: NoticeReply,
+  objects: { id: 'public' },
   summary: 'Announcements in the caller’s language, newest first',
+});
+
+/** @throws NOT_FOUND */
+export const commonNoticeRead = call({
+  path: 'common/notice_read',
+  auth: 'user',
+  service: 'support',
+  request: NoticeReadRequest,
+  reply: NoticeReadReply,
+  objects: { id: 'public' },
+  summary: 'Marks announcements as read',
 });

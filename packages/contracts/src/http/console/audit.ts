@@ -1,8 +1,12 @@
 import { Bool, Id, Int, IsoTime, JsonObject, ListOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
+import { AUDIT_READERS } from './roles.js';
 
-/** One action of an operator; `hash` covers everything here and `prev_hash` (hexadecimal SHA-256). */
+/**
+ * One action of an operator. `hash` is SHA-256 (hexadecimal) of the 32 bytes of `prev_hash` followed by the UTF-8 text of
+ * the JSON array `[seq, at in epoch ms, operator_id, action, subject, details_text]`; before the first entry stand zeros.
+ */
 export class AuditEntryView {
   @Int(1, Number.MAX_SAFE_INTEGER) seq!: number;
   @IsoTime() at!: string;
@@ -10,6 +14,8 @@ export class AuditEntryView {
   @Text(60) action!: string;
   @Text(120) subject!: string;
   @JsonObject() details!: Record<string, unknown>;
+  /** `details` as the text that was hashed. */
+  @Text(10_000) details_text!: string;
   @Text(64) prev_hash!: string;
   @Text(64) hash!: string;
 }
@@ -35,6 +41,7 @@ export const consoleAuditList = call({
   path: 'audit/list',
   base: 'console',
   auth: 'operator',
+  roles: AUDIT_READERS,
   service: 'identity',
   request: AuditListRequest,
   reply: AuditListReply,
@@ -45,6 +52,7 @@ export const consoleAuditVerify = call({
   path: 'audit/verify',
   base: 'console',
   auth: 'operator',
+  roles: AUDIT_READERS,
   service: 'identity',
   request: Empty,
   reply: AuditVerifyReply,

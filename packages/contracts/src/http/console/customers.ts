@@ -5,6 +5,7 @@ import { PageReply, PageRequest } from '../paging.js';
 import { LimitsView } from '../user/limits.js';
 import { UserView } from '../user/user-view.js';
 import { RejectRequest, ReviewRequest } from './kyc.js';
+import { READERS, REVIEWERS } from './roles.js';
 
 export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
@@ -38,6 +39,7 @@ export const consoleCustomerList = call({
   path: 'customers/list',
   base: 'console',
   auth: 'operator',
+  roles: READERS,
   service: 'identity',
   request: CustomerListRequest,
   reply: CustomerListReply,
@@ -48,6 +50,7 @@ export const consoleCustomerGet = call({
   path: 'customers/get',
   base: 'console',
   auth: 'operator',
+  roles: READERS,
   service: 'identity',
   request: ReviewRequest,
   reply: CustomerDetail,
@@ -59,6 +62,7 @@ export const consoleCustomerFreeze = call({
   path: 'customers/freeze',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,
@@ -70,6 +74,7 @@ export const consoleCustomerUnfreeze = call({
   path: 'customers/unfreeze',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: RejectRequest,
   reply: CustomerView,

@@ -3,6 +3,7 @@ import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { DOC_TYPES, type DocType } from '../user/idcard.js';
 import { GENDERS, type Gender } from '../user/user-view.js';
+import { REVIEWERS } from './roles.js';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
@@ -56,6 +57,7 @@ export const consoleKycList = call({
   path: 'kyc/list',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: ConsoleKycListRequest,
   reply: ConsoleKycListReply,
@@ -66,6 +68,7 @@ export const consoleKycGet = call({
   path: 'kyc/get',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: ReviewRequest,
   reply: ConsoleKycDetail,
@@ -77,6 +80,7 @@ export const consoleKycApprove = call({
   path: 'kyc/approve',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: ReviewRequest,
   reply: ConsoleKycView,
@@ -88,6 +92,7 @@ export const consoleKycReject = call({
   path: 'kyc/reject',
   base: 'console',
   auth: 'operator',
+  roles: REVIEWERS,
   service: 'identity',
   request: RejectRequest,
   reply: ConsoleKycView,

@@ -5,9 +5,12 @@ import { PageReply, PageRequest } from '../paging.js';
 import { DepositView, FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 import { WithdrawalView } from '../wallet/withdrawals.js';
 import { RejectRequest, ReviewRequest } from './kyc.js';
+import { BOOK_READERS, FINANCE } from './roles.js';
 
 export class ConsoleMoneyListRequest extends PageRequest {
   @Optional() @OneOf(MONEY_STATUSES) status?: MoneyStatus;
+  /** Only one customer's. */
+  @Optional() @Id() user_id?: string;
 }
 
 /** What a rail reported of a deposit or withdrawal, and what was made of it. */
@@ -95,6 +98,7 @@ const operator = { base: 'console', auth: 'operator', service: 'wallet' } as con
 export const consoleDepositList = call({
   ...operator,
   path: 'deposits/list',
+  roles: BOOK_READERS,
   request: ConsoleMoneyListRequest,
   reply: ConsoleDepositsReply,
   summary: 'Deposits, newest first; pending ones oldest first',
@@ -103,6 +107,7 @@ export const consoleDepositList = call({
 export const consoleDepositGet = call({
   ...operator,
   path: 'deposits/get',
+  roles: BOOK_READERS,
   request: ReviewRequest,
   reply: ConsoleDepositDetail,
   summary: 'One deposit with its proof and what rails reported',
@@ -112,6 +117,7 @@ export const consoleDepositGet = call({
 export const consoleDepositApprove = call({
   ...operator,
   path: 'deposits/approve',
+  roles: FINANCE,
   request: ConsoleDepositApproveRequest,
   reply: ConsoleDepositView,
   summary: 'Confirms what really arrived; above a limit it takes a second operator',
@@ -121,6 +127,7 @@ export const consoleDepositApprove = call({
 export const consoleDepositReject = call({
   ...operator,
   path: 'deposits/reject',
+  roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleDepositView,
   summary: 'Ends a deposit that did not arrive, with a reason for the customer',
@@ -129,6 +136,7 @@ export const consoleDepositReject = call({
 export const consoleWithdrawalList = call({
   ...operator,
   path: 'withdrawals/list',
+  roles: BOOK_READERS,
   request: ConsoleMoneyListRequest,
   reply: ConsoleWithdrawalsReply,
   summary: 'Withdrawals, newest first; open ones oldest first',
@@ -137,6 +145,7 @@ export const consoleWithdrawalList = call({
 export const consoleWithdrawalGet = call({
   ...operator,
   path: 'withdrawals/get',
+  roles: BOOK_READERS,
   request: ReviewRequest,
   reply: ConsoleWithdrawalDetail,
   summary: 'One withdrawal with where it goes',
@@ -146,6 +155,7 @@ export const consoleWithdrawalGet = call({
 export const consoleWithdrawalApprove = call({
   ...operator,
   path: 'withdrawals/approve',
+  roles: FINANCE,
   request: ReviewRequest,
   reply: ConsoleWithdrawalView,
   summary: 'Approves a withdrawal; above a limit it takes a second operator',
@@ -155,6 +165,7 @@ export const consoleWithdrawalApprove = call({
 export const consoleWithdrawalReject = call({
   ...operator,
   path: 'withdrawals/reject',
+  roles: FINANCE,
   request: RejectRequest,
   reply: ConsoleWithdrawalView,
   summary: 'Gives a withdrawal back, with a reason for the customer',
@@ -164,6 +175,7 @@ export const consoleWithdrawalReject = call({
 export const consoleWithdrawalSettle = call({
   ...operator,
   path: 'withdrawals/settle',
+  roles: FINANCE,
   request: ConsoleWithdrawalSettleRequest,
   reply: ConsoleWithdrawalView,
   summary: 'Says what became of a payout that was sent',
@@ -173,6 +185,7 @@ export const consoleWithdrawalSettle = call({
 export const consolePayoutFile = call({
   ...operator,
   path: 'withdrawals/payout_file',
+  roles: FINANCE,
   request: PayoutFileRequest,
   reply: PayoutFileView,
   summary: 'A file that pays the approved bank withdrawals of a currency; they count as sent',
@@ -201,6 +214,7 @@ export class TokenBroadcastRequest extends ReviewRequest {
 export const consoleTokenTransfer = call({
   ...operator,
   path: 'withdrawals/token_transfer',
+  roles: FINANCE,
   request: ReviewRequest,
   reply: TokenTransferView,
   summary: 'The unsigned transfer that pays an approved withdrawal to an address',
@@ -210,6 +224,7 @@ export const consoleTokenTransfer = call({
 export const consoleTokenBroadcast = call({
   ...operator,
   path: 'withdrawals/token_broadcast',
+  roles: FINANCE,
   request: TokenBroadcastRequest,
   reply: ConsoleWithdrawalView,
   summary: 'Says under which transaction a withdrawal was sent; the chain then says whether it arrived',

@@ -1,14 +1,21 @@
-import { Bool, Id, IsoTime, ListOf, Nested, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { EmailText } from '../user/user-view.js';
+import { ANYONE, OWNER, ROLES, type Role } from './roles.js';
 
 export class OperatorView {
   @Id() id!: string;
   @Text(254) email!: string;
+  @OneOf(ROLES) role!: Role;
   @Bool() has_totp!: boolean;
   @IsoTime() created_at!: string;
   @Optional() @IsoTime() disabled_at?: string | null;
+}
+
+/** The operator who asks, and the calls that their role may make (paths below the console's base). */
+export class ConsoleMeReply extends OperatorView {
+  @TextList(1000, 100) calls!: string[];
 }
 
 export class ConsoleLoginRequest {
@@ -30,6 +37,7 @@ export class OperatorListReply extends PageReply {
 export class OperatorCreateRequest {
   @EmailText() email!: string;
   @Text(72, { min: 12 }) password!: string;
+  @OneOf(ROLES) role!: Role;
 }
 
 /** The second factor's secret is shown this once. */
@@ -41,6 +49,15 @@ export class OperatorCreateReply {
 
 export class OperatorIdRequest {
   @Id() id!: string;
+}
+
+export class OperatorRoleRequest extends OperatorIdRequest {
+  @OneOf(ROLES) role!: Role;
+}
+
+export class OperatorPasswordRequest {
+  @Text(200) old_password!: string;
+  @Text(72, { min: 12 }) new_password!: string;
 }
 
 /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
@@ -60,6 +77,7 @@ export const consoleLogout = call({
   path: 'logout',
   base: 'console',
   auth: 'operator',
+  roles: ANYONE,
   service: 'identity',
   request: Empty,
   reply: Empty,
@@ -70,9 +88,10 @@ export const consoleMe = call({
   path: 'me',
   base: 'console',
   auth: 'operator',
+  roles: ANYONE,
   service: 'identity',
   request: Empty,
-  reply: OperatorView,
+  reply: ConsoleMeReply,
   summary: 'The operator who asks',
 });
 
@@ -80,6 +99,7 @@ export const consoleOperatorList = call({
   path: 'operators/list',
   base: 'console',
   auth: 'operator',
+  roles: ANYONE,
   service: 'identity',
   request: PageRequest,
   reply: OperatorListReply,
@@ -91,6 +111,7 @@ export const consoleOperatorCreate = call({
   path: 'operators/create',
   base: 'console',
   auth: 'operator',
+  roles: OWNER,
   service: 'identity',
   request: OperatorCreateRequest,
   reply: OperatorCreateReply,
@@ -102,8 +123,45 @@ export const consoleOperatorDisable = call({
   path: 'operators/disable',
   base: 'console',
   auth: 'operator',
+  roles: OWNER,
   service: 'identity',
   request: OperatorIdRequest,
   reply: OperatorView,
   summary: 'Ends an operator: no log-in, every session dead',
+});
+
+/** Their sessions end: they log in again with the new role. @throws NOT_FOUND, FORBIDDEN for oneself */
+export const consoleOperatorRole = call({
+  path: 'operators/role',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: OperatorRoleRequest,
+  reply: OperatorView,
+  summary: "Changes an operator's role",
+});
+
+/** A disabled operator may log in again. @throws NOT_FOUND */
+export const consoleOperatorEnable = call({
+  path: 'operators/enable',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: OperatorIdRequest,
+  reply: OperatorView,
+  summary: 'Lets a disabled operator log in again',
+});
+
+/** Every other session of theirs ends. @throws WRONG_CREDENTIALS, VALIDATION */
+export const consolePassword = call({
+  path: 'password',
+  base: 'console',
+  auth: 'operator',
+  roles: ANYONE,
+  service: 'identity',
+  request: OperatorPasswordRequest,
+  reply: Empty,
+  summary: 'Changes one’s own password',
 });

@@ -1,17 +1,6 @@
-import {
-  Amount,
-  Decimal,
-  Id,
-  Int,
-  IsoTime,
-  JsonObject,
-  ListOf,
-  Nested,
-  OneOf,
-  Optional,
-  Text,
-} from '../../validation/fields.js';
-import { call } from '../call.js';
+import { Amount, Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call, csvCall } from '../call.js';
+import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
 
 export const DIRECTIONS = ['up', 'down'] as const;
@@ -30,8 +19,8 @@ export class OrderCreateRequest {
   @Int(1, 86_400) duration!: number;
   /** The price that the caller saw; together with `max_slippage`. */
   @Optional() @Amount(6) price?: string;
-  /** The most that the entry price may differ from `price`, as a fraction of it. */
-  @Optional() @Decimal() max_slippage?: string;
+  /** The most that the entry price may differ from `price`, as a fraction of it from 0 to 1; together with `price`. */
+  @Optional() @Text(8, { pattern: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/ }) max_slippage?: string;
 }
 
 /**
@@ -80,6 +69,10 @@ export class PlacedOrderView extends OrderView {
 /** A running order with its price now and the time left. */
 export class RunningOrderView extends OrderView {
   @Optional() @Decimal() price?: string | null;
+  /** How the order would end at that price … */
+  @Optional() @OneOf(RESULTS) result_now?: OrderResult | null;
+  /** … and what its owner would be paid then, in USD. */
+  @Optional() @Decimal() value?: string | null;
   @Int(0, 86_400_000) remaining_ms!: number;
 }
 
@@ -99,17 +92,29 @@ export class OrderListReply extends PageReply {
   @ListOf(() => OrderView, 100) list!: OrderView[];
 }
 
+/** What all orders of a filter add up to, in USD; `total` says how many they are. */
+export class OrderTotalsView {
+  @Decimal() stakes!: string;
+  /** Those that were kept: a tie or a void gives its fee back. */
+  @Decimal() fees!: string;
+  /** Won less lost; fees stand by themselves. */
+  @Decimal() profit!: string;
+}
+
+export class SettledListReply extends OrderListReply {
+  @Nested(() => OrderTotalsView) totals!: OrderTotalsView;
+}
+
+/** The filters of `order/list`. */
+export class OrderExportRequest extends CsvRequest {
+  @Optional() @Id() product_id?: string;
+  @Optional() @OneOf(['settled', ...RESULTS]) status?: 'settled' | OrderResult;
+  @Optional() @IsoTime() from?: string;
+  @Optional() @IsoTime() to?: string;
+}
+
 export class ProductOrdersRequest extends PageRequest {
   @Id() id!: string;
-}
-
-export class OrderDetailRequest {
-  /** The order's id or its number. */
-  @Id() id!: string;
-}
-
-export class OrderDetailView extends PlacedOrderView {
-  @JsonObject() proof!: Record<string, unknown>;
 }
 
 export const orderCreate = call({
@@ -119,6 +124,8 @@ export const orderCreate = call({
   request: OrderCreateRequest,
   reply: PlacedOrderView,
   idempotent: true,
+  whenRestricted: 'refused',
+  objects: { product_id: 'public' },
   summary: 'Places an up or down order',
 });
 
@@ -136,8 +143,18 @@ export const orderList = call({
   auth: 'user',
   service: 'trading',
   request: OrderListRequest,
-  reply: OrderListReply,
-  summary: 'Settled orders',
+  reply: SettledListReply,
+  objects: { product_id: 'public' },
+  summary: 'Settled orders, with what all of the filter add up to',
+});
+
+export const orderExport = csvCall({
+  path: 'order/export',
+  auth: 'user',
+  service: 'trading',
+  request: OrderExportRequest,
+  objects: { product_id: 'public' },
+  summary: 'Settled orders as a table, newest first',
 });
 
 export const productOrders = call({
@@ -146,14 +163,6 @@ export const productOrders = call({
   service: 'trading',
   request: ProductOrdersRequest,
   reply: OrderListReply,
+  objects: { id: 'public' },
   summary: "The caller's orders in one product, running ones included",
-});
-
-export const orderDetail = call({
-  path: 'order/detail',
-  auth: 'user',
-  service: 'trading',
-  request: OrderDetailRequest,
-  reply: OrderDetailView,
-  summary: 'One order with its receipt and what is needed to check it',
 });

@@ -20,5 +20,6 @@ export const productCandles = rowsCall<CandlesRequest, CandleRow>({
   auth: 'optional',
   service: 'market',
   request: CandlesRequest,
+  objects: { id: 'public' },
   summary: 'Candles, oldest first',
 });

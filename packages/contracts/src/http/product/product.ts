@@ -16,6 +16,9 @@ import { call, listCall } from '../call.js';
 export const CATEGORIES = ['forex', 'blockchain', 'metal', 'stock'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+export const CLOSED_REASONS = ['session', 'suspended', 'stale'] as const;
+export type ClosedReason = (typeof CLOSED_REASONS)[number];
+
 export class ProductListRequest {
   @Optional() @OneOf(CATEGORIES) category?: Category;
 }
@@ -34,6 +37,8 @@ export class ProductView {
   @Decimal() low_24h!: string;
   @Int(0, 6) decimals!: number;
   @Bool() is_open!: boolean;
+  /** Why it is not open: outside its session; its feed is not believed; its feed has stood still. Null where it is open. */
+  @Optional() @OneOf(CLOSED_REASONS) closed_reason?: ClosedReason | null;
   /** When a closed market opens next. */
   @Optional() @IsoTime() opens_at?: string | null;
   /** `simulated`, or the source's name. */
@@ -101,6 +106,7 @@ export const productDetails = call({
   service: 'trading',
   request: ProductDetailsRequest,
   reply: ProductDetailsView,
+  objects: { id: 'public' },
   summary: 'One instrument with its terms, sessions and rules',
 });
 
@@ -110,5 +116,6 @@ export const productBidAsk = call({
   service: 'trading',
   request: BidAskRequest,
   reply: BidAskView,
+  objects: { id: 'public' },
   summary: 'Bid and ask now, with what the caller can spend',
 });

@@ -1,8 +1,18 @@
-import { Bool, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
+import { Empty } from '../paging.js';
 
 export const MESSAGE_AUTHORS = ['user', 'support'] as const;
 export type MessageAuthor = (typeof MESSAGE_AUTHORS)[number];
+
+export const ABOUT_KINDS = ['order', 'deposit', 'withdrawal', 'position'] as const;
+export type AboutKind = (typeof ABOUT_KINDS)[number];
+
+/** The record of the customer's that a message is about. */
+export class AboutRecord {
+  @OneOf(ABOUT_KINDS) kind!: AboutKind;
+  @Id() id!: string;
+}
 
 export class MessagesRequest {
   /** A message's id: only those written before it. */
@@ -21,6 +31,7 @@ export class MessageView {
   @Optional() @Id() attachment?: string | null;
   /** An address of the picture that lives for ten minutes. */
   @Optional() @Text(500) attachment_url?: string | null;
+  @Optional() @Nested(() => AboutRecord) about?: AboutRecord | null;
   /** When the other side read it. */
   @Optional() @IsoTime() read_at?: string | null;
   @IsoTime() created_at!: string;
@@ -35,11 +46,21 @@ export class MessagesReply {
   @Int(0, 1_000_000_000) unread!: number;
 }
 
+/** How much has not been read; asked at every start of the app. */
+export class UnreadReply {
+  /** Messages from customer service. */
+  @Int(0, 1_000_000_000) messages!: number;
+  /** Announcements. */
+  @Int(0, 1_000_000_000) notices!: number;
+}
+
 export class SendRequest {
   /** May be left out where an attachment says it all. */
   @Optional() @Text(2000, { min: 0 }) text?: string;
   /** An upload's id (`purpose` = `chat`). */
   @Optional() @Id() attachment?: string;
+  /** The record that it is about. */
+  @Optional() @Nested(() => AboutRecord) about?: AboutRecord;
 }
 
 export class ReadReply {
@@ -57,6 +78,7 @@ export const supportMessages = call({
   service: 'support',
   request: MessagesRequest,
   reply: MessagesReply,
+  objects: { before: 'cursor' },
   summary: 'The caller’s conversation with customer service',
 });
 
@@ -68,6 +90,8 @@ export const supportSend = call({
   reply: MessageView,
   idempotent: true,
   limit: { max: 30, windowS: 60 },
+  whenRestricted: 'allowed',
+  objects: { attachment: 'upload' },
   summary: 'Writes to customer service',
 });
 
@@ -77,5 +101,25 @@ export const supportRead = call({
   service: 'support',
   request: ReadRequest,
   reply: ReadReply,
+  objects: { up_to: 'cursor' },
   summary: 'Marks customer service’s messages as read',
+});
+
+export const supportTyping = call({
+  path: 'support/typing',
+  auth: 'user',
+  service: 'support',
+  request: Empty,
+  reply: Empty,
+  limit: { max: 60, windowS: 60 },
+  summary: 'Tells customer service that the caller is writing',
+});
+
+export const supportUnread = call({
+  path: 'support/unread',
+  auth: 'user',
+  service: 'support',
+  request: Empty,
+  reply: UnreadReply,
+  summary: 'How many messages and announcements the caller has not read',
 });

@@ -3,6 +3,12 @@ import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import { EmailText, PhoneText, UserView } from './user-view.js';
 
+/**
+ * What the app drew at random when it first ran, and keeps: nothing of the device itself. Only a keyed hash of it is kept,
+ * to notice invitations between accounts of one device.
+ */
+const DeviceId = (): PropertyDecorator => Text(64, { min: 16, pattern: /^[\w-]+$/ });
+
 export class RegisterRequest {
   @Username() username!: string;
   @Text(72, { min: 8 }) password!: string;
@@ -11,6 +17,7 @@ export class RegisterRequest {
   @Optional() @PhoneText() phone?: string | null;
   @Optional() @SixDigits() pay_password?: string | null;
   @Optional() @Text(16, { min: 0 }) invite_code?: string | null;
+  @Optional() @DeviceId() device?: string | null;
   /** The terms and the risk notice have been accepted. */
   @Agreed() agree!: boolean;
 }
@@ -21,6 +28,7 @@ export class LoginRequest {
   @Text(200) password!: string;
   /** The second factor's code, where the customer has set one. */
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
+  @Optional() @DeviceId() device?: string | null;
 }
 
 /** A log-in: the token, until when it lives, and whose it is. */

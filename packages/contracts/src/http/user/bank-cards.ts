@@ -58,6 +58,8 @@ export const saveBank = call({
   request: SaveBankRequest,
   reply: BankCardView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { id: 'bank_card' },
   summary: 'Binds a bank card, or changes one',
 });
 
@@ -76,6 +78,7 @@ export const queryBank = call({
   service: 'wallet',
   request: QueryBankRequest,
   reply: BankCardView,
+  objects: { id: 'bank_card' },
   summary: 'One bank card in full',
 });
 
@@ -85,5 +88,6 @@ export const deleteBank = call({
   service: 'wallet',
   request: DeleteBankRequest,
   reply: Empty,
+  objects: { id: 'bank_card' },
   summary: 'Removes a bank card that no open withdrawal goes to',
 });

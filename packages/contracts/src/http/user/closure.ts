@@ -1,4 +1,4 @@
-import { JsonObject, Text } from '../../validation/fields.js';
+import { Bool, JsonObject, Nested, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
@@ -6,6 +6,14 @@ export class CloseAccountRequest {
   @Text(200) password!: string;
 }
 
+/** What one service holds: its kinds of records by name, such as `orders`, each in a steady order. */
+export class ServiceData {
+  @JsonObject() sections!: Record<string, object[]>;
+  /** There is more than two megabytes: the rest is to be had by the lists themselves. */
+  @Bool() truncated!: boolean;
+}
+
+/** Moments without a letter in them are epoch milliseconds. */
 export class ExportReply {
   @Text(40) exported_at!: string;
   @JsonObject() profile!: Record<string, unknown>;
@@ -13,7 +21,15 @@ export class ExportReply {
   @JsonObject() limits!: Record<string, unknown>;
   @JsonObject() sessions!: Record<string, unknown>;
   @JsonObject() uploads!: Record<string, unknown>;
-  @JsonObject() wallet!: Record<string, unknown>;
+  /** Codes that were sent, guesses that failed. */
+  @JsonObject() security!: Record<string, unknown>;
+  /** What operators did to the account. */
+  @JsonObject() operator_actions!: Record<string, unknown>;
+  @Nested(() => ServiceData) wallet!: ServiceData;
+  @Nested(() => ServiceData) trading!: ServiceData;
+  @Nested(() => ServiceData) earn!: ServiceData;
+  @Nested(() => ServiceData) referral!: ServiceData;
+  @Nested(() => ServiceData) support!: ServiceData;
 }
 
 /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, CONFLICT while any balance is left */

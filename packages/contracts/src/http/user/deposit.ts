@@ -26,5 +26,6 @@ export const userDeposit = call({
   reply: DepositView,
   idempotent: true,
   limit: { max: 300, windowS: 60 },
+  whenRestricted: 'refused',
   summary: 'Opens a deposit: holds a rate and says where to pay',
 });

@@ -46,6 +46,8 @@ export const bindIdcard = call({
   reply: BindIdcardReply,
   idempotent: true,
   limit: { max: 30, windowS: 60 },
+  whenRestricted: 'allowed',
+  objects: { front: 'upload', back: 'upload' },
   summary: 'Hands identity documents in for review',
 });
 

@@ -79,5 +79,6 @@ export const changeUserIcon = call({
   service: 'identity',
   request: IconRequest,
   reply: IconReply,
+  objects: { icon: 'upload' },
   summary: 'Chooses an icon',
 });

@@ -38,5 +38,6 @@ export const endSession = call({
   service: 'identity',
   request: EndSessionRequest,
   reply: Empty,
+  objects: { id: 'session' },
   summary: 'Logs one device out',
 });

@@ -1,12 +1,29 @@
-import { Decimal, Id, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
-import { call } from '../call.js';
+import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call, csvCall } from '../call.js';
+import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
 import { WITHDRAWAL_CURRENCIES, type WithdrawalCurrency } from '../wallet/withdrawals.js';
 
-export class BalanceListRequest extends PageRequest {
+const KIND = /^[a-z_]+$/;
+
+/** Which entries are asked for; all without any. */
+export interface StatementFilterRequest {
+  currency?: WithdrawalCurrency;
+  kind?: string;
+  from?: string;
+  to?: string;
+}
+
+export class BalanceListRequest extends PageRequest implements StatementFilterRequest {
   @Optional() @OneOf(WITHDRAWAL_CURRENCIES) currency?: WithdrawalCurrency;
-  /** Looks through the newest 10,000 entries of the time asked for. */
-  @Optional() @Text(40, { pattern: /^[a-z_]+$/ }) kind?: string;
+  @Optional() @Text(40, { pattern: KIND }) kind?: string;
+  @Optional() @IsoTime() from?: string;
+  @Optional() @IsoTime() to?: string;
+}
+
+export class BalanceExportRequest extends CsvRequest implements StatementFilterRequest {
+  @Optional() @OneOf(WITHDRAWAL_CURRENCIES) currency?: WithdrawalCurrency;
+  @Optional() @Text(40, { pattern: KIND }) kind?: string;
   @Optional() @IsoTime() from?: string;
   @Optional() @IsoTime() to?: string;
 }
@@ -26,8 +43,18 @@ export class StatementEntryView {
   @IsoTime() created_at!: string;
 }
 
+/** What all entries of a filter come to in one currency. */
+export class StatementTotal {
+  @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  @Int(0, Number.MAX_SAFE_INTEGER) count!: number;
+  /** What came in, and what went out. */
+  @Decimal() credited!: string;
+  @Decimal() debited!: string;
+}
+
 export class BalanceListReply extends PageReply {
   @ListOf(() => StatementEntryView, 100) list!: StatementEntryView[];
+  @ListOf(() => StatementTotal, 10) totals!: StatementTotal[];
 }
 
 export const balanceList = call({
@@ -36,5 +63,13 @@ export const balanceList = call({
   service: 'wallet',
   request: BalanceListRequest,
   reply: BalanceListReply,
-  summary: 'The statement: every movement of what the caller can spend',
+  summary: 'The statement: every movement of what the caller can spend, with what all of the filter come to',
+});
+
+export const balanceExport = csvCall({
+  path: 'user/balance_export',
+  auth: 'user',
+  service: 'wallet',
+  request: BalanceExportRequest,
+  summary: 'The statement as a table, newest first',
 });

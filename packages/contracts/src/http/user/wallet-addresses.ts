@@ -38,6 +38,7 @@ export const bindWallet = call({
   request: BindWalletRequest,
   reply: BoundWalletView,
   idempotent: true,
+  whenRestricted: 'allowed',
   summary: 'Binds an address that withdrawals go to',
 });
 
@@ -56,5 +57,6 @@ export const deleteWallet = call({
   service: 'wallet',
   request: DeleteWalletRequest,
   reply: Empty,
+  objects: { id: 'wallet_address' },
   summary: 'Removes a withdrawal address',
 });

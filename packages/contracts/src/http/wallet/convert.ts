@@ -35,5 +35,7 @@ export const walletConvert = call({
   request: ConvertRequest,
   reply: ConversionView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { quote_id: 'conversion_quote' },
   summary: 'Quotes a conversion between USD and USDT for 15 seconds; with a quote, does it',
 });

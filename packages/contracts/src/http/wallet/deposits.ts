@@ -41,6 +41,11 @@ export class DepositView {
   @Decimal() amount!: string;
   /** USD for one unit of `currency`, held until `rate_until`; what arrives later counts at the rate of its arrival. */
   @Decimal() rate!: string;
+  /**
+   * Units of `currency` for one USD, where the currency is quoted that way round (JPY, CNY). The USD amount is then the
+   * amount divided by this, rounded down: `rate` has too few digits for a yen.
+   */
+  @Optional() @Decimal() per_usd?: string | null;
   @Decimal() usd_amount!: string;
   @IsoTime() rate_until!: string;
   @OneOf(MONEY_STATUSES) status!: MoneyStatus;
@@ -83,6 +88,8 @@ export const submitNow = call({
   request: SubmitNowRequest,
   reply: SubmitNowReply,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { deposit_id: 'deposit', proof: 'upload' },
   summary: 'The customer says that a deposit is paid; nothing is credited by that',
 });
 

@@ -1,5 +1,16 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Amount, Decimal, Id, IsoTime, ListOf, OneOf, Optional, SixDigits, Text } from '../../validation/fields.js';
+import {
+  Amount,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  OneOf,
+  Optional,
+  SixDigits,
+  Text,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply } from '../paging.js';
 import { MoneyRecordsRequest, PAYMENT_CURRENCIES, type PaymentCurrency } from './deposits.js';
@@ -31,6 +42,34 @@ export class TrcWithdrawalRequest {
   @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
   @SixDigits() pay_password!: string;
   @Optional() @Text(10) totp?: string;
+}
+
+/** A withdrawal before it is asked for: nothing moves. */
+export class WithdrawalPreviewRequest {
+  /** `bank` with `bank_id`; anything else is to an address. */
+  @Text(20) paymethod!: string;
+  /** A bound bank card: its currency is the payout's. */
+  @Optional() @Id() bank_id?: string;
+  /** In `currency`; the fee comes out of it. */
+  @Amount(6) amount!: string;
+  /** Which balance it comes from; USD without it, and always for a bank card. */
+  @Optional() @OneOf(WITHDRAWAL_CURRENCIES) currency?: WithdrawalCurrency;
+}
+
+/** What would arrive, and when. The rate is the one of now: the withdrawal takes that of its own moment. */
+export class WithdrawalPreviewView {
+  @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
+  @OneOf(WITHDRAWAL_CURRENCIES) currency!: WithdrawalCurrency;
+  @Decimal() amount!: string;
+  @Decimal() fee!: string;
+  @Decimal() net!: string;
+  /** Units of `payout_currency` for one unit of `currency`. */
+  @Decimal() rate!: string;
+  @OneOf(PAYMENT_CURRENCIES) payout_currency!: PaymentCurrency;
+  @Decimal() payout_amount!: string;
+  @IsoTime() expected_by!: string;
+  /** How many operators will look at it first. */
+  @Int(0, 2) operators!: number;
 }
 
 export class WithdrawalView {
@@ -66,6 +105,17 @@ export class CancelWithdrawalRequest {
   @Id() id!: string;
 }
 
+/** @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, NO_FRESH_PRICE */
+export const withdrawalPreview = call({
+  path: 'wallet/withdraw_preview',
+  auth: 'user',
+  service: 'wallet',
+  request: WithdrawalPreviewRequest,
+  reply: WithdrawalPreviewView,
+  objects: { bank_id: 'bank_card' },
+  summary: 'What of a withdrawal would arrive, and when; nothing moves',
+});
+
 export const bankWithdrawal = call({
   path: 'wallet/bankWithdrawal',
   auth: 'user',
@@ -73,6 +123,8 @@ export const bankWithdrawal = call({
   request: BankWithdrawalRequest,
   reply: WithdrawalView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { bank_id: 'bank_card' },
   summary: 'Withdraws to a bound bank card',
 });
 
@@ -83,6 +135,8 @@ export const trcWithdrawal = call({
   request: TrcWithdrawalRequest,
   reply: WithdrawalView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { wallet_id: 'wallet_address' },
   summary: 'Withdraws to a TRC-20 address',
 });
 
@@ -102,5 +156,7 @@ export const cancelWithdrawal = call({
   request: CancelWithdrawalRequest,
   reply: WithdrawalView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { id: 'withdrawal' },
   summary: 'Cancels a withdrawal while it is pending; all of it is available again',
 });

@@ -121,6 +121,7 @@ export const wealthSubmit = call({
   service: 'earn',
   request: WealthSubmitRequest,
   reply: WealthPreview,
+  objects: { product_id: 'public' },
   summary: 'Previews a purchase; nothing moves',
 });
 
@@ -131,6 +132,8 @@ export const wealthBuy = call({
   request: WealthBuyRequest,
   reply: PositionView,
   idempotent: true,
+  whenRestricted: 'refused',
+  objects: { product_id: 'public', quote_id: 'earn_quote' },
   summary: 'Buys a position',
 });
 
@@ -150,6 +153,8 @@ export const wealthRedeem = call({
   request: RedeemRequest,
   reply: PositionView,
   idempotent: true,
+  whenRestricted: 'allowed',
+  objects: { id: 'position' },
   summary: 'Ends a position early on its terms',
 });
 
@@ -168,5 +173,6 @@ export const defiOrderMoney = call({
   service: 'earn',
   request: OrderMoneyRequest,
   reply: OrderMoneyView,
+  objects: { id: 'position' },
   summary: 'Locked, income of today, income so far and income still expected',
 });

@@ -89,5 +89,6 @@ export const wealthDetails = call({
   service: 'earn',
   request: EarnDetailsRequest,
   reply: EarnProductDetails,
+  objects: { id: 'public' },
   summary: 'One earn product with its rules and a schedule',
 });

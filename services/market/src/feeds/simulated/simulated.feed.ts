@@ -19,7 +19,6 @@ const MAX_SAMPLES = 12;
  * frame's end. A closed market does not tick, though its path goes on: it opens with a gap, as real ones do.
  */
 export class SimulatedFeed extends Feed {
-  readonly label = 'simulated';
   readonly lagMs = 0;
   private readonly markets: SimulatedMarket[];
   private readonly byNo: Map<number, SimulatedMarket>;
@@ -34,6 +33,14 @@ export class SimulatedFeed extends Feed {
     };
     this.markets = instruments.map((instrument) => new SimulatedMarket(seed, instrument, pathOf));
     this.byNo = new Map(this.markets.map((market) => [market.instrument.no, market]));
+  }
+
+  label(): string {
+    return 'simulated';
+  }
+
+  confirmsFirst(): boolean {
+    return false;
   }
 
   take(fromMs: number, toMs: number): Tick[] {

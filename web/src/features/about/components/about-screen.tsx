@@ -1,53 +1,19 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useConfig } from '../../../api/common/config';
-import { useSolvency } from '../../../api/public/solvency';
-import { useStats } from '../../../api/public/stats';
-import { Card, Facts } from '../../../components/card';
+import { Card, Row } from '../../../components/card';
 import { Screen } from '../../../components/screen';
-import { SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { CheckByNumber } from '../../proof/components/check-by-number';
+import { SolvencyFigures } from '../../proof/components/solvency-figures';
+import { StatsFigures } from '../../proof/components/stats-figures';
 
 function Part({ id, title, children }: { id?: string; title: string; children: ReactNode }): ReactNode {
   return (
-    <section id={id} className="mt-6 scroll-mt-20">
+    <section id={id} className="mt-6 scroll-mt-2">
       <h2 className="mb-2 px-1 text-[17px] font-semibold">{title}</h2>
       {children}
     </section>
-  );
-}
-
-/** The plain figures of a public reply, as they are named there. */
-function Figures({
-  query,
-  away,
-}: {
-  query: { data: Record<string, unknown> | undefined; error: unknown };
-  away: string;
-}): ReactNode {
-  if (query.error && !query.data) return <p className="text-sm text-muted">{away}</p>;
-  if (!query.data)
-    return (
-      <Card>
-        <SkeletonRows rows={2} />
-      </Card>
-    );
-  const rows = Object.entries(query.data).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number'
-      ? [
-          [
-            name.replaceAll('_', ' '),
-            <span key={name} className="break-all">
-              {value}
-            </span>,
-          ] as const,
-        ]
-      : [],
-  );
-  return (
-    <Card className="px-4 py-1">
-      <Facts rows={rows} />
-    </Card>
   );
 }
 
@@ -75,6 +41,7 @@ export default function AboutScreen(): ReactNode {
       </Part>
       <Part id="proof" title={t('proof')}>
         <p>{t('proofNote')}</p>
+        <CheckByNumber />
       </Part>
       <Part title={t('fees')}>
         <p>{t('feesNote')}</p>
@@ -85,11 +52,18 @@ export default function AboutScreen(): ReactNode {
         </Part>
       ) : null}
       <Part id="stats" title={t('stats')}>
-        <Figures query={useStats()} away={t('statsAway')} />
+        <StatsFigures />
       </Part>
       <Part id="solvency" title={t('solvency')}>
         <p className="mb-2">{t('solvencyNote')}</p>
-        <Figures query={useSolvency()} away={t('solvencyAway')} />
+        <SolvencyFigures />
+      </Part>
+      <Part title={t('documents')}>
+        <Card>
+          <Row icon="list" title={t('terms')} to="/page?name=terms" />
+          <Row icon="shield" title={t('privacy')} to="/page?name=privacy" />
+          <Row icon="alert" title={t('riskFull')} to="/page?name=risk" />
+        </Card>
       </Part>
       <Part title={t('licences')}>
         <p className="text-sm text-muted">{t('licencesNote')}</p>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { resetPwdRequest } from '../../../api/generated/rules.gen';
 import { resetPwd } from '../../../api/user/reset-pwd';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
@@ -8,7 +9,7 @@ import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { isPassword } from '../../../lib/rules';
+import { useRules } from '../../../lib/rules';
 import { useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
@@ -20,13 +21,14 @@ export default function LoginPasswordScreen(): ReactNode {
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
   const command = useCommand(resetPwd, ['user/sessions']);
+  const broken = useRules();
   const form = useForm(
     { account: '', code: '', old_password: '', new_password: '', confirm_password: '' },
     (values) => ({
       ...(loggedIn && !values.old_password ? { old_password: common('required') } : {}),
       ...(!loggedIn && !values.account.trim() ? { account: common('required') } : {}),
       ...(!loggedIn && !values.code.trim() ? { code: t('codeWrong') } : {}),
-      ...(isPassword(values.new_password) ? {} : { new_password: t('passwordWrong') }),
+      ...broken(resetPwdRequest, values, { new_password: t('passwordWrong') }),
       ...(values.new_password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
     }),
   );
@@ -66,13 +68,13 @@ export default function LoginPasswordScreen(): ReactNode {
         <PasswordField
           label={t('newPassword')}
           note={t('passwordNote')}
-          maxLength={72}
+          maxLength={resetPwdRequest.new_password.max}
           autoComplete="new-password"
           {...form.field('new_password')}
         />
         <PasswordField
           label={t('confirmPassword')}
-          maxLength={72}
+          maxLength={resetPwdRequest.new_password.max}
           autoComplete="new-password"
           {...form.field('confirm_password')}
         />

@@ -16,6 +16,7 @@ import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
 import { forgetSession } from '../../../lib/session';
 import { useStore } from '../../../lib/store';
+import { unreadMessages } from '../../../lib/unread';
 import { IconChoice } from './icon-choice';
 import { SessionsSection } from './sessions-section';
 
@@ -68,6 +69,7 @@ function Appearance(): ReactNode {
           end={<span className="text-muted">{LANG_NAMES[lang]}</span>}
           to="/lang"
         />
+        <Row icon="bell" title={t('notify')} to="/my/notify" />
         <div className="space-y-2 border-b border-line px-4 py-3">
           <p>{t('theme')}</p>
           <Segmented
@@ -127,7 +129,9 @@ function LogOut(): ReactNode {
 /** `/my`: the user, their money, security, appearance and help. */
 export default function MyScreen(): ReactNode {
   const t = useT('account');
+  const common = useT();
   const details = useDetails();
+  const unread = useStore(unreadMessages);
   return (
     <Screen title={t('title')} money>
       <Loaded query={details}>{(data) => <Profile details={data} />}</Loaded>
@@ -142,6 +146,7 @@ export default function MyScreen(): ReactNode {
       </Section>
       <Section title={t('security')}>
         <Card>
+          <Row icon="mail" title={t('contact')} to="/my/contact" />
           <Row icon="lock" title={t('loginPassword')} to="/loginpassword" />
           <Row
             icon="shield"
@@ -153,14 +158,34 @@ export default function MyScreen(): ReactNode {
             }
             to="/txpassword"
           />
+          <Row
+            icon="device"
+            title={t('secondFactor')}
+            end={
+              details.data ? (
+                <StatusPill tone={details.data.user.has_totp ? 'good' : 'plain'}>
+                  {details.data.user.has_totp ? t('on') : t('off')}
+                </StatusPill>
+              ) : null
+            }
+            to="/my/totp"
+          />
+          <Row icon="timer" title={t('limits')} note={t('limitsNote')} to="/my/limits" />
         </Card>
       </Section>
       <SessionsSection />
       <Appearance />
       <Section title={t('help')}>
         <Card>
-          <Row icon="chat" title={t('support')} to="/kf" />
+          <Row
+            icon="chat"
+            title={t('support')}
+            end={unread > 0 ? <StatusPill tone="warn">{common('unread', { n: unread })}</StatusPill> : null}
+            to="/kf"
+          />
+          <Row icon="bell" title={t('notices')} to="/notices" />
           <Row icon="info" title={t('about')} to="/aboutus" />
+          <Row icon="download" title={t('data')} to="/my/data" />
         </Card>
       </Section>
       <LogOut />

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { resetPayPwdRequest } from '../../../api/generated/rules.gen';
 import { type Details, useDetails } from '../../../api/user/details';
 import { resetPaypwd } from '../../../api/user/reset-paypwd';
 import { Button } from '../../../components/button';
@@ -11,7 +12,7 @@ import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
-import { isPayPassword } from '../../../lib/rules';
+import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
@@ -27,9 +28,10 @@ function PinForm({ details }: { details: Details }): ReactNode {
   const has = details.user.has_pay_password;
   const [proof, setProof] = useState<Proof>(has ? 'old_paypwd' : 'password');
   const command = useCommand(resetPaypwd, ['user/details']);
+  const broken = useRules();
   const form = useForm({ old_paypwd: '', password: '', code: '', new_paypwd: '', confirm_paypwd: '' }, (values) => ({
     ...(values[proof].trim() ? {} : { [proof]: common('required') }),
-    ...(isPayPassword(values.new_paypwd) ? {} : { new_paypwd: t('pinWrong') }),
+    ...broken(resetPayPwdRequest, values, { new_paypwd: t('pinWrong') }),
     ...(values.new_paypwd === values.confirm_paypwd ? {} : { confirm_paypwd: t('mismatch') }),
   }));
   const submit = (event: FormEvent): void => {

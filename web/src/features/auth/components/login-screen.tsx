@@ -6,6 +6,7 @@ import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
+import { deviceId } from '../../../lib/device';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
@@ -32,7 +33,8 @@ export default function LoginScreen(): ReactNode {
     event.preventDefault();
     if (command.isPending || !form.valid()) return;
     const { account, password, totp } = form.values;
-    const request: LoginRequest = { account: account.trim(), password, ...(secondFactor ? { totp } : {}) };
+    const totpField = secondFactor ? { totp } : {};
+    const request: LoginRequest = { account: account.trim(), password, device: deviceId(), ...totpField };
     command.mutate(request, {
       onSuccess: enter,
       onError: (error) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useConfig } from '../../../api/common/config';
+import { registerRequest } from '../../../api/generated/rules.gen';
 import { type RegisterRequest, register } from '../../../api/user/register';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
@@ -8,26 +9,30 @@ import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
+import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
-import { isPassword, isPayPassword, isUsername } from '../../../lib/rules';
+import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
 interface Fields extends Record<string, string> {
   username: string;
   email: string;
+  phone: string;
   password: string;
   confirm_password: string;
   pay_password: string;
   invite_code: string;
 }
 
-function toRequest({ email, invite_code, ...rest }: Fields): RegisterRequest {
+function toRequest({ email, phone, invite_code, ...rest }: Fields): RegisterRequest {
   return {
     ...rest,
     ...(email.trim() ? { email: email.trim() } : {}),
+    ...(phone.trim() ? { phone: phone.trim() } : {}),
     ...(invite_code.trim() ? { invite_code: invite_code.trim() } : {}),
+    device: deviceId(),
     agree: true,
   };
 }
@@ -57,6 +62,14 @@ function Agreement({
         />
         <span>{t('agree')}</span>
       </label>
+      <a
+        href="/page?name=terms"
+        target="_blank"
+        rel="noreferrer"
+        className="ml-9 inline-flex min-h-11 items-center text-sm font-medium text-accent"
+      >
+        {t('readTerms')}
+      </a>
       <p id="agree-error" aria-live="polite" className="text-sm text-bad">
         {error}
       </p>
@@ -77,21 +90,26 @@ export default function RegisterScreen(): ReactNode {
   const [search] = useSearchParams();
   const enter = useEnter();
   const command = useCommand(register);
+  const broken = useRules();
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
   const initial: Fields = {
     username: '',
     email: '',
+    phone: '',
     password: '',
     confirm_password: '',
     pay_password: '',
     invite_code: search.get('code') ?? search.get('invite_code') ?? '',
   };
   const form = useForm(initial, (values) => ({
-    ...(isUsername(values.username) ? {} : { username: values.username ? t('usernameWrong') : common('required') }),
-    ...(isPassword(values.password) ? {} : { password: values.password ? t('passwordWrong') : common('required') }),
+    ...broken(registerRequest, values, {
+      username: t('usernameWrong'),
+      password: t('passwordWrong'),
+      pay_password: t('payPasswordWrong'),
+    }),
+    ...(values.pay_password ? {} : { pay_password: common('required') }),
     ...(values.password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
-    ...(isPayPassword(values.pay_password) ? {} : { pay_password: t('payPasswordWrong') }),
   }));
 
   const submit = (event: FormEvent): void => {
@@ -108,7 +126,7 @@ export default function RegisterScreen(): ReactNode {
         <TextField
           label={t('username')}
           note={t('usernameNote')}
-          maxLength={18}
+          maxLength={registerRequest.username.max}
           autoComplete="username"
           autoCapitalize="off"
           autoCorrect="off"
@@ -116,16 +134,17 @@ export default function RegisterScreen(): ReactNode {
           {...form.field('username')}
         />
         <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" {...form.field('email')} />
+        <TextField label={t('phone')} type="tel" inputMode="tel" autoComplete="tel" {...form.field('phone')} />
         <PasswordField
           label={t('password')}
           note={t('passwordNote')}
-          maxLength={72}
+          maxLength={registerRequest.password.max}
           autoComplete="new-password"
           {...form.field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
-          maxLength={72}
+          maxLength={registerRequest.password.max}
           autoComplete="new-password"
           {...form.field('confirm_password')}
         />

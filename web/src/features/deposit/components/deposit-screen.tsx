@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
+import { useProducts } from '../../../api/product/list';
 import { openDeposit } from '../../../api/user/deposit';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
@@ -15,6 +16,8 @@ import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
+import { usdEstimate } from '../../market/services/estimate.calc';
+import { ExclusionNote } from '../../settings/components/exclusion-note';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
 const HOME_COUNTRY = { en: 'US', jp: 'JP', zn: 'CN' } as const;
@@ -60,6 +63,23 @@ function MethodChoice({
   );
 }
 
+/** About what it comes to, by the market's price now; nothing for dollars. */
+function Estimated({ typed, currency }: { typed: string; currency: string }): ReactNode {
+  const t = useT('deposit');
+  const products = useProducts().data;
+  const amount = parseAmount(typed);
+  const about = amount === undefined ? undefined : usdEstimate(amount, currency, products ?? []);
+  if (!about) return null;
+  return (
+    <strong className="num mb-1 block text-[17px] font-semibold text-ink">
+      {t('estimate', { usd: formatMoney(toDecimal(about.usd), 'USD') })}
+      <span className="ml-2 text-xs font-normal text-muted">
+        {about.symbol} {about.price}
+      </span>
+    </strong>
+  );
+}
+
 function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode {
   const t = useT('deposit');
   const common = useT();
@@ -74,8 +94,8 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const [wantedMethod, setMethod] = useState<DepositMethod['method']>('quick');
   const method = methods.includes(wantedMethod) ? wantedMethod : (methods[0] ?? 'quick');
   const currencies = here.filter((term) => term.method === method).map((term) => term.currency);
-  const [wantedCurrency, setCurrency] = useState('');
-  const currency = currencies.includes(wantedCurrency) ? wantedCurrency : (currencies[0] ?? '');
+  const [wantedCurrency, setCurrency] = useState<DepositMethod['currency']>();
+  const currency = currencies.find((code) => code === wantedCurrency) ?? currencies[0] ?? 'USD';
   const term = here.find((each) => each.method === method && each.currency === currency);
   const limits = term && { min: formatMoney(term.min, currency), max: formatMoney(term.max, currency) };
   const form = useForm({ amount: '' }, (values) => {
@@ -124,7 +144,9 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
         note={limits ? t('limits', limits) : undefined}
         {...form.field('amount')}
       />
-      <p className="text-sm text-muted">{t('rateNote')}</p>
+      <p className="text-sm text-muted">
+        <Estimated typed={form.values.amount} currency={currency} /> {t('rateNote')}
+      </p>
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {common('next')}
@@ -139,6 +161,7 @@ export default function DepositScreen(): ReactNode {
   const config = useConfig();
   return (
     <Screen title={t('title')} parent="/wallet" money>
+      <ExclusionNote />
       <Loaded query={config}>
         {({ deposit }) =>
           deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />

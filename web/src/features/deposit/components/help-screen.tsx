@@ -10,7 +10,7 @@ import { formatMoney } from '../../../lib/money';
 interface HelpProps {
   title: string;
   method: DepositMethod['method'];
-  steps: readonly string[];
+  steps: readonly (readonly [text: string, picture: ReactNode])[];
   time: string;
 }
 
@@ -21,15 +21,18 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
   const terms = useConfig().data?.deposit.filter((term) => term.method === method) ?? [];
   const names = new Intl.DisplayNames(TAGS[lang].html, { type: 'region' });
   return (
-    <Screen title={title} parent="/recharge">
+    <Screen title={title} parent="/recharge" money>
       <Section title={t('steps')}>
-        <ol className="space-y-3">
-          {steps.map((step, at) => (
-            <li key={step} className="flex items-start gap-3">
-              <span className="num flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
-                {at + 1}
-              </span>
-              <span className="pt-1">{step}</span>
+        <ol className="space-y-5">
+          {steps.map(([step, picture], at) => (
+            <li key={step}>
+              <div className="mb-2 flex items-start gap-3">
+                <span className="num flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent">
+                  {at + 1}
+                </span>
+                <span className="pt-1">{step}</span>
+              </div>
+              {picture}
             </li>
           ))}
         </ol>

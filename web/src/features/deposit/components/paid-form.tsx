@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { sendPicture } from '../../../api/common/upload';
+import { submitNowRequest } from '../../../api/generated/rules.gen';
 import type { Deposit } from '../../../api/wallet/deposit-record';
 import { submitNow } from '../../../api/wallet/submit-now';
-import { Button, Spinner } from '../../../components/button';
+import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
-import { Icon } from '../../../components/icons';
+import { PictureButton } from '../../../components/picture-button';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
+import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 
 interface ProofProps {
@@ -19,28 +21,15 @@ interface ProofProps {
 
 function Proof({ busy, attached, onFile }: ProofProps): ReactNode {
   const t = useT('deposit');
-  const id = useId();
   return (
     <div>
       <span className="mb-1.5 block text-sm font-medium">{t('proof')}</span>
-      <label
-        htmlFor={id}
-        className="flex min-h-12 items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2"
-      >
-        {busy ? <Spinner /> : <Icon name={attached ? 'check' : 'camera'} size={20} />}
-        <span role="status">{busy ? t('proofBusy') : attached ? t('proofReady') : t('proofChoose')}</span>
-        <input
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic"
-          disabled={busy}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) onFile(file);
-          }}
-        />
-      </label>
+      <PictureButton
+        label={busy ? t('proofBusy') : attached ? t('proofReady') : t('proofChoose')}
+        busy={busy}
+        icon={attached ? 'check' : 'camera'}
+        onFile={onFile}
+      />
     </div>
   );
 }
@@ -48,28 +37,35 @@ function Proof({ busy, attached, onFile }: ProofProps): ReactNode {
 /** The user says that it is paid, with what helps to find the payment. */
 export function PaidForm({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
-  const form = useForm({ payer_name: '', txid: '' }, () => ({}));
+  const broken = useRules();
+  const form = useForm({ payer_name: '', txid: '' }, (values) => broken(submitNowRequest, values));
   const proof = useMutation({ mutationFn: (file: File) => sendPicture(file, 'deposit_proof') });
   const command = useCommand(submitNow, ['wallet/deposits']);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (command.isPending || proof.isPending) return;
+    if (command.isPending || proof.isPending || !form.valid()) return;
     const payer = form.values.payer_name.trim();
     const txid = form.values.txid.trim();
-    command.mutate({
+    const request = {
       deposit_id: deposit.id,
       ...(payer ? { payer_name: payer } : {}),
       ...(txid ? { txid } : {}),
       ...(proof.data ? { proof: proof.data.id } : {}),
-    });
+    };
+    command.mutate(request, { onError: (error) => void form.showFields(error) });
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       {deposit.method === 'bank' ? (
-        <TextField label={t('payerName')} maxLength={80} autoComplete="name" {...form.field('payer_name')} />
+        <TextField
+          label={t('payerName')}
+          maxLength={submitNowRequest.payer_name.max}
+          autoComplete="name"
+          {...form.field('payer_name')}
+        />
       ) : null}
       {deposit.method === 'crypto' ? (
-        <TextField label={t('txid')} maxLength={100} autoComplete="off" {...form.field('txid')} />
+        <TextField label={t('txid')} maxLength={submitNowRequest.txid.max} autoComplete="off" {...form.field('txid')} />
       ) : null}
       {deposit.method === 'quick' ? null : (
         <Proof busy={proof.isPending} attached={proof.isSuccess} onFile={(file) => proof.mutate(file)} />

@@ -4,12 +4,14 @@ import { LinkButton, Spinner } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
 import { TimeLeft, useLeftMs } from '../../../components/countdown';
 import { Icon, type IconName } from '../../../components/icons';
+import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import { useSearchParams } from '../../../lib/router';
+import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
 import { PaidForm } from './paid-form';
@@ -136,6 +138,12 @@ export default function PayScreen(): ReactNode {
             <div className="space-y-4">
               <Summary deposit={found} />
               <Progress deposit={found} />
+              <Link
+                to={supportPath({ kind: 'deposit', id: found.id })}
+                className="mx-auto flex min-h-11 w-fit items-center text-sm font-medium text-accent"
+              >
+                {t('askAbout')}
+              </Link>
             </div>
           ) : (
             <Empty icon="deposit" title={t('notFound')} action={{ to: '/recharge', label: t('again') }} />

@@ -4,7 +4,6 @@ import { useOrderMoney } from '../../../api/wealth/order-money';
 import { LinkButton } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
@@ -27,57 +26,55 @@ export default function EarnScreen(): ReactNode {
   const details = useDetails();
   return (
     <Screen title={t('title')} money>
-      <PullToRefresh onRefresh={() => Promise.all([money.refetch(), details.refetch()])}>
-        <Loaded
-          query={money}
-          waiting={
-            <Card>
-              <SkeletonRows rows={3} />
-            </Card>
-          }
-        >
-          {(sums) => (
-            <Card className="p-4">
-              <p className="text-sm text-muted">{t('todayIncome')}</p>
-              <p className="text-[30px] font-bold leading-tight">
-                <Money amount={sums.today_income} currency={sums.currency} />
-              </p>
-              <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-                <Figure label={t('locked')}>
-                  <Money amount={sums.locked} currency={sums.currency} />
-                </Figure>
-                <Figure label={t('expected')}>
-                  <Money amount={sums.expected_income} currency={sums.currency} />
-                </Figure>
-                <Figure label={t('totalIncome')}>
-                  <Money amount={sums.total_income} currency={sums.currency} />
-                </Figure>
-                <Figure label={t('todayTrades')}>{details.data?.today.orders ?? '–'}</Figure>
-              </dl>
-            </Card>
-          )}
-        </Loaded>
-        <div className="mt-3 grid grid-cols-2 gap-2">
-          <LinkButton to="/recharge" look="soft" className="!px-2">
-            {common('deposit')}
-          </LinkButton>
-          <LinkButton to="/withdraw" look="soft" className="!px-2">
-            {common('withdraw')}
-          </LinkButton>
-          <LinkButton to="/wallet?convert=1" look="soft" className="!px-2">
-            {common('convert')}
-          </LinkButton>
-          <LinkButton to="/record?kind=positions" look="soft" className="!px-2">
-            {t('records')}
-          </LinkButton>
-        </div>
-        <LinkButton to="/lc" wide className="mt-3">
-          {t('products')}
+      <Loaded
+        query={money}
+        waiting={
+          <Card>
+            <SkeletonRows rows={3} />
+          </Card>
+        }
+      >
+        {(sums) => (
+          <Card className="p-4">
+            <p className="text-sm text-muted">{t('todayIncome')}</p>
+            <p className="text-[30px] font-bold leading-tight">
+              <Money amount={sums.today_income} currency={sums.currency} />
+            </p>
+            <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+              <Figure label={t('locked')}>
+                <Money amount={sums.locked} currency={sums.currency} />
+              </Figure>
+              <Figure label={t('expected')}>
+                <Money amount={sums.expected_income} currency={sums.currency} />
+              </Figure>
+              <Figure label={t('totalIncome')}>
+                <Money amount={sums.total_income} currency={sums.currency} />
+              </Figure>
+              <Figure label={t('todayTrades')}>{details.data?.today.orders ?? '–'}</Figure>
+            </dl>
+          </Card>
+        )}
+      </Loaded>
+      <div className="mt-3 grid grid-cols-2 gap-2">
+        <LinkButton to="/recharge" look="soft" className="!px-2">
+          {common('deposit')}
         </LinkButton>
-        <Section title={t('positions')}>
-          <PositionList />
-        </Section>
-      </PullToRefresh>
+        <LinkButton to="/withdraw" look="soft" className="!px-2">
+          {common('withdraw')}
+        </LinkButton>
+        <LinkButton to="/wallet?convert=1" look="soft" className="!px-2">
+          {common('convert')}
+        </LinkButton>
+        <LinkButton to="/record?kind=positions" look="soft" className="!px-2">
+          {t('records')}
+        </LinkButton>
+      </div>
+      <LinkButton to="/lc" wide className="mt-3">
+        {t('products')}
+      </LinkButton>
+      <Section title={t('positions')}>
+        <PositionList />
+      </Section>
     </Screen>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type Position, type PositionsRequest, wealthOrders } from '../../../api/wealth/orders';
+import { type Position, wealthOrders } from '../../../api/wealth/orders';
 import { redeem } from '../../../api/wealth/redeem';
 import { Facts } from '../../../components/card';
 import { Money } from '../../../components/money';
@@ -56,7 +56,7 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
 export function PositionList(): ReactNode {
   const t = useT('earn');
   const [ending, setEnding] = useState<Position>();
-  const paged = usePaged<PositionsRequest, Position>(wealthOrders, {});
+  const paged = usePaged(wealthOrders, {});
   const command = useCommand(redeem, CHANGED);
   const close = (): void => {
     command.reset();

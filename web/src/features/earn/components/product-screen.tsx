@@ -12,6 +12,7 @@ import { formatMoney, formatPercent } from '../../../lib/money';
 import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
+import { ExclusionNote } from '../../settings/components/exclusion-note';
 import { BuyForm } from './buy-form';
 
 const FIRST_DAYS = 7;
@@ -124,6 +125,7 @@ export default function ProductScreen(): ReactNode {
   const product = useEarnProduct(id);
   return (
     <Screen title={t('products')} parent="/lc" money>
+      <ExclusionNote />
       {id ? (
         <Loaded query={product}>{(data) => <Product product={data} />}</Loaded>
       ) : (

@@ -4,7 +4,6 @@ import type { EarnProduct } from '../../../api/wealth/product';
 import { Card } from '../../../components/card';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
@@ -56,42 +55,40 @@ export default function ProductsScreen(): ReactNode {
   const products = useEarnProducts(kind === 'all' ? undefined : kind);
   return (
     <Screen title={t('products')} parent="/financing" money>
-      <PullToRefresh onRefresh={() => products.refetch()}>
-        <div className="mb-3">
-          <Segmented
-            label={t('kind')}
-            value={kind}
-            onChange={setKind}
-            options={[
-              ['all', common('all')],
-              ['lock', t('lock')],
-              ['wealth', t('wealth')],
-            ]}
-          />
-        </div>
-        <Loaded
-          query={products}
-          waiting={
+      <div className="mb-3">
+        <Segmented
+          label={t('kind')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            ['all', common('all')],
+            ['lock', t('lock')],
+            ['wealth', t('wealth')],
+          ]}
+        />
+      </div>
+      <Loaded
+        query={products}
+        waiting={
+          <Card>
+            <SkeletonRows />
+          </Card>
+        }
+      >
+        {({ list }) =>
+          list.length === 0 ? (
             <Card>
-              <SkeletonRows />
+              <Empty icon="earn" title={t('noProducts')} />
             </Card>
-          }
-        >
-          {({ list }) =>
-            list.length === 0 ? (
-              <Card>
-                <Empty icon="earn" title={t('noProducts')} />
-              </Card>
-            ) : (
-              <div className="space-y-3">
-                {list.map((product) => (
-                  <ProductCard key={product.id} product={product} />
-                ))}
-              </div>
-            )
-          }
-        </Loaded>
-      </PullToRefresh>
+          ) : (
+            <div className="space-y-3">
+              {list.map((product) => (
+                <ProductCard key={product.id} product={product} />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
     </Screen>
   );
 }

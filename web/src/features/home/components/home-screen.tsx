@@ -7,7 +7,6 @@ import { Card, Row, Section } from '../../../components/card';
 import { Icon, type IconName } from '../../../components/icons';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
@@ -107,23 +106,19 @@ export default function HomeScreen(): ReactNode {
   const held = useHoldList(5);
   const products = useProducts();
   const common = useT();
-  const refresh = (): Promise<unknown> =>
-    Promise.all([products.refetch(), ...(loggedIn ? [details.refetch(), held.refetch()] : [])]);
   return (
     <Screen title={common('home')} money>
-      <PullToRefresh onRefresh={refresh}>
-        {loggedIn ? (
-          <Loaded query={details} waiting={<AssetsWaiting />}>
-            {(data) => <Assets details={data} />}
-          </Loaded>
-        ) : (
-          <Welcome />
-        )}
-        {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
-        <Movers products={products} />
-        <LatestNotices />
-        <Checked />
-      </PullToRefresh>
+      {loggedIn ? (
+        <Loaded query={details} waiting={<AssetsWaiting />}>
+          {(data) => <Assets details={data} />}
+        </Loaded>
+      ) : (
+        <Welcome />
+      )}
+      {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
+      <Movers products={products} />
+      <LatestNotices />
+      <Checked />
     </Screen>
   );
 }

@@ -1,44 +1,43 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNotices } from '../../../api/common/notice';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
+import { Link } from '../../../components/link';
 import { useT } from '../../../lib/i18n';
-import { useLang } from '../../../lib/lang';
-import { formatTime } from '../../../lib/time';
+import { useStore } from '../../../lib/store';
+import { isUnread, seenNotices } from '../../notices/services/seen-notices';
 
-/** The newest notice, opened in place. Home is complete without it, so it is silent while there is none. */
+const LOOKED_AT = 5;
+
+/** The newest notice and how many are unread. Home is complete without it, so it is silent while there is none. */
 export function LatestNotices(): ReactNode {
   const t = useT('home');
-  const lang = useLang();
-  const [open, setOpen] = useState(false);
-  const notices = useNotices(1);
+  const common = useT();
+  const notices = useNotices(LOOKED_AT);
+  const seen = useStore(seenNotices);
   const newest = notices.data?.list[0];
   // Its place is held while it is asked for, so that nothing jumps.
   if (notices.isPending) return <div className="mt-5 h-[50px]" />;
   if (!newest) return null;
+  const unread = notices.data?.unread ?? notices.data?.list.filter((notice) => isUnread(notice, seen)).length ?? 0;
   return (
     <Card className="mt-5">
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-12 w-full items-center gap-3 px-4 py-2 text-left"
-      >
+      <Link to={`/notices?id=${newest.id}`} className="flex min-h-12 w-full items-center gap-3 px-4 py-2">
         <span className="text-accent">
           <Icon name="bell" size={20} />
         </span>
         <span className="sr-only">{t('notices')}</span>
-        <span className={`min-w-0 flex-1 text-sm font-medium ${open ? '' : 'truncate'}`}>{newest.title}</span>
-        <span className={`text-muted ${open ? 'rotate-180' : ''}`}>
-          <Icon name="down" size={16} />
+        <span className="min-w-0 flex-1 truncate text-sm font-medium">{newest.title}</span>
+        {unread > 0 ? (
+          <span className="num min-w-5 rounded-full bg-accent-fill px-1.5 text-center text-xs font-semibold leading-5 text-on-fill">
+            <span aria-hidden="true">{unread}</span>
+            <span className="sr-only">{common('unread', { n: unread })}</span>
+          </span>
+        ) : null}
+        <span className="text-muted">
+          <Icon name="next" size={16} />
         </span>
-      </button>
-      {open ? (
-        <div className="px-4 pb-4 text-sm">
-          <p className="whitespace-pre-line">{newest.body}</p>
-          <p className="mt-2 text-xs text-muted">{formatTime(newest.created_at, 'day', lang)}</p>
-        </div>
-      ) : null}
+      </Link>
     </Card>
   );
 }

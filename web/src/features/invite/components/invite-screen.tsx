@@ -1,15 +1,18 @@
 import { type ReactNode, useState } from 'react';
-import { type Invite, useInvite } from '../../../api/user/invite';
+import { type Invite, invite, useInvite } from '../../../api/user/invite';
 import { Button } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
+import { SelectField } from '../../../components/field';
 import { Money } from '../../../components/money';
+import { PagedList } from '../../../components/paged-list';
 import { QrCode } from '../../../components/qr-code';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPercent } from '../../../lib/money';
+import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
 
 function ShareCard({ data }: { data: Invite }): ReactNode {
@@ -80,37 +83,41 @@ function Levels({ data }: { data: Invite }): ReactNode {
   );
 }
 
-function Members({ data, onMore }: { data: Invite; onMore: (() => void) | undefined }): ReactNode {
+function Members({ levels }: { levels: readonly number[] }): ReactNode {
   const t = useT('invite');
   const common = useT();
   const lang = useLang();
+  const [level, setLevel] = useState('');
+  const paged = usePaged(invite, level ? { level: Number(level) } : {});
   return (
     <Section title={t('list')}>
-      <Card>
-        {data.list.length === 0 ? (
-          <Empty icon="invite" title={t('none')} note={t('noneNote')} />
-        ) : (
-          <ul className="divide-y divide-line">
-            {data.list.map((row) => (
-              <li key={`${row.username} ${row.registered_at}`} className="flex min-h-14 items-center gap-3 px-4 py-2">
-                <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{row.username}</span>
-                  <span className="num block text-xs text-muted">
-                    {t('level', { n: row.level })} ·{' '}
-                    {t('registered', { date: formatTime(row.registered_at, 'day', lang) })}
-                  </span>
-                </span>
-                <Money amount={row.rebate} exact />
-              </li>
-            ))}
-          </ul>
+      <div className="mb-3">
+        <SelectField
+          label={t('which')}
+          name="level"
+          error={undefined}
+          value={level}
+          onValue={setLevel}
+          options={[['', common('all')], ...levels.map((n) => [String(n), t('level', { n })] as const)]}
+        />
+      </div>
+      <PagedList
+        paged={paged}
+        empty={<Empty icon="invite" title={t('none')} note={t('noneNote')} />}
+        keyOf={(row) => `${row.username} ${row.registered_at}`}
+      >
+        {(row) => (
+          <div className="flex min-h-14 items-center gap-3 px-4 py-2">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{row.username}</span>
+              <span className="num block text-xs text-muted">
+                {t('level', { n: row.level })} · {t('registered', { date: formatTime(row.registered_at, 'day', lang) })}
+              </span>
+            </span>
+            <Money amount={row.rebate} exact />
+          </div>
         )}
-      </Card>
-      {onMore ? (
-        <Button look="plain" wide className="mt-3" onClick={onMore}>
-          {common('next')}
-        </Button>
-      ) : null}
+      </PagedList>
     </Section>
   );
 }
@@ -118,8 +125,7 @@ function Members({ data, onMore }: { data: Invite; onMore: (() => void) | undefi
 /** `/yqhy`: the code, the link, the levels, and who came. */
 export default function InviteScreen(): ReactNode {
   const t = useT('invite');
-  const [page, setPage] = useState(1);
-  const invited = useInvite(page, undefined);
+  const invited = useInvite();
   return (
     <Screen title={t('title')} parent="/my" money>
       <Loaded query={invited}>
@@ -139,10 +145,7 @@ export default function InviteScreen(): ReactNode {
             </dl>
             <ShareCard data={data} />
             <Levels data={data} />
-            <Members
-              data={data}
-              onMore={data.page * data.size < data.total ? () => setPage(data.page + 1) : undefined}
-            />
+            <Members levels={data.rates.map((row) => row.level)} />
           </>
         )}
       </Loaded>

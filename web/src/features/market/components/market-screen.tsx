@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Product, useProducts } from '../../../api/product/list';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
@@ -93,46 +92,44 @@ export default function MarketScreen(): ReactNode {
   const simulated = products.data?.some((product) => product.feed === 'simulated');
   return (
     <Screen title={common('market')} money>
-      <PullToRefresh onRefresh={() => products.refetch()}>
-        <label className="mb-3 flex min-h-12 items-center gap-2 rounded-xl border border-line bg-surface px-3.5 text-muted focus-within:border-accent">
-          <Icon name="search" size={18} />
-          <span className="sr-only">{t('searchLabel')}</span>
-          <input
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder={t('searchLabel')}
-            className="min-h-11 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
-          />
-        </label>
-        <div className="-mx-4 mb-3 px-4">
-          <Segmented
-            look="chips"
-            label={t('category')}
-            value={filter}
-            onChange={setFilter}
-            options={[
-              ['all', common('all')],
-              ['favourites', t('favourites')],
-              ['forex', t('forex')],
-              ['blockchain', t('blockchain')],
-              ['metal', t('metal')],
-              ['stock', t('stock')],
-            ]}
-          />
-        </div>
-        <Loaded
-          query={products}
-          waiting={
-            <Card>
-              <SkeletonRows rows={8} />
-            </Card>
-          }
-        >
-          {(all) => <MarketList products={all} filter={filter} text={wanted} />}
-        </Loaded>
-        {simulated ? <p className="mt-3 text-center text-xs text-muted">{t('simulated')}</p> : null}
-      </PullToRefresh>
+      <label className="mb-3 flex min-h-12 items-center gap-2 rounded-xl border border-line bg-surface px-3.5 text-muted focus-within:border-accent">
+        <Icon name="search" size={18} />
+        <span className="sr-only">{t('searchLabel')}</span>
+        <input
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          placeholder={t('searchLabel')}
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
+        />
+      </label>
+      <div className="-mx-4 mb-3 px-4">
+        <Segmented
+          look="chips"
+          label={t('category')}
+          value={filter}
+          onChange={setFilter}
+          options={[
+            ['all', common('all')],
+            ['favourites', t('favourites')],
+            ['forex', t('forex')],
+            ['blockchain', t('blockchain')],
+            ['metal', t('metal')],
+            ['stock', t('stock')],
+          ]}
+        />
+      </div>
+      <Loaded
+        query={products}
+        waiting={
+          <Card>
+            <SkeletonRows rows={8} />
+          </Card>
+        }
+      >
+        {(all) => <MarketList products={all} filter={filter} text={wanted} />}
+      </Loaded>
+      {simulated ? <p className="mt-3 text-center text-xs text-muted">{t('simulated')}</p> : null}
     </Screen>
   );
 }

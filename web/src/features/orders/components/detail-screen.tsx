@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { NotFound } from '../../../app/not-found';
 import { useSearchParams } from '../../../lib/router';
+import { PublicCheck } from '../../proof/components/public-check';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';
 
-/** `/xq?order=` or `/xq?symbol=`: all there is to know of an order or of a market. */
+/** `/xq?order=` or `/xq?symbol=`: all there is to know of an order or of a market; `?check=`: anyone's check of an order. */
 export default function DetailScreen(): ReactNode {
   const [search] = useSearchParams();
   const order = search.get('order');
   const symbol = search.get('symbol');
   if (order) return <OrderDetailView id={order} />;
+  const check = search.get('check');
+  if (check) return <PublicCheck number={check} />;
   if (symbol) return <MarketDetail symbol={symbol} />;
   return <NotFound />;
 }

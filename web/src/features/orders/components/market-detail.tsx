@@ -6,11 +6,13 @@ import { Change } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent, formatPrice } from '../../../lib/money';
 import { useLiveQuotes } from '../../../lib/stream';
 import { LivePrice } from '../../market/components/product-row';
 import { shortVolume } from '../../market/services/select-products';
 import { durationText } from '../../trade/services/duration-text';
+import { sessionDays } from '../services/session-days';
 
 function Terms({ product }: { product: ProductDetails }): ReactNode {
   const t = useT('orders');
@@ -43,6 +45,7 @@ function Terms({ product }: { product: ProductDetails }): ReactNode {
 function Detail({ product }: { product: ProductDetails }): ReactNode {
   const t = useT('orders');
   const market = useT('market');
+  const lang = useLang();
   useLiveQuotes([product.symbol]);
   return (
     <>
@@ -69,7 +72,8 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
           <Card className="px-4 py-1">
             <Facts
               rows={product.sessions.map(
-                (session) => [`${session.days} (${session.zone})`, `${session.from}–${session.to}`] as const,
+                (session) =>
+                  [`${sessionDays(session.days, lang)} (${session.zone})`, `${session.from}–${session.to}`] as const,
               )}
             />
           </Card>
@@ -95,7 +99,7 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
 export function MarketDetail({ symbol }: { symbol: string }): ReactNode {
   const product = useProduct(symbol);
   return (
-    <Screen title={symbol} parent={`/trade?symbol=${symbol}`}>
+    <Screen title={symbol} parent={`/trade?symbol=${symbol}`} money>
       <Loaded query={product}>{(data) => <Detail product={data} />}</Loaded>
     </Screen>
   );

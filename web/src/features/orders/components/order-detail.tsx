@@ -13,6 +13,9 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatPercent, formatRecorded } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
+import { CheckSettlement } from '../../proof/components/check-settlement';
+import { supportPath } from '../../support/services/about-record';
+import { OrderChart } from './order-chart';
 import { ResultPill } from './result-pill';
 
 function Head({ order }: { order: OrderDetail }): ReactNode {
@@ -63,6 +66,7 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   return (
     <>
       <Head order={order} />
+      <OrderChart order={order} />
       <Card className="px-4 py-1">
         <Facts
           rows={[
@@ -78,8 +82,12 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
         />
       </Card>
       {order.receipt ? <Receipt receipt={order.receipt} /> : null}
+      <CheckSettlement number={order.number} />
       <LinkButton to={`/trade?symbol=${order.symbol}`} wide className="mt-6">
         {t('trade')}
+      </LinkButton>
+      <LinkButton to={supportPath({ kind: 'order', id: order.id })} look="plain" wide className="mt-3">
+        {t('askAbout')}
       </LinkButton>
     </>
   );

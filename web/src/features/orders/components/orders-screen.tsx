@@ -1,60 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { holdList } from '../../../api/order/hold-list';
-import { type OrderListRequest, orderList } from '../../../api/order/list';
-import { type Order, type OrderResult, RESULTS, type RunningOrder } from '../../../api/order/order';
 import { useDetails } from '../../../api/user/details';
 import { SignedMoney } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
-import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
+import { NoOrders } from './no-orders';
 import { OrderRow } from './order-row';
-
-function NoOrders(): ReactNode {
-  const t = useT('orders');
-  return <Empty icon="clock" title={t('none')} note={t('noneNote')} action={{ to: '/trade', label: t('trade') }} />;
-}
+import { SettledOrders } from './settled-orders';
 
 function Running(): ReactNode {
-  const paged = usePaged<object, RunningOrder>(holdList, {});
+  const paged = usePaged(holdList, {});
   return (
-    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
-      <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
-        {(order) => <OrderRow order={order} />}
-      </PagedList>
-    </PullToRefresh>
-  );
-}
-
-function Settled(): ReactNode {
-  const t = useT('orders');
-  const common = useT();
-  const [result, setResult] = useState<'all' | OrderResult>('all');
-  const paged = usePaged<OrderListRequest, Order>(orderList, { status: result === 'all' ? 'settled' : result });
-  const options = [['all', common('all')] as const, ...RESULTS.map((name) => [name, t(name)] as const)];
-  return (
-    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
-      <div className="mb-3">
-        <Segmented<'all' | OrderResult>
-          look="chips"
-          label={t('result')}
-          value={result}
-          onChange={setResult}
-          options={options}
-        />
-      </div>
-      <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
-        {(order) => <OrderRow order={order} />}
-      </PagedList>
-      {paged.total > 0 ? (
-        <p className="num mt-3 text-center text-xs text-muted">
-          {common('total')} {t('todayOrders', { n: paged.total })}
-        </p>
-      ) : null}
-    </PullToRefresh>
+    <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
+      {(order) => <OrderRow order={order} />}
+    </PagedList>
   );
 }
 
@@ -84,7 +46,7 @@ export default function OrdersScreen(): ReactNode {
           ]}
         />
       </div>
-      {which === 'running' ? <Running /> : <Settled />}
+      {which === 'running' ? <Running /> : <SettledOrders />}
     </Screen>
   );
 }

@@ -6,7 +6,7 @@ import type { FieldProps } from '../../../lib/use-form';
 
 interface BankPickerProps extends FieldProps {
   label: string;
-  currency: string;
+  currency: BanksRequest['currency'];
   /** With it branches of this bank are offered, otherwise banks. */
   bankCode?: string;
   onPick: (bank: Bank) => void;

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { bindWalletRequest } from '../../../api/generated/rules.gen';
 import { bindWallet } from '../../../api/user/bind-wallet';
 import { walletList } from '../../../api/user/wallet-list';
 import { Button } from '../../../components/button';
@@ -10,7 +11,7 @@ import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
-import { looksLikeTronAddress } from '../../../lib/rules';
+import { looksLikeTronAddress, useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 
@@ -28,11 +29,11 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const command = useCommand(bindWallet, [walletList.path]);
-  const form = useForm({ address: '', label: '' }, (values) =>
-    looksLikeTronAddress(values.address.trim())
-      ? {}
-      : { address: values.address ? t('addressWrong') : common('required') },
-  );
+  const broken = useRules();
+  const form = useForm({ address: '', label: '' }, (values) => ({
+    ...(looksLikeTronAddress(values.address.trim()) ? {} : { address: t('addressWrong') }),
+    ...broken(bindWalletRequest, values),
+  }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.valid()) setAsking(true);
@@ -67,14 +68,19 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
         <form onSubmit={submit} noValidate className="space-y-4 pb-2">
           <TextField
             label={t('addressLabel')}
-            maxLength={64}
+            maxLength={bindWalletRequest.address.max}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
             {...form.field('address')}
           />
-          <TextField label={t('name')} maxLength={40} autoComplete="off" {...form.field('label')} />
+          <TextField
+            label={t('name')}
+            maxLength={bindWalletRequest.label.max}
+            autoComplete="off"
+            {...form.field('label')}
+          />
           <Button type="submit" wide>
             {common('next')}
           </Button>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { saveBankRequest } from '../../../api/generated/rules.gen';
 import { bankList } from '../../../api/user/bank-list';
 import type { Card as BankCard } from '../../../api/user/card';
 import { queryBank, useBank } from '../../../api/user/query-bank';
@@ -15,11 +16,12 @@ import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { useSearchParams } from '../../../lib/router';
+import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';
 
-const CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
+const CURRENCIES = saveBankRequest.currency.values;
 const USUAL = { jp: 'JPY', en: 'USD', zn: 'CNY' } as const;
 const NEEDED = {
   JPY: ['bank_name', 'branch_name', 'branch_number', 'account_number', 'holder_name'],
@@ -27,7 +29,7 @@ const NEEDED = {
 } as const;
 
 interface Fields extends Record<string, string> {
-  currency: string;
+  currency: (typeof CURRENCIES)[number];
   bank_name: string;
   bank_code: string;
   branch_name: string;
@@ -51,7 +53,7 @@ function toRequest(values: Fields, id: string | undefined, pin: string): SaveBan
   };
 }
 
-function fieldsOf(card: BankCard | undefined, currency: string): Fields {
+function fieldsOf(card: BankCard | undefined, currency: Fields['currency']): Fields {
   return {
     currency: card?.currency ?? currency,
     bank_name: card?.bank_name ?? '',
@@ -74,9 +76,11 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const [search] = useSearchParams();
   const [asking, setAsking] = useState(false);
   const command = useCommand(saveBank, [bankList.path, queryBank.path]);
+  const broken = useRules();
   const form = useForm(fieldsOf(card, USUAL[lang]), (values) => {
     const needed = values.currency === 'JPY' ? NEEDED.JPY : NEEDED.other;
-    return Object.fromEntries(needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]));
+    const missing = needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]);
+    return { ...broken(saveBankRequest, values), ...Object.fromEntries(missing) };
   });
   const yen = form.values.currency === 'JPY';
   const submit = (event: FormEvent): void => {
@@ -132,14 +136,14 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       <TextField
         label={t('accountNumber')}
         inputMode="numeric"
-        maxLength={40}
+        maxLength={saveBankRequest.account_number.max}
         autoComplete="off"
         {...form.field('account_number')}
       />
       <TextField
         label={t('holder')}
         note={yen ? t('holderNoteJpy') : t('holderNote')}
-        maxLength={80}
+        maxLength={saveBankRequest.holder_name.max}
         autoComplete="name"
         {...form.field('holder_name')}
       />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icons';
+import { Link } from '../../../components/link';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, sanitiseAmount, toDecimal } from '../../../lib/money';
 import type { Ticket } from '../hooks/use-ticket';
@@ -53,6 +54,11 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
       </div>
       <p id="stake-problem" aria-live="polite" className="min-h-5 text-sm text-bad">
         {ticket.problem}
+        {ticket.short ? (
+          <Link to="/recharge" className="ml-2 inline-flex min-h-6 items-center font-semibold text-accent underline">
+            {t('depositFirst')}
+          </Link>
+        ) : null}
       </p>
       <fieldset className="mt-1 flex gap-2 overflow-x-auto">
         <legend className="sr-only">{t('presets')}</legend>

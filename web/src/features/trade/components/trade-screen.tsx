@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { Arrow } from '../../../components/money';
-import { Screen } from '../../../components/screen';
+import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -15,6 +15,7 @@ import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
+import { ExclusionNote, useExcluded } from '../../settings/components/exclusion-note';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { ChartPanel } from './chart-panel';
@@ -61,12 +62,16 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
   const { pathname, search } = location;
   const ticket = useTicket(product);
   const place = usePlaceOrder(product, ticket);
+  const excluded = useExcluded();
   const held = useHoldList();
   const running = held.data?.list ?? NO_ORDERS;
   useLiveQuotes([product.symbol, ...running.map((order) => order.symbol)]);
   const here = running.filter((order) => order.symbol === product.symbol);
   const buy = loggedIn ? (
-    <BuyBar disabled={!product.is_open || ticket === undefined || ticket.problem !== undefined} onBuy={place.choose} />
+    <BuyBar
+      disabled={excluded || !product.is_open || ticket === undefined || ticket.problem !== undefined}
+      onBuy={place.choose}
+    />
   ) : (
     <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
       {t('logInToTrade')}
@@ -80,6 +85,7 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
           <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
         </div>
         <div className="mt-4 space-y-3 md:mt-0">
+          <ExclusionNote />
           {product.is_open ? null : <ClosedNote product={product} />}
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
           <div className="hidden md:block">{buy}</div>
@@ -90,9 +96,9 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
           <RunningList orders={running} />
         </Section>
       ) : null}
-      <div className="sticky inset-x-0 bottom-0 z-20 -mx-4 -mb-8 mt-6 border-t border-line bg-surface px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3 md:hidden">
-        {buy}
-      </div>
+      <ScreenFooter className="md:hidden">
+        <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">{buy}</div>
+      </ScreenFooter>
       {ticket ? (
         <ConfirmOrder
           product={product}

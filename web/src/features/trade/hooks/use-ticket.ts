@@ -18,6 +18,8 @@ export interface Ticket {
   terms: Terms | undefined;
   /** Why this cannot be ordered as it stands. */
   problem: string | undefined;
+  /** The problem is that there is not enough money for it. */
+  short: boolean;
   /** Decimal string; undefined while nobody is logged in. */
   available: string | undefined;
 }
@@ -34,11 +36,12 @@ export function useTicket(product: ProductDetails): Ticket | undefined {
   const amount = parseAmount(stake);
   const terms = amount === undefined ? undefined : termsOf(amount, micro(duration.payout), micro(product.fee_rate));
   const available = details.data ? availableIn(details.data, 'USD') : undefined;
+  const short = available !== undefined && terms !== undefined && terms.total > micro(available);
   let problem: string | undefined;
   if (amount === undefined || !terms) problem = common('amountWrong');
   else if (amount < micro(duration.min) || amount > micro(duration.max)) {
     problem = common('amountRange', { min: formatMoney(duration.min, 'USD'), max: formatMoney(duration.max, 'USD') });
-  } else if (available !== undefined && terms.total > micro(available)) {
+  } else if (short) {
     problem = common('notEnough', { available: formatMoney(available, 'USD') });
   }
 
@@ -48,6 +51,7 @@ export function useTicket(product: ProductDetails): Ticket | undefined {
     amount,
     terms,
     problem,
+    short,
     available,
     setSeconds: (next) => {
       chooseSeconds(next);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bindIdcardRequest } from '../../../api/generated/rules.gen';
 import { SelectField, TextField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
@@ -13,7 +14,7 @@ export function DetailsStep({ verification }: { verification: Verification }): R
       <TextField
         label={t('realName')}
         note={t('realNameNote')}
-        maxLength={80}
+        maxLength={bindIdcardRequest.real_name.max}
         autoComplete="name"
         {...form.field('real_name')}
       />
@@ -37,7 +38,12 @@ export function DetailsStep({ verification }: { verification: Verification }): R
         onValue={(value) => verification.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
         options={DOC_TYPES.map((type) => [type, t(type)] as const)}
       />
-      <TextField label={t('idNumber')} maxLength={32} autoComplete="off" {...form.field('id_number')} />
+      <TextField
+        label={t('idNumber')}
+        maxLength={bindIdcardRequest.id_number.max}
+        autoComplete="off"
+        {...form.field('id_number')}
+      />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { useState } from 'react';
+import { bindIdcardRequest } from '../../../api/generated/rules.gen';
 import { bindIdCard } from '../../../api/user/bind-idcard';
 import type { IdCard } from '../../../api/user/idcard';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
+import { useRules } from '../../../lib/rules';
 import { type Form, useForm } from '../../../lib/use-form';
 
-export const DOC_TYPES = ['id_card', 'health_insurance_card', 'passport', 'driving_license'] as const;
-export const GENDERS = ['male', 'female', 'other'] as const;
+export const DOC_TYPES = bindIdcardRequest.doc_type.values;
+export const GENDERS = bindIdcardRequest.gender.values;
 export type DocType = (typeof DOC_TYPES)[number];
 export type Gender = (typeof GENDERS)[number];
 
@@ -32,7 +34,7 @@ export interface Verification {
 /** A verification that is being filled in, from what was given before a rejection. */
 export function useVerification(before: IdCard): Verification {
   const t = useT('verify');
-  const common = useT();
+  const broken = useRules();
   const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
   const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');
   const [front, setFront] = useState<string>();
@@ -41,13 +43,7 @@ export function useVerification(before: IdCard): Verification {
   const needsBack = docType !== 'passport';
   const form = useForm(
     { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
-    (values) => ({
-      ...(values.real_name.trim() ? {} : { real_name: common('required') }),
-      ...(values.birthday ? {} : { birthday: common('required') }),
-      ...(/^[A-Za-z0-9-]{4,32}$/.test(values.id_number)
-        ? {}
-        : { id_number: values.id_number ? t('idNumberWrong') : common('required') }),
-    }),
+    (values) => broken(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
   );
   const send = (onFields: () => void): void => {
     if (!front || command.isPending) return;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Deposit } from '../../../api/wallet/deposit-record';
-import { deposits, type RecordsRequest } from '../../../api/wallet/deposits';
+import { deposits } from '../../../api/wallet/deposits';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -40,16 +39,14 @@ function DepositRow({ row }: { row: Deposit }): ReactNode {
 export function DepositRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();
-  const paged = usePaged<RecordsRequest, Deposit>(deposits, {});
+  const paged = usePaged(deposits, {});
   return (
-    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
-      <PagedList
-        paged={paged}
-        empty={<Empty icon="deposit" title={t('noDeposits')} action={{ to: '/recharge', label: common('deposit') }} />}
-        keyOf={(row) => row.id}
-      >
-        {(row) => <DepositRow row={row} />}
-      </PagedList>
-    </PullToRefresh>
+    <PagedList
+      paged={paged}
+      empty={<Empty icon="deposit" title={t('noDeposits')} action={{ to: '/recharge', label: common('deposit') }} />}
+      keyOf={(row) => row.id}
+    >
+      {(row) => <DepositRow row={row} />}
+    </PagedList>
   );
 }

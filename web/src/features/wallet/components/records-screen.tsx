@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
+import { balanceList } from '../../../api/user/balance-list';
 import { PagedList } from '../../../components/paged-list';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number];
 
 function Conversions(): ReactNode {
   const t = useT('wallet');
-  const paged = usePaged<BalanceListRequest, Movement>(balanceList, { kind: 'conversion' });
+  const paged = usePaged(balanceList, { kind: 'conversion' });
   return (
     <PagedList paged={paged} empty={<Empty icon="convert" title={t('noConversions')} />} keyOf={(row) => row.number}>
       {(row) => <MovementRow row={row} />}

@@ -4,7 +4,6 @@ import type { Balance } from '../../../api/user/user';
 import { Button, LinkButton } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
@@ -91,27 +90,25 @@ export default function WalletScreen(): ReactNode {
   const details = useDetails();
   return (
     <Screen title={t('title')} parent="/" money>
-      <PullToRefresh onRefresh={() => details.refetch()}>
-        <Loaded query={details} waiting={<Waiting />}>
-          {(data) => (
-            <>
-              <Balances details={data} onConvert={() => setSearch({ convert: '1' }, { replace: true })} />
-              <ConvertSheet
-                open={search.has('convert')}
-                onClose={() => setSearch({}, { replace: true })}
-                details={data}
-              />
-            </>
-          )}
-        </Loaded>
-        <Section title={t('records')}>
-          <Card>
-            <Row icon="list" title={t('statement')} to="/runningwater" />
-            <Row icon="clock" title={t('recordsTitle')} to="/record" />
-            <Row icon="card" title={t('payees')} to="/banklist" />
-          </Card>
-        </Section>
-      </PullToRefresh>
+      <Loaded query={details} waiting={<Waiting />}>
+        {(data) => (
+          <>
+            <Balances details={data} onConvert={() => setSearch({ convert: '1' }, { replace: true })} />
+            <ConvertSheet
+              open={search.has('convert')}
+              onClose={() => setSearch({}, { replace: true })}
+              details={data}
+            />
+          </>
+        )}
+      </Loaded>
+      <Section title={t('records')}>
+        <Card>
+          <Row icon="list" title={t('statement')} to="/runningwater" />
+          <Row icon="clock" title={t('recordsTitle')} to="/record" />
+          <Row icon="card" title={t('payees')} to="/banklist" />
+        </Card>
+      </Section>
     </Screen>
   );
 }

@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { cancelWithdrawal } from '../../../api/wallet/cancel-withdrawal';
-import type { RecordsRequest } from '../../../api/wallet/deposits';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import { withdrawals } from '../../../api/wallet/withdrawals';
-import { Button } from '../../../components/button';
+import { Button, LinkButton } from '../../../components/button';
 import { Facts } from '../../../components/card';
 import { Confirm } from '../../../components/confirm';
 import { Money } from '../../../components/money';
 import { PagedList } from '../../../components/paged-list';
-import { PullToRefresh } from '../../../components/pull-to-refresh';
 import { Sheet } from '../../../components/sheet';
 import { Empty, FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
@@ -16,7 +14,9 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
+import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
+import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from './money-status';
 import { WithdrawalTimeline } from './withdrawal-timeline';
 
@@ -65,6 +65,9 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
           {t('cancelWithdrawal')}
         </Button>
       ) : null}
+      <LinkButton to={supportPath({ kind: 'withdrawal', id: row.id })} look="plain" wide>
+        {t('askAbout')}
+      </LinkButton>
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
@@ -82,11 +85,12 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
 export function WithdrawalRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();
-  const [openId, setOpenId] = useState<string>();
-  const paged = usePaged<RecordsRequest, Withdrawal>(withdrawals, {});
+  const [search] = useSearchParams();
+  const [openId, setOpenId] = useState(search.get('id') ?? undefined);
+  const paged = usePaged(withdrawals, {});
   const opened = paged.rows.find((row) => row.id === openId);
   return (
-    <PullToRefresh onRefresh={async () => paged.query.refetch()}>
+    <>
       <PagedList
         paged={paged}
         empty={
@@ -99,6 +103,6 @@ export function WithdrawalRecords(): ReactNode {
       <Sheet open={opened !== undefined} onClose={() => setOpenId(undefined)} title={opened?.number ?? ''}>
         {opened ? <Detail row={opened} onClose={() => setOpenId(undefined)} /> : null}
       </Sheet>
-    </PullToRefresh>
+    </>
   );
 }

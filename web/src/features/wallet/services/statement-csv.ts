@@ -1,5 +1,6 @@
 import { type BalanceListRequest, balanceList, type Movement } from '../../../api/user/balance-list';
 import { send } from '../../../lib/http';
+import { saveFile } from '../../../lib/save-file';
 
 const SIZE = 100;
 /** Ten thousand rows, as many as the server looks through. */
@@ -30,10 +31,5 @@ export async function saveStatement(filter: BalanceListRequest): Promise<void> {
     rows.push(...reply.list);
     if (page * SIZE >= reply.total) break;
   }
-  const url = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'statement.csv';
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile('statement.csv', new Blob([toCsv(rows)], { type: 'text/csv' }));
 }

@@ -1,23 +1,32 @@
 import type { ReactNode } from 'react';
+import { useProducts } from '../../../api/product/list';
 import { Facts } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, formatPercent, toDecimal } from '../../../lib/money';
+import { payoutEstimate } from '../../market/services/estimate.calc';
 import type { Draft } from '../hooks/use-draft';
 import { durationWords } from '../services/duration-words';
 
-/** What the withdrawal costs, what leaves for the user, and when it arrives. */
+/** What the withdrawal costs, what leaves for the user, about what arrives, and when. */
 export function DraftFacts({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
   const common = useT();
-  const { amount, fee, net, term, currency } = draft;
-  const feeTerms = term ? ` (${formatPercent(term.fee_rate)}, ≥ ${formatMoney(term.fee, currency)})` : '';
+  const products = useProducts().data ?? [];
+  const { amount, fee, net, term, currency, payoutCurrency } = draft;
+  const feeName = term
+    ? t('feeTerms', { rate: formatPercent(term.fee_rate), least: formatMoney(term.fee, currency) })
+    : t('feeLine');
+  const payout = payoutCurrency && net > 0n ? payoutEstimate(net, payoutCurrency, products) : undefined;
   return (
     <Facts
       rows={[
         [common('amount'), <Money key="a" amount={toDecimal(amount ?? 0n)} currency={currency} exact />],
-        [`${t('feeLine')}${feeTerms}`, <Money key="f" amount={toDecimal(fee)} currency={currency} exact />],
+        [feeName, <Money key="f" amount={toDecimal(fee)} currency={currency} exact />],
         [t('arrivesLine'), <Money key="n" amount={toDecimal(net)} currency={currency} exact />],
+        ...(payout !== undefined && payoutCurrency
+          ? ([[t('payoutAbout'), <Money key="p" amount={toDecimal(payout)} currency={payoutCurrency} />]] as const)
+          : []),
         ...(term ? ([[t('when'), durationWords(term.expected_s, t)]] as const) : []),
       ]}
     />

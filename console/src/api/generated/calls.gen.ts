@@ -1,0 +1,272 @@
+// Generated from the OpenAPI document; do not edit.
+import type {
+  ConsoleAuditListData,
+  ConsoleAuditListResponse,
+  ConsoleAuditVerifyData,
+  ConsoleAuditVerifyResponse,
+  ConsoleBankStatementsConfirmData,
+  ConsoleBankStatementsConfirmResponse,
+  ConsoleBankStatementsLinesData,
+  ConsoleBankStatementsLinesResponse,
+  ConsoleBankStatementsListData,
+  ConsoleBankStatementsListResponse,
+  ConsoleBankStatementsUploadData,
+  ConsoleBankStatementsUploadResponse,
+  ConsoleChatsAssignData,
+  ConsoleChatsAssignResponse,
+  ConsoleChatsCloseData,
+  ConsoleChatsCloseResponse,
+  ConsoleChatsCountsData,
+  ConsoleChatsCountsResponse,
+  ConsoleChatsDeleteReplyData,
+  ConsoleChatsDeleteReplyResponse,
+  ConsoleChatsGetData,
+  ConsoleChatsGetResponse,
+  ConsoleChatsListData,
+  ConsoleChatsListResponse,
+  ConsoleChatsReadData,
+  ConsoleChatsReadResponse,
+  ConsoleChatsSaveReplyData,
+  ConsoleChatsSaveReplyResponse,
+  ConsoleChatsSavedRepliesData,
+  ConsoleChatsSavedRepliesResponse,
+  ConsoleChatsSendData,
+  ConsoleChatsSendResponse,
+  ConsoleChatsTypingData,
+  ConsoleChatsTypingResponse,
+  ConsoleChatsUploadData,
+  ConsoleChatsUploadResponse,
+  ConsoleCorrectionsApproveData,
+  ConsoleCorrectionsApproveResponse,
+  ConsoleCorrectionsAskData,
+  ConsoleCorrectionsAskResponse,
+  ConsoleCorrectionsListData,
+  ConsoleCorrectionsListResponse,
+  ConsoleCorrectionsRejectData,
+  ConsoleCorrectionsRejectResponse,
+  ConsoleCustomersDocumentsData,
+  ConsoleCustomersDocumentsResponse,
+  ConsoleCustomersFreezeData,
+  ConsoleCustomersFreezeResponse,
+  ConsoleCustomersGetData,
+  ConsoleCustomersGetResponse,
+  ConsoleCustomersLedgerData,
+  ConsoleCustomersLedgerResponse,
+  ConsoleCustomersListData,
+  ConsoleCustomersListResponse,
+  ConsoleCustomersNamesData,
+  ConsoleCustomersNamesResponse,
+  ConsoleCustomersOrderData,
+  ConsoleCustomersOrderResponse,
+  ConsoleCustomersOrdersData,
+  ConsoleCustomersOrdersResponse,
+  ConsoleCustomersPositionsData,
+  ConsoleCustomersPositionsResponse,
+  ConsoleCustomersUnfreezeData,
+  ConsoleCustomersUnfreezeResponse,
+  ConsoleDepositsApproveData,
+  ConsoleDepositsApproveResponse,
+  ConsoleDepositsGetData,
+  ConsoleDepositsGetResponse,
+  ConsoleDepositsListData,
+  ConsoleDepositsListResponse,
+  ConsoleDepositsRejectData,
+  ConsoleDepositsRejectResponse,
+  ConsoleExposureData,
+  ConsoleExposureResponse,
+  ConsoleInstrumentsReleaseData,
+  ConsoleInstrumentsReleaseResponse,
+  ConsoleInstrumentsSuspensionsData,
+  ConsoleInstrumentsSuspensionsResponse,
+  ConsoleKycApproveData,
+  ConsoleKycApproveResponse,
+  ConsoleKycGetData,
+  ConsoleKycGetResponse,
+  ConsoleKycListData,
+  ConsoleKycListResponse,
+  ConsoleKycRejectData,
+  ConsoleKycRejectResponse,
+  ConsoleLedgerHouseData,
+  ConsoleLedgerHouseResponse,
+  ConsoleLedgerTransfersData,
+  ConsoleLedgerTransfersResponse,
+  ConsoleLoginData,
+  ConsoleLoginResponse,
+  ConsoleLogoutData,
+  ConsoleLogoutResponse,
+  ConsoleMeData,
+  ConsoleMeResponse,
+  ConsoleNoticesGetData,
+  ConsoleNoticesGetResponse,
+  ConsoleNoticesListData,
+  ConsoleNoticesListResponse,
+  ConsoleNoticesPreviewData,
+  ConsoleNoticesPreviewResponse,
+  ConsoleNoticesPublishData,
+  ConsoleNoticesPublishResponse,
+  ConsoleNoticesSaveData,
+  ConsoleNoticesSaveResponse,
+  ConsoleNoticesWithdrawData,
+  ConsoleNoticesWithdrawResponse,
+  ConsoleOperatorsCreateData,
+  ConsoleOperatorsCreateResponse,
+  ConsoleOperatorsDisableData,
+  ConsoleOperatorsDisableResponse,
+  ConsoleOperatorsEnableData,
+  ConsoleOperatorsEnableResponse,
+  ConsoleOperatorsListData,
+  ConsoleOperatorsListResponse,
+  ConsoleOperatorsRoleData,
+  ConsoleOperatorsRoleResponse,
+  ConsolePagesHistoryData,
+  ConsolePagesHistoryResponse,
+  ConsolePagesListData,
+  ConsolePagesListResponse,
+  ConsolePagesPreviewData,
+  ConsolePagesPreviewResponse,
+  ConsolePagesSaveData,
+  ConsolePagesSaveResponse,
+  ConsolePasswordData,
+  ConsolePasswordResponse,
+  ConsoleProductsEarnData,
+  ConsoleProductsEarnHistoryData,
+  ConsoleProductsEarnHistoryResponse,
+  ConsoleProductsEarnResponse,
+  ConsoleProductsSetEarnData,
+  ConsoleProductsSetEarnResponse,
+  ConsoleProductsSetTradingData,
+  ConsoleProductsSetTradingResponse,
+  ConsoleProductsTradingData,
+  ConsoleProductsTradingHistoryData,
+  ConsoleProductsTradingHistoryResponse,
+  ConsoleProductsTradingResponse,
+  ConsoleQueuesData,
+  ConsoleQueuesResponse,
+  ConsoleReserveData,
+  ConsoleReserveResponse,
+  ConsoleRingsDeclineData,
+  ConsoleRingsDeclineResponse,
+  ConsoleRingsGetData,
+  ConsoleRingsGetResponse,
+  ConsoleRingsListData,
+  ConsoleRingsListResponse,
+  ConsoleRingsReleaseData,
+  ConsoleRingsReleaseResponse,
+  ConsoleStatisticsHoursData,
+  ConsoleStatisticsHoursResponse,
+  ConsoleStatisticsInstrumentsData,
+  ConsoleStatisticsInstrumentsResponse,
+  ConsoleStatisticsMoneyWaitingData,
+  ConsoleStatisticsMoneyWaitingResponse,
+  ConsoleStatisticsReviewWaitingData,
+  ConsoleStatisticsReviewWaitingResponse,
+  ConsoleWithdrawalsApproveData,
+  ConsoleWithdrawalsApproveResponse,
+  ConsoleWithdrawalsGetData,
+  ConsoleWithdrawalsGetResponse,
+  ConsoleWithdrawalsListData,
+  ConsoleWithdrawalsListResponse,
+  ConsoleWithdrawalsPayoutFileData,
+  ConsoleWithdrawalsPayoutFileResponse,
+  ConsoleWithdrawalsRejectData,
+  ConsoleWithdrawalsRejectResponse,
+  ConsoleWithdrawalsSettleData,
+  ConsoleWithdrawalsSettleResponse,
+  ConsoleWithdrawalsTokenBroadcastData,
+  ConsoleWithdrawalsTokenBroadcastResponse,
+  ConsoleWithdrawalsTokenTransferData,
+  ConsoleWithdrawalsTokenTransferResponse,
+} from './types.gen';
+
+type DataOf<Response> = Response extends { data: infer Data } ? Data : never;
+
+export interface Calls {
+  'audit/list': { verb: 'POST'; request: ConsoleAuditListData['body']; reply: DataOf<ConsoleAuditListResponse> };
+  'audit/verify': { verb: 'POST'; request: ConsoleAuditVerifyData['body']; reply: DataOf<ConsoleAuditVerifyResponse> };
+  'bank_statements/confirm': { verb: 'POST'; request: ConsoleBankStatementsConfirmData['body']; reply: DataOf<ConsoleBankStatementsConfirmResponse> };
+  'bank_statements/lines': { verb: 'POST'; request: ConsoleBankStatementsLinesData['body']; reply: DataOf<ConsoleBankStatementsLinesResponse> };
+  'bank_statements/list': { verb: 'POST'; request: ConsoleBankStatementsListData['body']; reply: DataOf<ConsoleBankStatementsListResponse> };
+  'bank_statements/upload': { verb: 'POST'; request: ConsoleBankStatementsUploadData['body']; reply: DataOf<ConsoleBankStatementsUploadResponse> };
+  'chats/assign': { verb: 'POST'; request: ConsoleChatsAssignData['body']; reply: DataOf<ConsoleChatsAssignResponse> };
+  'chats/close': { verb: 'POST'; request: ConsoleChatsCloseData['body']; reply: DataOf<ConsoleChatsCloseResponse> };
+  'chats/counts': { verb: 'POST'; request: ConsoleChatsCountsData['body']; reply: DataOf<ConsoleChatsCountsResponse> };
+  'chats/delete_reply': { verb: 'POST'; request: ConsoleChatsDeleteReplyData['body']; reply: DataOf<ConsoleChatsDeleteReplyResponse> };
+  'chats/get': { verb: 'POST'; request: ConsoleChatsGetData['body']; reply: DataOf<ConsoleChatsGetResponse> };
+  'chats/list': { verb: 'POST'; request: ConsoleChatsListData['body']; reply: DataOf<ConsoleChatsListResponse> };
+  'chats/read': { verb: 'POST'; request: ConsoleChatsReadData['body']; reply: DataOf<ConsoleChatsReadResponse> };
+  'chats/save_reply': { verb: 'POST'; request: ConsoleChatsSaveReplyData['body']; reply: DataOf<ConsoleChatsSaveReplyResponse> };
+  'chats/saved_replies': { verb: 'POST'; request: ConsoleChatsSavedRepliesData['body']; reply: DataOf<ConsoleChatsSavedRepliesResponse> };
+  'chats/send': { verb: 'POST'; request: ConsoleChatsSendData['body']; reply: DataOf<ConsoleChatsSendResponse> };
+  'chats/typing': { verb: 'POST'; request: ConsoleChatsTypingData['body']; reply: DataOf<ConsoleChatsTypingResponse> };
+  'chats/upload': { verb: 'POST'; request: ConsoleChatsUploadData['body']; reply: DataOf<ConsoleChatsUploadResponse> };
+  'corrections/approve': { verb: 'POST'; request: ConsoleCorrectionsApproveData['body']; reply: DataOf<ConsoleCorrectionsApproveResponse> };
+  'corrections/ask': { verb: 'POST'; request: ConsoleCorrectionsAskData['body']; reply: DataOf<ConsoleCorrectionsAskResponse> };
+  'corrections/list': { verb: 'POST'; request: ConsoleCorrectionsListData['body']; reply: DataOf<ConsoleCorrectionsListResponse> };
+  'corrections/reject': { verb: 'POST'; request: ConsoleCorrectionsRejectData['body']; reply: DataOf<ConsoleCorrectionsRejectResponse> };
+  'customers/documents': { verb: 'POST'; request: ConsoleCustomersDocumentsData['body']; reply: DataOf<ConsoleCustomersDocumentsResponse> };
+  'customers/freeze': { verb: 'POST'; request: ConsoleCustomersFreezeData['body']; reply: DataOf<ConsoleCustomersFreezeResponse> };
+  'customers/get': { verb: 'POST'; request: ConsoleCustomersGetData['body']; reply: DataOf<ConsoleCustomersGetResponse> };
+  'customers/ledger': { verb: 'POST'; request: ConsoleCustomersLedgerData['body']; reply: DataOf<ConsoleCustomersLedgerResponse> };
+  'customers/list': { verb: 'POST'; request: ConsoleCustomersListData['body']; reply: DataOf<ConsoleCustomersListResponse> };
+  'customers/names': { verb: 'POST'; request: ConsoleCustomersNamesData['body']; reply: DataOf<ConsoleCustomersNamesResponse> };
+  'customers/order': { verb: 'POST'; request: ConsoleCustomersOrderData['body']; reply: DataOf<ConsoleCustomersOrderResponse> };
+  'customers/orders': { verb: 'POST'; request: ConsoleCustomersOrdersData['body']; reply: DataOf<ConsoleCustomersOrdersResponse> };
+  'customers/positions': { verb: 'POST'; request: ConsoleCustomersPositionsData['body']; reply: DataOf<ConsoleCustomersPositionsResponse> };
+  'customers/unfreeze': { verb: 'POST'; request: ConsoleCustomersUnfreezeData['body']; reply: DataOf<ConsoleCustomersUnfreezeResponse> };
+  'deposits/approve': { verb: 'POST'; request: ConsoleDepositsApproveData['body']; reply: DataOf<ConsoleDepositsApproveResponse> };
+  'deposits/get': { verb: 'POST'; request: ConsoleDepositsGetData['body']; reply: DataOf<ConsoleDepositsGetResponse> };
+  'deposits/list': { verb: 'POST'; request: ConsoleDepositsListData['body']; reply: DataOf<ConsoleDepositsListResponse> };
+  'deposits/reject': { verb: 'POST'; request: ConsoleDepositsRejectData['body']; reply: DataOf<ConsoleDepositsRejectResponse> };
+  'exposure': { verb: 'POST'; request: ConsoleExposureData['body']; reply: DataOf<ConsoleExposureResponse> };
+  'instruments/release': { verb: 'POST'; request: ConsoleInstrumentsReleaseData['body']; reply: DataOf<ConsoleInstrumentsReleaseResponse> };
+  'instruments/suspensions': { verb: 'POST'; request: ConsoleInstrumentsSuspensionsData['body']; reply: DataOf<ConsoleInstrumentsSuspensionsResponse> };
+  'kyc/approve': { verb: 'POST'; request: ConsoleKycApproveData['body']; reply: DataOf<ConsoleKycApproveResponse> };
+  'kyc/get': { verb: 'POST'; request: ConsoleKycGetData['body']; reply: DataOf<ConsoleKycGetResponse> };
+  'kyc/list': { verb: 'POST'; request: ConsoleKycListData['body']; reply: DataOf<ConsoleKycListResponse> };
+  'kyc/reject': { verb: 'POST'; request: ConsoleKycRejectData['body']; reply: DataOf<ConsoleKycRejectResponse> };
+  'ledger/house': { verb: 'POST'; request: ConsoleLedgerHouseData['body']; reply: DataOf<ConsoleLedgerHouseResponse> };
+  'ledger/transfers': { verb: 'POST'; request: ConsoleLedgerTransfersData['body']; reply: DataOf<ConsoleLedgerTransfersResponse> };
+  'login': { verb: 'POST'; request: ConsoleLoginData['body']; reply: DataOf<ConsoleLoginResponse> };
+  'logout': { verb: 'POST'; request: ConsoleLogoutData['body']; reply: DataOf<ConsoleLogoutResponse> };
+  'me': { verb: 'POST'; request: ConsoleMeData['body']; reply: DataOf<ConsoleMeResponse> };
+  'notices/get': { verb: 'POST'; request: ConsoleNoticesGetData['body']; reply: DataOf<ConsoleNoticesGetResponse> };
+  'notices/list': { verb: 'POST'; request: ConsoleNoticesListData['body']; reply: DataOf<ConsoleNoticesListResponse> };
+  'notices/preview': { verb: 'POST'; request: ConsoleNoticesPreviewData['body']; reply: DataOf<ConsoleNoticesPreviewResponse> };
+  'notices/publish': { verb: 'POST'; request: ConsoleNoticesPublishData['body']; reply: DataOf<ConsoleNoticesPublishResponse> };
+  'notices/save': { verb: 'POST'; request: ConsoleNoticesSaveData['body']; reply: DataOf<ConsoleNoticesSaveResponse> };
+  'notices/withdraw': { verb: 'POST'; request: ConsoleNoticesWithdrawData['body']; reply: DataOf<ConsoleNoticesWithdrawResponse> };
+  'operators/create': { verb: 'POST'; request: ConsoleOperatorsCreateData['body']; reply: DataOf<ConsoleOperatorsCreateResponse> };
+  'operators/disable': { verb: 'POST'; request: ConsoleOperatorsDisableData['body']; reply: DataOf<ConsoleOperatorsDisableResponse> };
+  'operators/enable': { verb: 'POST'; request: ConsoleOperatorsEnableData['body']; reply: DataOf<ConsoleOperatorsEnableResponse> };
+  'operators/list': { verb: 'POST'; request: ConsoleOperatorsListData['body']; reply: DataOf<ConsoleOperatorsListResponse> };
+  'operators/role': { verb: 'POST'; request: ConsoleOperatorsRoleData['body']; reply: DataOf<ConsoleOperatorsRoleResponse> };
+  'pages/history': { verb: 'POST'; request: ConsolePagesHistoryData['body']; reply: DataOf<ConsolePagesHistoryResponse> };
+  'pages/list': { verb: 'POST'; request: ConsolePagesListData['body']; reply: DataOf<ConsolePagesListResponse> };
+  'pages/preview': { verb: 'POST'; request: ConsolePagesPreviewData['body']; reply: DataOf<ConsolePagesPreviewResponse> };
+  'pages/save': { verb: 'POST'; request: ConsolePagesSaveData['body']; reply: DataOf<ConsolePagesSaveResponse> };
+  'password': { verb: 'POST'; request: ConsolePasswordData['body']; reply: DataOf<ConsolePasswordResponse> };
+  'products/earn': { verb: 'POST'; request: ConsoleProductsEarnData['body']; reply: DataOf<ConsoleProductsEarnResponse> };
+  'products/earn_history': { verb: 'POST'; request: ConsoleProductsEarnHistoryData['body']; reply: DataOf<ConsoleProductsEarnHistoryResponse> };
+  'products/set_earn': { verb: 'POST'; request: ConsoleProductsSetEarnData['body']; reply: DataOf<ConsoleProductsSetEarnResponse> };
+  'products/set_trading': { verb: 'POST'; request: ConsoleProductsSetTradingData['body']; reply: DataOf<ConsoleProductsSetTradingResponse> };
+  'products/trading': { verb: 'POST'; request: ConsoleProductsTradingData['body']; reply: DataOf<ConsoleProductsTradingResponse> };
+  'products/trading_history': { verb: 'POST'; request: ConsoleProductsTradingHistoryData['body']; reply: DataOf<ConsoleProductsTradingHistoryResponse> };
+  'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
+  'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
+  'rings/decline': { verb: 'POST'; request: ConsoleRingsDeclineData['body']; reply: DataOf<ConsoleRingsDeclineResponse> };
+  'rings/get': { verb: 'POST'; request: ConsoleRingsGetData['body']; reply: DataOf<ConsoleRingsGetResponse> };
+  'rings/list': { verb: 'POST'; request: ConsoleRingsListData['body']; reply: DataOf<ConsoleRingsListResponse> };
+  'rings/release': { verb: 'POST'; request: ConsoleRingsReleaseData['body']; reply: DataOf<ConsoleRingsReleaseResponse> };
+  'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };
+  'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };
+  'statistics/money_waiting': { verb: 'POST'; request: ConsoleStatisticsMoneyWaitingData['body']; reply: DataOf<ConsoleStatisticsMoneyWaitingResponse> };
+  'statistics/review_waiting': { verb: 'POST'; request: ConsoleStatisticsReviewWaitingData['body']; reply: DataOf<ConsoleStatisticsReviewWaitingResponse> };
+  'withdrawals/approve': { verb: 'POST'; request: ConsoleWithdrawalsApproveData['body']; reply: DataOf<ConsoleWithdrawalsApproveResponse> };
+  'withdrawals/get': { verb: 'POST'; request: ConsoleWithdrawalsGetData['body']; reply: DataOf<ConsoleWithdrawalsGetResponse> };
+  'withdrawals/list': { verb: 'POST'; request: ConsoleWithdrawalsListData['body']; reply: DataOf<ConsoleWithdrawalsListResponse> };
+  'withdrawals/payout_file': { verb: 'POST'; request: ConsoleWithdrawalsPayoutFileData['body']; reply: DataOf<ConsoleWithdrawalsPayoutFileResponse> };
+  'withdrawals/reject': { verb: 'POST'; request: ConsoleWithdrawalsRejectData['body']; reply: DataOf<ConsoleWithdrawalsRejectResponse> };
+  'withdrawals/settle': { verb: 'POST'; request: ConsoleWithdrawalsSettleData['body']; reply: DataOf<ConsoleWithdrawalsSettleResponse> };
+  'withdrawals/token_broadcast': { verb: 'POST'; request: ConsoleWithdrawalsTokenBroadcastData['body']; reply: DataOf<ConsoleWithdrawalsTokenBroadcastResponse> };
+  'withdrawals/token_transfer': { verb: 'POST'; request: ConsoleWithdrawalsTokenTransferData['body']; reply: DataOf<ConsoleWithdrawalsTokenTransferResponse> };
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Table, type TableColumnsType } from 'antd';
+import { useMemo, useState } from 'react';
+import { useShortcuts } from '../lib/use-shortcuts';
+import { Problem } from './problem';
+
+const SIZE = 20;
+
+interface PageOf<Row> {
+  list: Row[];
+  total: number;
+}
+
+interface Paging {
+  page: number;
+  size: number;
+}
+
+interface Props<Row> {
+  /** What the list is and how it is filtered; another key begins at the first page. */
+  queryKey: readonly unknown[];
+  load: (paging: Paging, signal: AbortSignal) => Promise<PageOf<Row>>;
+  columns: TableColumnsType<Row>;
+  rowKey: (row: Row) => string;
+  onOpen?: (row: Row) => void;
+  /** The row that is open beside the table. */
+  opened?: string | undefined;
+  /** How often to look again, in milliseconds, for queues that fill by themselves. */
+  refreshMs?: number;
+  /** The keys j and k open the next row and the one before. */
+  byKeys?: boolean;
+}
+
+/** A list of the console, a page at a time. */
+export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNode {
+  const { queryKey, load, columns, rowKey, onOpen, opened, refreshMs, byKeys } = props;
+  const list = JSON.stringify(queryKey);
+  const [at, setAt] = useState({ list, page: 1 });
+  const page = at.list === list ? at.page : 1;
+  const query = useQuery({
+    queryKey: [...queryKey, page],
+    queryFn: ({ signal }) => load({ page, size: SIZE }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
+  });
+  const rows = query.data?.list;
+  useShortcuts(
+    useMemo((): Record<string, () => void> => {
+      if (!byKeys || !rows || !onOpen) return {};
+      const step = (by: number) => (): void => {
+        const next = rows[rows.findIndex((row) => rowKey(row) === opened) + by];
+        if (next) onOpen(next);
+      };
+      return { j: step(1), k: step(-1) };
+    }, [byKeys, rows, onOpen, opened, rowKey]),
+  );
+  return (
+    <>
+      <Problem error={query.error} retry={() => void query.refetch()} />
+      <Table<Row>
+        size="middle"
+        columns={columns}
+        dataSource={rows ?? []}
+        loading={query.isPending}
+        rowKey={rowKey}
+        scroll={{ x: 'max-content' }}
+        rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
+        onRow={(row) => (onOpen ? opensBy(() => onOpen(row)) : {})}
+        pagination={{
+          current: page,
+          pageSize: SIZE,
+          total: query.data?.total ?? 0,
+          showSizeChanger: false,
+          hideOnSinglePage: true,
+          onChange: (next) => setAt({ list, page: next }),
+        }}
+      />
+    </>
+  );
+}
+
+/** A row that opens something can be reached and opened by the keyboard as well. */
+function opensBy(open: () => void): React.HTMLAttributes<HTMLElement> {
+  return {
+    tabIndex: 0,
+    style: { cursor: 'pointer' },
+    onClick: open,
+    onKeyDown: (event) => {
+      if (event.key === 'Enter') open();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Modal, Segmented, Typography } from 'antd';
+import { useState } from 'react';
+import { useTexts } from '../lib/i18n';
+import { Asked } from './asked';
+import { LANG_TAGS, TEXT_LANGS, type TextLang } from './three-languages';
+
+interface Props {
+  /** What is previewed; together with the language it is the query's key. */
+  queryKey: readonly unknown[];
+  load: (lang: TextLang, signal: AbortSignal) => Promise<{ title: string; body: string }>;
+  onClose: () => void;
+}
+
+/** A text as customers will read it, at the width of a phone. */
+export function PreviewDialog({ queryKey, load, onClose }: Props): React.ReactNode {
+  const t = useTexts();
+  const [lang, setLang] = useState<TextLang>('en');
+  const query = useQuery({ queryKey: [...queryKey, lang], queryFn: ({ signal }) => load(lang, signal) });
+  return (
+    <Modal title={t('textFields.preview')} open width={438} footer={null} onCancel={onClose}>
+      <Segmented
+        value={lang}
+        options={TEXT_LANGS.map((value) => ({ value, label: t(`languages.${value}`) }))}
+        onChange={setLang}
+      />
+      <Asked query={query}>
+        {({ title, body }) => (
+          <article lang={LANG_TAGS[lang]}>
+            <Typography.Title level={2} style={{ fontSize: 20 }}>
+              {title}
+            </Typography.Title>
+            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{body}</Typography.Paragraph>
+          </article>
+        )}
+      </Asked>
+    </Modal>
+  );
+}

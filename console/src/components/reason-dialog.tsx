@@ -1,0 +1,56 @@
+import { Form, Input, Modal, Select } from 'antd';
+import { useTexts } from '../lib/i18n';
+import { Problem } from './problem';
+
+const MAX = 500;
+
+interface Props {
+  title: string;
+  open: boolean;
+  /** Reasons that are often given; the text can be changed. */
+  usual?: readonly string[];
+  /** What the customer will read, or who else will see it. */
+  hint?: string;
+  danger?: boolean;
+  pending: boolean;
+  error: unknown;
+  onReason: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reason of something that needs one. */
+export function ReasonDialog(props: Props): React.ReactNode {
+  const t = useTexts();
+  const [form] = Form.useForm<{ reason: string }>();
+  return (
+    <Modal
+      title={props.title}
+      open={props.open}
+      okText={props.title}
+      okButtonProps={{ danger: props.danger ?? true, loading: props.pending }}
+      onOk={() => form.submit()}
+      onCancel={props.onClose}
+      afterClose={() => form.resetFields()}
+    >
+      <Form form={form} layout="vertical" onFinish={({ reason }) => props.onReason(reason.trim())}>
+        {props.usual && (
+          <Form.Item label={t('reason.usual')}>
+            <Select
+              options={props.usual.map((value) => ({ value, label: value }))}
+              onChange={(reason: string) => form.setFieldValue('reason', reason)}
+            />
+          </Form.Item>
+        )}
+        <Form.Item
+          name="reason"
+          label={t('reason.label')}
+          extra={props.hint}
+          rules={[{ required: true, whitespace: true }]}
+        >
+          <Input.TextArea rows={4} maxLength={MAX} showCount autoFocus />
+        </Form.Item>
+      </Form>
+      <Problem error={props.error} />
+    </Modal>
+  );
+}

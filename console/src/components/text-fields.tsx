@@ -1,0 +1,30 @@
+import { Form, Input } from 'antd';
+import { useTexts } from '../lib/i18n';
+import { LANG_TAGS, ThreeLanguages } from './three-languages';
+
+/** A title and a body in each language, side by side, as the fields `texts.<language>.title` and `.body` of a form. */
+export function TextFields({ longest, rows }: { longest: number; rows: number }): React.ReactNode {
+  const t = useTexts();
+  return (
+    <ThreeLanguages>
+      {(lang) => (
+        <>
+          <Form.Item
+            name={['texts', lang, 'title']}
+            label={t('textFields.title')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            <Input maxLength={200} lang={LANG_TAGS[lang]} />
+          </Form.Item>
+          <Form.Item
+            name={['texts', lang, 'body']}
+            label={t('textFields.body')}
+            rules={[{ required: true, whitespace: true }]}
+          >
+            <Input.TextArea rows={rows} maxLength={longest} lang={LANG_TAGS[lang]} />
+          </Form.Item>
+        </>
+      )}
+    </ThreeLanguages>
+  );
+}

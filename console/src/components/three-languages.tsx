@@ -1,0 +1,23 @@
+import { Col, Row, Typography } from 'antd';
+import { useTexts } from '../lib/i18n';
+
+/** The languages that customers read, in the order in which operators see them side by side. */
+export const TEXT_LANGS = ['en', 'jp', 'zn'] as const;
+export type TextLang = (typeof TEXT_LANGS)[number];
+/** What each is called in HTML. */
+export const LANG_TAGS: Record<TextLang, string> = { en: 'en', jp: 'ja', zn: 'zh' };
+
+/** The same thing in each language, side by side. */
+export function ThreeLanguages({ children }: { children: (lang: TextLang) => React.ReactNode }): React.ReactNode {
+  const t = useTexts();
+  return (
+    <Row gutter={16}>
+      {TEXT_LANGS.map((lang) => (
+        <Col span={8} key={lang}>
+          <Typography.Text strong>{t(`languages.${lang}`)}</Typography.Text>
+          {children(lang)}
+        </Col>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReplyOf } from '../../api/call';
+
+export type AuditEntry = ReplyOf<'audit/list'>['list'][number];
+
+/** What stands before the first entry. */
+const NOTHING = '0'.repeat(64);
+
+/**
+ * The hash that an entry must have: SHA-256 of the 32 bytes of `prev_hash` and the UTF-8 text of the JSON array
+ * `[seq, at in epoch ms, operator_id, action, subject, details_text]`, in hexadecimal.
+ */
+export async function hashOf(entry: AuditEntry): Promise<string> {
+  const { seq, at, operator_id, action, subject, details_text } = entry;
+  const text = JSON.stringify([seq, Date.parse(at), operator_id, action, subject, details_text]);
+  const said = new TextEncoder().encode(text);
+  const bytes = new Uint8Array(32 + said.length);
+  bytes.set(bytesOf(entry.prev_hash));
+  bytes.set(said, 32);
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/**
+ * Walks down the chain from its newest entry and says where it breaks. Entries are given newest first, a page at a time;
+ * those that a page repeats, because others were added meanwhile, are passed over.
+ */
+export class ChainCheck {
+  #after: AuditEntry | undefined;
+  /** The first entry, from the newest down, that does not fit. */
+  brokenAt: number | undefined;
+  checked = 0;
+
+  /** The hash of the newest entry. */
+  head = NOTHING;
+
+  /** Whether the beginning was reached with every entry in its place. */
+  get whole(): boolean {
+    if (this.brokenAt !== undefined) return false;
+    return this.#after === undefined || (this.#after.seq === 1 && this.#after.prev_hash === NOTHING);
+  }
+
+  async add(entries: readonly AuditEntry[]): Promise<void> {
+    for (const entry of entries) {
+      if (this.brokenAt !== undefined) return;
+      if (this.#after && entry.seq >= this.#after.seq) continue;
+      if (!(await this.#fits(entry))) this.brokenAt = entry.seq;
+      if (!this.#after) this.head = entry.hash;
+      this.#after = entry;
+      this.checked += 1;
+    }
+  }
+
+  async #fits(entry: AuditEntry): Promise<boolean> {
+    const after = this.#after;
+    if (after && (entry.seq !== after.seq - 1 || entry.hash !== after.prev_hash)) return false;
+    return entry.hash === (await hashOf(entry));
+  }
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from({ length: 32 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Form, Input, Select, Typography } from 'antd';
+import { useState } from 'react';
+import { send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import type { AuditEntry } from './audit-chain';
+import { CheckChain } from './check-chain';
+
+const SHOWN_OF_HASH = 12;
+const MOST_OPERATORS = 100;
+
+interface Filter {
+  operator_id: string | null;
+  subject: string | null;
+}
+
+/** What operators did, and whether the record of it holds. */
+export function AuditScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  const [filter, setFilter] = useState<Filter>({ operator_id: null, subject: null });
+  return (
+    <Screen title={t('sections.audit')}>
+      <CheckChain />
+      <FilterForm onFilter={setFilter} />
+      <PagedTable<AuditEntry>
+        queryKey={['audit/list', filter]}
+        load={(paging, signal) => send('audit/list', { ...filter, ...paging }, { signal })}
+        rowKey={(row) => String(row.seq)}
+        columns={[
+          { title: t('audit.seq'), dataIndex: 'seq', align: 'right' },
+          { title: t('customers.at'), render: (_, row) => time(row.at) },
+          { title: t('audit.operator'), render: (_, row) => operator(row.operator_id) },
+          { title: t('audit.action'), render: (_, row) => <code>{row.action}</code> },
+          { title: t('audit.subject'), render: (_, row) => <code>{row.subject}</code> },
+          {
+            title: t('audit.details'),
+            render: (_, row) => (
+              <Typography.Text style={{ width: 180 }} ellipsis={{ tooltip: row.details_text }}>
+                {row.details_text}
+              </Typography.Text>
+            ),
+          },
+          {
+            title: t('audit.hash'),
+            render: (_, row) => <code title={row.hash}>{row.hash.slice(0, SHOWN_OF_HASH)}…</code>,
+          },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }): React.ReactNode {
+  const t = useTexts();
+  const { data } = useQuery({
+    queryKey: ['operators/list', 'filter'],
+    queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
+  });
+  return (
+    <Form<{ operator_id?: string; subject?: string }>
+      layout="inline"
+      onFinish={({ operator_id, subject }) =>
+        onFilter({ operator_id: operator_id ?? null, subject: subject?.trim() || null })
+      }
+    >
+      <Flex gap="small">
+        <Form.Item name="operator_id" label={t('audit.operator')}>
+          <Select
+            allowClear
+            style={{ width: 240 }}
+            options={data?.list.map(({ id, email }) => ({ value: id, label: email })) ?? []}
+          />
+        </Form.Item>
+        <Form.Item name="subject" label={t('audit.subject')}>
+          <Input allowClear style={{ width: 240 }} />
+        </Form.Item>
+        <Button htmlType="submit">{t('ledger.search')}</Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Popconfirm, Select } from 'antd';
+import { type ReplyOf, send } from '../../api/call';
+import { Problem } from '../../components/problem';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMe } from '../../lib/use-may';
+
+const NOBODY = 'nobody';
+const MOST_OPERATORS = 100;
+const TOUCHES = ['chats/get', 'chats/list', 'chats/counts'];
+
+/** Whose a conversation is, and its end. */
+export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get'>['conversation'] }): React.ReactNode {
+  const t = useTexts();
+  const me = useMe();
+  const { user_id, assigned_to, state } = conversation;
+  const { data } = useQuery({
+    queryKey: ['operators/list', 'assignable'],
+    queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
+  });
+  const answering = data?.list.filter(
+    ({ role, disabled_at }) => !disabled_at && (role === 'support' || role === 'owner'),
+  );
+  const assign = useAct((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
+    touches: TOUCHES,
+  });
+  const close = useAct(() => send('chats/close', { user_id }), { touches: TOUCHES });
+  return (
+    <Flex vertical>
+      <Flex gap="small">
+        {me && assigned_to !== me.id && (
+          <Button size="small" onClick={() => assign.mutate(me.id)}>
+            {t('chats.take')}
+          </Button>
+        )}
+        <Select
+          size="small"
+          style={{ width: 200 }}
+          aria-label={t('chats.assignedTo')}
+          value={assigned_to ?? NOBODY}
+          options={[
+            { value: NOBODY, label: t('chats.nobody') },
+            ...(answering ?? []).map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+          onChange={(value: string) => assign.mutate(value === NOBODY ? null : value)}
+        />
+        {state === 'open' && (
+          <Popconfirm title={t('chats.closeSure')} onConfirm={() => close.mutate()}>
+            <Button size="small">{t('chats.close')}</Button>
+          </Popconfirm>
+        )}
+      </Flex>
+      <Problem error={assign.error ?? close.error} />
+    </Flex>
+  );
+}

@@ -1,0 +1,69 @@
+import { Badge, Flex, Typography } from 'antd';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { useTexts } from '../../lib/i18n';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chat-parts';
+
+type Row = ReplyOf<'chats/list'>['list'][number] & { username: string };
+
+interface Props {
+  filter: ChatFilter;
+  opened: string;
+  onOpen: (userId: string) => void;
+}
+
+/** The conversations of a filter, with what the customer wrote last. */
+export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
+  const t = useTexts();
+  return (
+    <PagedTable<Row>
+      queryKey={['chats/list', filter]}
+      load={(paging, signal) => load(filter, paging, signal)}
+      rowKey={(row) => row.user_id}
+      opened={opened}
+      onOpen={(row) => onOpen(row.user_id)}
+      refreshMs={POLL_MS}
+      columns={[{ title: t('chats.conversation'), render: (_, row) => <Summary row={row} /> }]}
+    />
+  );
+}
+
+/** A page of conversations with the customers' names. */
+async function load(
+  filter: ChatFilter,
+  paging: { page: number; size: number },
+  signal: AbortSignal,
+): Promise<{ list: Row[]; total: number }> {
+  const { list, total } = await send('chats/list', { ...FILTER_REQUESTS[filter], ...paging }, { signal });
+  if (list.length === 0) return { list: [], total };
+  const named = await send('customers/names', { ids: list.map((row) => row.user_id) }, { signal });
+  const names = new Map(named.list.map(({ id, username }) => [id, username]));
+  return { list: list.map((row) => ({ ...row, username: names.get(row.user_id) ?? row.user_id })), total };
+}
+
+function Summary({ row }: { row: Row }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  return (
+    <Flex vertical style={{ width: 250 }}>
+      <Flex justify="space-between">
+        <Typography.Text strong ellipsis>
+          {row.username}
+        </Typography.Text>
+        <Badge count={row.unread} />
+      </Flex>
+      <Typography.Text ellipsis>{row.last_text || t('chats.picture')}</Typography.Text>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        {row.waiting_since ? t('chats.waitingSince', { at: time(row.waiting_since) }) : time(row.last_at)}
+      </Typography.Text>
+      {row.assigned_to && (
+        <Typography.Text type="secondary" ellipsis style={{ fontSize: 12 }}>
+          {operator(row.assigned_to)}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}

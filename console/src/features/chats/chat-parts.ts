@@ -1,0 +1,24 @@
+import type { ReplyOf, RequestOf } from '../../api/call';
+
+export type ChatFilter = 'waiting' | 'mine' | 'unassigned' | 'open' | 'closed';
+export type Chat = ReplyOf<'chats/get'>;
+export type Message = Chat['list'][number];
+
+/** How often conversations are looked at again. */
+export const POLL_MS = 3_000;
+
+/** What a filter asks of the list. */
+export const FILTER_REQUESTS: Record<ChatFilter, NonNullable<RequestOf<'chats/list'>>> = {
+  waiting: { state: 'open', waiting: true },
+  mine: { state: 'open', assigned_to: 'me' },
+  unassigned: { state: 'open', assigned_to: 'nobody' },
+  open: { state: 'open' },
+  closed: { state: 'closed' },
+};
+
+/** Where in the console the record stands that a message is about. */
+export function aboutPath(about: NonNullable<Message['about']>, userId: string): string {
+  if (about.kind === 'deposit') return `/deposits/${about.id}`;
+  if (about.kind === 'withdrawal') return `/withdrawals/${about.id}`;
+  return `/customers/${userId}`;
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Empty, Flex, Segmented } from 'antd';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { send } from '../../api/call';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { ChatList } from './chat-list';
+import { type ChatFilter, POLL_MS } from './chat-parts';
+import { Conversation } from './conversation';
+import { SavedRepliesDialog } from './saved-replies-dialog';
+
+const FILTERS: readonly ChatFilter[] = ['waiting', 'mine', 'unassigned', 'open', 'closed'];
+
+/** Conversations with customers: who waits, and the one that is open. */
+export function ChatsScreen(): React.ReactNode {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { '*': userId = '' } = useParams();
+  const [filter, setFilter] = useState<ChatFilter>('waiting');
+  const [editing, setEditing] = useState(false);
+  const { data: counts } = useQuery({
+    queryKey: ['chats/counts'],
+    queryFn: ({ signal }) => send('chats/counts', undefined, { signal }),
+    refetchInterval: POLL_MS,
+  });
+  const label = (value: ChatFilter): string => {
+    const name = t(`chats.filters.${value}`);
+    return counts && value !== 'closed' ? `${name} (${counts[value]})` : name;
+  };
+  return (
+    <Screen
+      title={t('sections.chats')}
+      actions={<Button onClick={() => setEditing(true)}>{t('chats.savedReplies')}</Button>}
+    >
+      <Segmented
+        value={filter}
+        options={FILTERS.map((value) => ({ value, label: label(value) }))}
+        onChange={setFilter}
+      />
+      <Flex gap="middle" align="start">
+        <div style={{ width: 300, flexShrink: 0 }}>
+          <ChatList filter={filter} opened={userId} onOpen={(id) => navigate(`/chats/${id}`)} />
+        </div>
+        <div style={{ flex: 1, minWidth: 0 }}>
+          {userId ? <Conversation key={userId} userId={userId} /> : <Empty description={t('chats.choose')} />}
+        </div>
+      </Flex>
+      {editing && <SavedRepliesDialog onClose={() => setEditing(false)} />}
+    </Screen>
+  );
+}

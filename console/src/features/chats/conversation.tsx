@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Card, Flex, Spin } from 'antd';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { send } from '../../api/call';
+import { Problem } from '../../components/problem';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay } from '../../lib/use-may';
+import { useCustomerName } from '../../lib/use-names';
+import { ChatActions } from './chat-actions';
+import { POLL_MS } from './chat-parts';
+import { Composer } from './composer';
+import { MessageBubble } from './message-bubble';
+
+const PAGE = 50;
+
+/** A customer's conversation, with what an operator may do in it. Showing it marks it as read. */
+export function Conversation({ userId }: { userId: string }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const customer = useCustomerName([userId]);
+  const query = useInfiniteQuery({
+    queryKey: ['chats/get', userId],
+    queryFn: ({ signal, pageParam }) =>
+      send('chats/get', { user_id: userId, limit: PAGE, ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.has_more ? last.list.at(-1)?.id : undefined),
+    refetchInterval: POLL_MS,
+  });
+  const messages = query.data?.pages.flatMap((page) => page.list).reverse() ?? [];
+  const newest = messages.at(-1)?.id;
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  useReading(userId, may('chats/read') && unread > 0 ? newest : undefined);
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+  const conversation = query.data?.pages[0]?.conversation;
+  if (!conversation) {
+    return query.error ? <Problem error={query.error} retry={() => void query.refetch()} /> : <Spin />;
+  }
+  return (
+    <Card
+      size="small"
+      title={<Link to={`/customers/${userId}`}>{customer(userId)}</Link>}
+      extra={may('chats/assign') && newest && <ChatActions conversation={conversation} />}
+    >
+      <Problem error={query.error} retry={() => void query.refetch()} />
+      <Flex vertical gap="small" role="log" style={{ height: '48vh', overflowY: 'auto', paddingInlineEnd: 8 }}>
+        {query.hasNextPage && (
+          <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('chats.earlier')}
+          </Button>
+        )}
+        {messages.map((message) => (
+          <MessageBubble key={message.id} message={message} userId={userId} />
+        ))}
+        <div ref={end} />
+      </Flex>
+      {may('chats/send') && <Composer userId={userId} />}
+    </Card>
+  );
+}
+
+/** Tells the customer that everything up to a message was read, once for each. */
+function useReading(userId: string, upTo: string | undefined): void {
+  const { mutate } = useAct((id: string) => send('chats/read', { user_id: userId, up_to: id }), {
+    touches: ['chats/list', 'chats/counts'],
+  });
+  useEffect(() => {
+    if (upTo) mutate(upTo);
+  }, [mutate, upTo]);
+}

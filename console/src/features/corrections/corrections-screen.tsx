@@ -1,0 +1,127 @@
+import { Button, Flex, Popconfirm, Segmented } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Problem } from '../../components/problem';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { Screen } from '../../components/screen';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay, useMe } from '../../lib/use-may';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { AskCorrection } from './ask-correction';
+import { TOUCHES } from './correction-parts';
+
+const STATUSES = ['asked', 'approved', 'rejected'] as const;
+
+type Correction = ReplyOf<'corrections/list'>['list'][number];
+
+/** Balanced postings that mend mistakes: one operator asks for them, another approves. */
+export function CorrectionsScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const operator = useOperatorName();
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>('asked');
+  const [asking, setAsking] = useState(false);
+  return (
+    <Screen
+      title={t('sections.corrections')}
+      actions={
+        may('corrections/ask') && (
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('corrections.ask')}
+          </Button>
+        )
+      }
+    >
+      <Segmented
+        value={status}
+        options={STATUSES.map((value) => ({ value, label: t(`corrections.statuses.${value}`) }))}
+        onChange={setStatus}
+      />
+      <PagedTable<Correction>
+        queryKey={['corrections/list', status]}
+        load={(paging, signal) => send('corrections/list', { status, ...paging }, { signal })}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: t('corrections.asked'), render: (_, row) => time(row.asked_at) },
+          { title: t('corrections.askedBy'), render: (_, row) => operator(row.asked_by) },
+          { title: t('ledger.debit'), render: (_, row) => <Side side={row.debit} /> },
+          { title: t('ledger.credit'), render: (_, row) => <Side side={row.credit} /> },
+          { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
+          { title: t('reason.label'), dataIndex: 'reason', width: 200 },
+          { title: t('corrections.decidedBy'), render: (_, row) => operator(row.decided_by) },
+          {
+            title: '',
+            render: (_, row) => row.status === 'asked' && may('corrections/approve') && <Decide row={row} />,
+          },
+        ]}
+      />
+      {asking && <AskCorrection onClose={() => setAsking(false)} />}
+    </Screen>
+  );
+}
+
+function Side({ side }: { side: Correction['debit'] }): React.ReactNode {
+  const t = useTexts();
+  return (
+    <>
+      {t(`corrections.accounts.${side.account}`)}
+      {side.user_id && (
+        <>
+          <br />
+          <code>{side.user_id}</code>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Approval by another than who asked; anyone of finance may reject. */
+function Decide({ row }: { row: Correction }): React.ReactNode {
+  const t = useTexts();
+  const me = useMe();
+  const [rejecting, setRejecting] = useState(false);
+  const approve = useAct(() => send('corrections/approve', { id: row.id }), { touches: TOUCHES });
+  const reject = useAct((reason: string) => send('corrections/reject', { id: row.id, reason }), {
+    touches: TOUCHES,
+    onDone: () => setRejecting(false),
+  });
+  const own = row.asked_by === me?.id;
+  return (
+    <>
+      <Flex gap="small">
+        <Popconfirm
+          title={t('corrections.approveSure', { amount: amountText(row.amount, row.currency) })}
+          disabled={own}
+          onConfirm={() => approve.mutate()}
+        >
+          <Button
+            size="small"
+            type="primary"
+            disabled={own}
+            loading={approve.isPending}
+            {...(own && { title: t('corrections.another') })}
+          >
+            {t('corrections.approve')}
+          </Button>
+        </Popconfirm>
+        <Button size="small" danger onClick={() => setRejecting(true)}>
+          {t('corrections.reject')}
+        </Button>
+      </Flex>
+      <Problem error={approve.error} />
+      <ReasonDialog
+        title={t('corrections.reject')}
+        open={rejecting}
+        pending={reject.isPending}
+        error={reject.error}
+        onReason={(reason) => reject.mutate(reason)}
+        onClose={() => setRejecting(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { ImageViewer } from '../../components/image-viewer';
+import { useTexts } from '../../lib/i18n';
+import { useTime } from '../../lib/use-time';
+
+/** A customer's identity documents. They are asked for only when the operator says so: it is written into the audit log. */
+export function CustomerDocuments({ userId }: { userId: string }): React.ReactNode {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
+  const query = useQuery({
+    queryKey: ['customers/documents', userId],
+    queryFn: ({ signal }) => send('customers/documents', { id: userId }, { signal }),
+    enabled: shown,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!shown) {
+    return (
+      <Flex vertical gap="small" align="start">
+        <Typography.Text>{t('customers.documentsHint')}</Typography.Text>
+        <Button onClick={() => setShown(true)}>{t('customers.showDocuments')}</Button>
+      </Flex>
+    );
+  }
+  return <Asked query={query}>{({ list }) => list.map((row) => <HandIn key={row.id} row={row} />)}</Asked>;
+}
+
+function HandIn({ row }: { row: ReplyOf<'customers/documents'>['list'][number] }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const title = `${t(`kyc.documents.${row.doc_type}`)} · ${row.real_name} · ${row.id_number}`;
+  return (
+    <Card size="small" title={title} extra={`${time(row.submitted_at)} · ${t(`kyc.statuses.${row.status}`)}`}>
+      <Flex gap="middle">
+        {[row.front, row.back].map((src, side) =>
+          src ? (
+            <div key={src} style={{ flex: 1, minWidth: 0 }}>
+              <ImageViewer src={src} alt={t(side === 0 ? 'kyc.front' : 'kyc.back')} />
+            </div>
+          ) : null,
+        )}
+      </Flex>
+    </Card>
+  );
+}

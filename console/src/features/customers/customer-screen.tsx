@@ -1,0 +1,136 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { Problem } from '../../components/problem';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { useTexts } from '../../lib/i18n';
+import { useMay } from '../../lib/use-may';
+import { useTime } from '../../lib/use-time';
+import { CustomerDocuments } from './customer-documents';
+import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
+import { CustomerStatusTag } from './customer-status';
+
+type Detail = ReplyOf<'customers/get'>;
+type Balance = Detail['balances'][number];
+
+/** Everything about one customer that the operator's role may see. */
+export function CustomerScreen(): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const { id = '' } = useParams();
+  const query = useQuery({
+    queryKey: ['customers/get', id],
+    queryFn: ({ signal }) => send('customers/get', { id }, { signal }),
+  });
+  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <Spin />;
+  const customer = query.data;
+  return (
+    <Flex vertical gap="middle">
+      <Flex justify="space-between" align="center">
+        <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
+          {customer.user.username} <CustomerStatusTag status={customer.status} />
+        </Typography.Title>
+        <Flex gap="middle" align="center">
+          <Link to={`/chats/${id}`}>{t('customers.write')}</Link>
+          {may('customers/freeze') && <Freeze customer={customer} />}
+        </Flex>
+      </Flex>
+      {customer.frozen_reason && <Alert type="error" showIcon title={customer.frozen_reason} />}
+      <Tabs
+        items={[
+          { key: 'profile', label: t('customers.profile'), children: <Profile customer={customer} /> },
+          { key: 'ledger', label: t('customers.ledger'), children: <CustomerLedger userId={id} /> },
+          { key: 'orders', label: t('customers.orders'), children: <CustomerOrders userId={id} /> },
+          { key: 'positions', label: t('customers.positions'), children: <CustomerPositions userId={id} /> },
+          ...(may('customers/documents')
+            ? [{ key: 'documents', label: t('customers.documents'), children: <CustomerDocuments userId={id} /> }]
+            : []),
+        ]}
+      />
+    </Flex>
+  );
+}
+
+/** Stops a customer from trading and paying in, or lets them again; withdrawals stay open either way. */
+function Freeze({ customer }: { customer: Detail }): React.ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const frozen = customer.status === 'frozen';
+  const { id } = customer.user;
+  const change = useMutation({
+    mutationFn: (reason: string) => send(frozen ? 'customers/unfreeze' : 'customers/freeze', { id, reason }),
+    onSuccess: () => {
+      setAsking(false);
+      void client.invalidateQueries({ queryKey: ['customers/get', id] });
+      void client.invalidateQueries({ queryKey: ['customers/list'] });
+    },
+  });
+  if (customer.status === 'closed') return null;
+  const title = frozen ? t('customers.unfreeze') : t('customers.freeze');
+  return (
+    <>
+      <Button danger={!frozen} onClick={() => setAsking(true)}>
+        {title}
+      </Button>
+      <ReasonDialog
+        title={title}
+        open={asking}
+        danger={!frozen}
+        hint={t('customers.freezeHint')}
+        pending={change.isPending}
+        error={change.error}
+        onReason={(reason) => change.mutate(reason)}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Profile({ customer }: { customer: Detail }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const { user, limits } = customer;
+  return (
+    <Flex vertical gap="middle">
+      <Descriptions
+        bordered
+        size="small"
+        column={2}
+        styles={{ label: { width: 220 }, content: { background: 'white' } }}
+        items={[
+          { key: 'name', label: t('customers.name'), children: user.real_name ?? '' },
+          { key: 'kyc', label: t('sections.kyc'), children: t(`customers.kycStatuses.${user.kyc_status}`) },
+          { key: 'email', label: t('customers.email'), children: user.email ?? '' },
+          { key: 'phone', label: t('customers.phone'), children: user.phone ?? '' },
+          { key: 'lang', label: t('customers.language'), children: t(`languages.${user.lang}`) },
+          { key: 'registered', label: t('customers.registered'), children: time(user.created_at) },
+          { key: 'deposit', label: t('customers.limitDeposit'), children: limits.daily_deposit ?? '—' },
+          { key: 'stake', label: t('customers.limitStake'), children: limits.daily_stake ?? '—' },
+          { key: 'loss', label: t('customers.limitLoss'), children: limits.daily_loss ?? '—' },
+          {
+            key: 'excluded',
+            label: t('customers.excludedUntil'),
+            children: time(customer.excluded_until) || '—',
+          },
+        ]}
+      />
+      <Table<Balance>
+        size="small"
+        pagination={false}
+        dataSource={customer.balances}
+        rowKey="currency"
+        columns={[
+          { title: t('money.currency'), dataIndex: 'currency' },
+          { title: t('customers.available'), dataIndex: 'available', align: 'right' },
+          { title: t('customers.inTrade'), dataIndex: 'in_trade', align: 'right' },
+          { title: t('customers.locked'), dataIndex: 'locked', align: 'right' },
+          { title: t('customers.withdrawing'), dataIndex: 'withdrawing', align: 'right' },
+        ]}
+      />
+    </Flex>
+  );
+}

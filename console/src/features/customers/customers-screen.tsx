@@ -1,0 +1,70 @@
+import { Flex, Input, Segmented, Typography } from 'antd';
+import { useState } from 'react';
+import { Route, Routes, useNavigate } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { useTexts } from '../../lib/i18n';
+import { useTime } from '../../lib/use-time';
+import { CustomerScreen } from './customer-screen';
+import { CustomerStatusTag } from './customer-status';
+
+const STATUSES = ['all', 'frozen', 'closed'] as const;
+
+type CustomerRow = ReplyOf<'customers/list'>['list'][number];
+
+/** The customers, and the page of one. */
+export function CustomersScreen(): React.ReactNode {
+  return (
+    <Routes>
+      <Route index element={<Search />} />
+      <Route path=":id" element={<CustomerScreen />} />
+    </Routes>
+  );
+}
+
+function Search(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const navigate = useNavigate();
+  const [keyword, setKeyword] = useState('');
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>('all');
+  const filter = { keyword, status: status === 'all' ? null : status };
+  return (
+    <Flex vertical gap="middle">
+      <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
+        {t('sections.customers')}
+      </Typography.Title>
+      <Flex gap="middle">
+        <Input.Search
+          allowClear
+          placeholder={t('customers.search')}
+          aria-label={t('customers.search')}
+          onSearch={(text) => setKeyword(text.trim())}
+          style={{ width: 360 }}
+        />
+        <Segmented
+          value={status}
+          options={STATUSES.map((value) => ({ value, label: t(`customers.filters.${value}`) }))}
+          onChange={setStatus}
+        />
+      </Flex>
+      <PagedTable<CustomerRow>
+        queryKey={['customers/list', filter]}
+        load={(paging, signal) => send('customers/list', { ...filter, ...paging }, { signal })}
+        rowKey={(row) => row.user.id}
+        onOpen={(row) => navigate(`/customers/${row.user.id}`)}
+        columns={[
+          { title: t('customers.username'), render: (_, row) => row.user.username },
+          { title: t('customers.name'), render: (_, row) => row.user.real_name },
+          { title: t('customers.email'), render: (_, row) => row.user.email },
+          { title: t('customers.phone'), render: (_, row) => row.user.phone },
+          { title: t('customers.registered'), render: (_, row) => time(row.user.created_at) },
+          {
+            title: t('customers.status'),
+            render: (_, row) => <CustomerStatusTag status={row.status} />,
+          },
+        ]}
+      />
+    </Flex>
+  );
+}

@@ -1,0 +1,52 @@
+import { Card, Col, Row } from 'antd';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { useMay } from '../../lib/use-may';
+import { Exposure } from './exposure';
+import { HoursChart } from './hours-chart';
+import { InstrumentShares } from './instrument-shares';
+import { QueueCards } from './queue-cards';
+import { Reserve } from './reserve';
+import { WaitingChart } from './waiting-chart';
+
+interface PartProps {
+  title: string;
+  content: React.ReactNode;
+  wide?: boolean;
+}
+
+/** What waits, what the house risks and holds, and how things have been going; each part by right. */
+export function HomeScreen(): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  return (
+    <Screen
+      title={t('sections.home')}
+      actions={
+        <a href="/aboutus" target="_blank" rel="noreferrer">
+          {t('home.solvency')}
+        </a>
+      }
+    >
+      <QueueCards />
+      <Row gutter={[16, 16]}>
+        {may('statistics/hours') && <Part title={t('home.hours')} content={<HoursChart />} />}
+        {may('statistics/money_waiting') && <Part title={t('home.waiting')} content={<WaitingChart />} />}
+        {may('statistics/instruments') && <Part title={t('home.shares')} content={<InstrumentShares />} wide />}
+        {may('exposure') && <Part title={t('home.exposure')} content={<Exposure />} wide />}
+        {may('reserve') && <Part title={t('home.reserve')} content={<Reserve />} wide />}
+      </Row>
+    </Screen>
+  );
+}
+
+/** A part of the screen; figures in columns need its whole width on a small desk. */
+function Part({ title, content, wide = false }: PartProps): React.ReactNode {
+  return (
+    <Col xs={24} xl={wide ? 24 : 12} xxl={12}>
+      <Card size="small" title={title}>
+        {content}
+      </Card>
+    </Col>
+  );
+}

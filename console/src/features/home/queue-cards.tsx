@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Card, Col, Row, Statistic, Typography } from 'antd';
+import { Link } from 'react-router';
+import { send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { useTexts } from '../../lib/i18n';
+import { useTime } from '../../lib/use-time';
+
+const REFRESH_MS = 15_000;
+
+/** How much waits in each queue, and for how long. */
+export function QueueCards(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const query = useQuery({
+    queryKey: ['queues'],
+    queryFn: ({ signal }) => send('queues', undefined, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Asked query={query}>
+      {({ list }) => (
+        <Row gutter={16}>
+          {list.map((row) => (
+            <Col span={8} key={row.queue}>
+              <Card size="small">
+                <Statistic
+                  title={<Link to={`/${row.queue}`}>{t(`sections.${row.queue}`)}</Link>}
+                  value={row.open}
+                  styles={row.over_a_day > 0 ? { content: { color: '#cf1322' } } : {}}
+                />
+                <Typography.Text type="secondary">
+                  {t('home.late', { hour: row.over_an_hour, day: row.over_a_day })}
+                  <br />
+                  {row.oldest_at ? t('home.oldest', { at: time(row.oldest_at) }) : t('home.nobodyWaits')}
+                </Typography.Text>
+              </Card>
+            </Col>
+          ))}
+        </Row>
+      )}
+    </Asked>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flex, Table, Typography } from 'antd';
+import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useTime } from '../../lib/use-time';
+
+type Account = ReplyOf<'ledger/house'>['list'][number];
+
+/** The house's accounts with their balances. */
+export function HouseAccounts(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const query = useQuery({
+    queryKey: ['ledger/house'],
+    queryFn: ({ signal }) => send('ledger/house', undefined, { signal }),
+  });
+  return (
+    <Asked query={query}>
+      {({ list, at }) => (
+        <Flex vertical gap="small">
+          <Typography.Text type="secondary">{t('ledger.houseHint', { at: time(at) })}</Typography.Text>
+          <Table<Account>
+            size="small"
+            dataSource={list}
+            rowKey={(row) => `${row.kind} ${row.currency}`}
+            pagination={false}
+            columns={[
+              { title: t('ledger.account'), render: (_, row) => <code>{row.kind}</code> },
+              { title: t('ledger.balance'), align: 'right', render: (_, row) => amountText(row.balance, row.currency) },
+            ]}
+          />
+        </Flex>
+      )}
+    </Asked>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Flex, Form, Input } from 'antd';
+import { useTexts } from '../../lib/i18n';
+import { isoOf, localOf } from '../../lib/local-time';
+import type { Filter } from './transfers';
+
+interface Values {
+  user_id?: string;
+  account_id?: string;
+  ref?: string;
+  kind?: string;
+  from?: string;
+  to?: string;
+}
+
+const word = (text: string | undefined): string | null => text?.trim() || null;
+
+/** What is looked for in the ledger. */
+export function TransferFilter({
+  filter,
+  onFilter,
+}: {
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+}): React.ReactNode {
+  const t = useTexts();
+  const narrow = ({ user_id, account_id, ref, kind, from, to }: Values): void =>
+    onFilter({
+      user_id: word(user_id),
+      account_id: word(account_id),
+      ref: word(ref),
+      kind: word(kind),
+      from: isoOf(from),
+      to: isoOf(to),
+    });
+  return (
+    <Form<Values>
+      layout="vertical"
+      onFinish={narrow}
+      initialValues={{ ...filter, from: localOf(filter.from), to: localOf(filter.to) }}
+    >
+      <Flex gap="small" wrap align="end">
+        {(['user_id', 'account_id', 'ref', 'kind'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
+            <Input allowClear style={{ width: 130 }} />
+          </Form.Item>
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
+            <Input type="datetime-local" style={{ width: 180 }} />
+          </Form.Item>
+        ))}
+        <Button type="primary" htmlType="submit">
+          {t('ledger.search')}
+        </Button>
+        <Button onClick={() => onFilter({})}>{t('ledger.clear')}</Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Flex, Table, Typography } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, type RequestOf, send } from '../../api/call';
+import { Problem } from '../../components/problem';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useCustomerName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { TransferFilter } from './transfer-filter';
+
+const LIMIT = 50;
+
+type Transfer = ReplyOf<'ledger/transfers'>['list'][number];
+export type Filter = Omit<NonNullable<RequestOf<'ledger/transfers'>>, 'cursor' | 'limit'>;
+
+/** Transfers, newest first. Pages hang together by where the last one ended, however long the ledger is. */
+export function Transfers(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const [at, setAt] = useState<{ filter: Filter; cursors: string[] }>({ filter: {}, cursors: [] });
+  const cursor = at.cursors.at(-1) ?? null;
+  const query = useQuery({
+    queryKey: ['ledger/transfers', at.filter, cursor],
+    queryFn: ({ signal }) => send('ledger/transfers', { ...at.filter, cursor, limit: LIMIT }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  const narrow = (filter: Filter): void => setAt({ filter, cursors: [] });
+  const next = query.data?.next;
+  return (
+    <Flex vertical gap="middle">
+      <TransferFilter key={JSON.stringify(at.filter)} filter={at.filter} onFilter={narrow} />
+      <Problem error={query.error} retry={() => void query.refetch()} />
+      <TransferTable
+        rows={query.data?.list ?? []}
+        loading={query.isFetching}
+        onNarrow={(f) => narrow({ ...at.filter, ...f })}
+      />
+      <Flex gap="small" align="center">
+        <Button disabled={at.cursors.length === 0} onClick={() => setAt({ ...at, cursors: at.cursors.slice(0, -1) })}>
+          {t('ledger.newer')}
+        </Button>
+        <Button disabled={!next} onClick={() => next && setAt({ ...at, cursors: [...at.cursors, next] })}>
+          {t('ledger.older')}
+        </Button>
+        {query.data?.looked_to && (
+          <Typography.Text type="secondary">{t('ledger.lookedTo', { at: time(query.data.looked_to) })}</Typography.Text>
+        )}
+      </Flex>
+    </Flex>
+  );
+}
+
+interface TableProps {
+  rows: Transfer[];
+  loading: boolean;
+  onNarrow: (filter: Filter) => void;
+}
+
+function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const customer = useCustomerName(rows.flatMap((row) => [row.debit.user_id, row.credit.user_id]));
+  const side = (account: Transfer['debit']): React.ReactNode => (
+    <>
+      <code>{account.kind}</code>{' '}
+      {account.user_id ? (
+        <Button size="small" type="link" onClick={() => onNarrow({ account_id: account.id })}>
+          {customer(account.user_id)}
+        </Button>
+      ) : (
+        <Button size="small" type="link" onClick={() => onNarrow({ account_id: account.id })}>
+          {t('ledger.theHouse')}
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Table<Transfer>
+      size="small"
+      loading={loading}
+      dataSource={rows}
+      rowKey={(row) => `${row.ref} ${row.slot}`}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      columns={[
+        { title: t('customers.at'), render: (_, row) => time(row.at) },
+        { title: t('ledger.kind'), render: (_, row) => <code>{row.kind}</code> },
+        { title: t('ledger.debit'), render: (_, row) => side(row.debit) },
+        { title: t('ledger.credit'), render: (_, row) => side(row.credit) },
+        { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
+        {
+          title: t('ledger.ref'),
+          render: (_, row) => (
+            <Button size="small" type="link" onClick={() => onNarrow({ ref: row.ref })}>
+              {row.ref}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}

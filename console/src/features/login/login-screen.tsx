@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd';
+import { CallError, type RequestOf, send } from '../../api/call';
+import { errorText } from '../../lib/error-text';
+import { useTexts } from '../../lib/i18n';
+import { token } from '../../lib/session';
+
+/** Asks who the operator is. */
+export function LoginScreen(): React.ReactNode {
+  const t = useTexts();
+  const login = useMutation({
+    mutationFn: (request: RequestOf<'login'>) => send('login', request),
+    onSuccess: (reply) => token.set(reply.access_token),
+  });
+  const { error } = login;
+  return (
+    <Flex justify="center" align="center" style={{ minHeight: '100vh' }}>
+      <Card style={{ width: 380 }}>
+        <Typography.Title level={1} style={{ fontSize: 24 }}>
+          {t('login.title')}
+        </Typography.Title>
+        <Form layout="vertical" requiredMark={false} onFinish={login.mutate}>
+          <Form.Item name="email" label={t('login.email')} rules={[{ required: true, type: 'email' }]}>
+            <Input autoComplete="username" autoFocus />
+          </Form.Item>
+          <Form.Item name="password" label={t('login.password')} rules={[{ required: true }]}>
+            <Input.Password autoComplete="current-password" />
+          </Form.Item>
+          <Form.Item name="totp" label={t('login.totp')} extra={t('login.totpHint')}>
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
+          </Form.Item>
+          {error instanceof CallError && (
+            <Alert type="error" title={errorText(error, t)} style={{ marginBottom: 16 }} role="alert" />
+          )}
+          <Button type="primary" htmlType="submit" block loading={login.isPending}>
+            {t('login.submit')}
+          </Button>
+        </Form>
+      </Card>
+    </Flex>
+  );
+}

@@ -1,0 +1,171 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Descriptions, Flex, Popconfirm, Spin, Steps } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { Problem } from '../../components/problem';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { amountText, timeText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { lang, langOf } from '../../lib/session';
+import { useKept } from '../../lib/store';
+import { useMay } from '../../lib/use-may';
+import { useCustomerName, useOperatorName } from '../../lib/use-names';
+import { RailEvents } from './rail-events';
+import { TokenTransfer } from './token-transfer';
+
+type Detail = ReplyOf<'withdrawals/get'>;
+
+/** One withdrawal: where it goes, how far it is, and what an operator may do about it. */
+export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
+  const query = useQuery({
+    queryKey: ['withdrawals/get', id],
+    queryFn: ({ signal }) => send('withdrawals/get', { id }, { signal }),
+  });
+  const t = useTexts();
+  const may = useMay();
+  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  if (!query.data) return <Spin />;
+  const withdrawal = query.data;
+  return (
+    <Card title={`${t('money.withdrawal')} ${withdrawal.number}`}>
+      <Flex gap="large" align="start">
+        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
+          <Facts withdrawal={withdrawal} />
+          <RailEvents events={withdrawal.events} />
+        </Flex>
+        <Flex vertical gap="middle" style={{ width: 380 }}>
+          {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
+          {withdrawal.method === 'crypto' && withdrawal.status === 'approved' && may('withdrawals/token_transfer') && (
+            <TokenTransfer id={withdrawal.id} />
+          )}
+          <Progress withdrawal={withdrawal} />
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const { currency } = withdrawal;
+  const customer = useCustomerName([withdrawal.user_id]);
+  const operator = useOperatorName();
+  const { data } = useQuery({
+    queryKey: ['customers/get', withdrawal.user_id],
+    queryFn: ({ signal }) => send('customers/get', { id: withdrawal.user_id }, { signal }),
+  });
+  const owner = data?.user;
+  return (
+    <Descriptions
+      column={2}
+      bordered
+      size="small"
+      items={[
+        {
+          key: 'customer',
+          label: t('kyc.customer'),
+          children: <Link to={`/customers/${withdrawal.user_id}`}>{customer(withdrawal.user_id)}</Link>,
+        },
+        {
+          key: 'identity',
+          label: t('sections.kyc'),
+          children: owner && `${t(`customers.kycStatuses.${owner.kyc_status}`)} · ${owner.real_name ?? '—'}`,
+        },
+        { key: 'approvals', label: t('money.approvals'), children: withdrawal.approvals.map(operator).join(', ') },
+        { key: 'amount', label: t('money.amount'), children: amountText(withdrawal.amount, currency) },
+        { key: 'fee', label: t('money.fee'), children: amountText(withdrawal.fee, currency) },
+        {
+          key: 'payout',
+          label: t('money.payout'),
+          children: amountText(withdrawal.payout_amount, withdrawal.payout_currency),
+        },
+        { key: 'rate', label: t('money.rate'), children: withdrawal.rate },
+        ...withdrawal.payee.map(({ name, value }) => ({ key: `payee ${name}`, label: name, children: value })),
+        { key: 'reason', label: t('money.reason'), children: withdrawal.reason ?? '' },
+      ]}
+    />
+  );
+}
+
+/** What can be done in the state that it is in. */
+function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const client = useQueryClient();
+  const { id, status } = withdrawal;
+  const [asking, setAsking] = useState<'reject' | 'failed'>();
+  const onSuccess = (): void => {
+    setAsking(undefined);
+    void client.invalidateQueries({ queryKey: ['withdrawals/list'] });
+    void client.invalidateQueries({ queryKey: ['withdrawals/get', id] });
+  };
+  const approve = useMutation({ mutationFn: () => send('withdrawals/approve', { id }), onSuccess });
+  const paid = useMutation({ mutationFn: () => send('withdrawals/settle', { id, result: 'paid' }), onSuccess });
+  const end = useMutation({
+    mutationFn: (reason: string) =>
+      asking === 'failed'
+        ? send('withdrawals/settle', { id, result: 'failed', reason })
+        : send('withdrawals/reject', { id, reason }),
+    onSuccess,
+  });
+  const title = asking === 'failed' ? t('money.failed') : t('money.rejectWithdrawal');
+  return (
+    <>
+      <Problem error={approve.error ?? paid.error} />
+      {status === 'pending' && (
+        <Popconfirm title={t('money.approveSure')} onConfirm={() => approve.mutate()}>
+          <Button type="primary" loading={approve.isPending}>
+            {t('money.approve')} ({withdrawal.approvals.length} / {withdrawal.approvals_needed})
+          </Button>
+        </Popconfirm>
+      )}
+      {(status === 'pending' || status === 'approved') && (
+        <Button danger onClick={() => setAsking('reject')}>
+          {t('money.rejectWithdrawal')}
+        </Button>
+      )}
+      {status === 'sent' && (
+        <Flex gap="small">
+          <Popconfirm title={t('money.paidSure')} onConfirm={() => paid.mutate()}>
+            <Button type="primary" loading={paid.isPending}>
+              {t('money.paid')}
+            </Button>
+          </Popconfirm>
+          <Button danger onClick={() => setAsking('failed')}>
+            {t('money.failed')}
+          </Button>
+        </Flex>
+      )}
+      <ReasonDialog
+        title={title}
+        open={asking !== undefined}
+        hint={t('money.shownBack')}
+        pending={end.isPending}
+        error={end.error}
+        onReason={(reason) => end.mutate(reason)}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}
+
+function Progress({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const chosen = langOf(useKept(lang));
+  const steps = [
+    { title: t('money.created'), at: withdrawal.created_at },
+    { title: t('money.statuses.approved'), at: withdrawal.approved_at },
+    { title: t('money.statuses.sent'), at: withdrawal.sent_at },
+    { title: t(`money.statuses.${withdrawal.status}`), at: withdrawal.ended_at },
+  ];
+  const reached = steps.filter(({ at }) => at);
+  return (
+    <Steps
+      orientation="vertical"
+      size="small"
+      current={reached.length - 1}
+      status={withdrawal.status === 'fail' ? 'error' : 'process'}
+      items={reached.map(({ title, at }) => ({ title, content: timeText(at, chosen) }))}
+    />
+  );
+}

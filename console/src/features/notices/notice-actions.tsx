@@ -1,0 +1,82 @@
+import { Button, Flex, Form, Input, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { send } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { PreviewDialog } from '../../components/preview-dialog';
+import { Problem } from '../../components/problem';
+import { useTexts } from '../../lib/i18n';
+import { isoOf } from '../../lib/local-time';
+import { useAct } from '../../lib/use-act';
+import { useMay } from '../../lib/use-may';
+import type { Notice } from './notices-screen';
+
+const TOUCHES = ['notices/list'];
+
+/** What can be done with an announcement in the state that it is in. */
+export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () => void }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const [dialog, setDialog] = useState<'preview' | 'publish'>();
+  const { id, status } = notice;
+  const withdraw = useAct(() => send('notices/withdraw', { id }), { touches: TOUCHES });
+  const unseen = status === 'draft' || status === 'scheduled';
+  return (
+    <>
+      <Flex gap="small">
+        <Button size="small" onClick={() => setDialog('preview')}>
+          {t('textFields.preview')}
+        </Button>
+        {unseen && may('notices/save') && (
+          <Button size="small" onClick={onEdit}>
+            {t('dialog.edit')}
+          </Button>
+        )}
+        {unseen && may('notices/publish') && (
+          <Button size="small" type="primary" onClick={() => setDialog('publish')}>
+            {t('notices.publish')}
+          </Button>
+        )}
+        {(status === 'scheduled' || status === 'published') && may('notices/withdraw') && (
+          <Popconfirm title={t('notices.withdrawSure')} onConfirm={() => withdraw.mutate()}>
+            <Button size="small" danger loading={withdraw.isPending}>
+              {t('notices.withdraw')}
+            </Button>
+          </Popconfirm>
+        )}
+      </Flex>
+      <Problem error={withdraw.error} />
+      {dialog === 'preview' && (
+        <PreviewDialog
+          queryKey={['notices/preview', id]}
+          load={(lang, signal) => send('notices/preview', { id, lang }, { signal })}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'publish' && <Publish id={id} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+/** Now, or at a moment to come. */
+function Publish({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const publish = useAct((at: string | null) => send('notices/publish', { id, at }), {
+    touches: TOUCHES,
+    onDone: onClose,
+  });
+  return (
+    <FormDialog<{ at?: string }>
+      title={t('notices.publish')}
+      submit={t('notices.publish')}
+      sure={t('notices.publishSure')}
+      pending={publish.isPending}
+      error={publish.error}
+      onSubmit={({ at }) => publish.mutate(isoOf(at))}
+      onClose={onClose}
+    >
+      <Form.Item name="at" label={t('notices.publishAt')} extra={t('notices.publishHint')}>
+        <Input type="datetime-local" />
+      </Form.Item>
+    </FormDialog>
+  );
+}

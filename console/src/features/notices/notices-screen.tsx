@@ -1,0 +1,62 @@
+import { Button, Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { lang, langOf } from '../../lib/session';
+import { useKept } from '../../lib/store';
+import { useMay } from '../../lib/use-may';
+import { useTime } from '../../lib/use-time';
+import { EditNotice } from './edit-notice';
+import { NoticeActions } from './notice-actions';
+
+const STATUSES = ['all', 'draft', 'scheduled', 'published', 'withdrawn'] as const;
+const COLORS = { draft: 'default', scheduled: 'processing', published: 'success', withdrawn: 'warning' } as const;
+
+export type Notice = ReplyOf<'notices/list'>['list'][number];
+
+/** Announcements to customers: written in three languages, previewed, scheduled, published, withdrawn. */
+export function NoticesScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const chosen = langOf(useKept(lang));
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>('all');
+  const [editing, setEditing] = useState<Notice | 'new'>();
+  const filter = status === 'all' ? null : status;
+  return (
+    <Screen
+      title={t('sections.notices')}
+      actions={
+        may('notices/save') && (
+          <Button type="primary" onClick={() => setEditing('new')}>
+            {t('notices.write')}
+          </Button>
+        )
+      }
+    >
+      <Segmented
+        value={status}
+        options={STATUSES.map((value) => ({ value, label: t(`notices.statuses.${value}`) }))}
+        onChange={setStatus}
+      />
+      <PagedTable<Notice>
+        queryKey={['notices/list', filter]}
+        load={(paging, signal) => send('notices/list', { status: filter, ...paging }, { signal })}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: t('notices.title'), render: (_, row) => row.texts[chosen].title },
+          {
+            title: t('customers.status'),
+            render: (_, row) => <Tag color={COLORS[row.status]}>{t(`notices.statuses.${row.status}`)}</Tag>,
+          },
+          { title: t('notices.publishAt'), render: (_, row) => time(row.publish_at) },
+          { title: t('notices.updated'), render: (_, row) => time(row.updated_at) },
+          { title: '', render: (_, row) => <NoticeActions notice={row} onEdit={() => setEditing(row)} /> },
+        ]}
+      />
+      {editing && <EditNotice notice={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,3 @@
+export const ROLES = ['reviewer', 'finance', 'support', 'auditor', 'owner'] as const;
+
+export const SHORTEST_PASSWORD = 12;

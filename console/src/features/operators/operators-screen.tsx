@@ -1,0 +1,120 @@
+import { Button, Flex, Popconfirm, Select, Tag } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Problem } from '../../components/problem';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay, useMe } from '../../lib/use-may';
+import { useTime } from '../../lib/use-time';
+import { CreateOperator } from './create-operator';
+import { ROLES } from './operator-parts';
+import { OwnPassword } from './own-password';
+
+const TOUCHES = ['operators/list'];
+
+type Operator = ReplyOf<'operators/list'>['list'][number];
+
+/** Who works here and as what, and one's own password. */
+export function OperatorsScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const me = useMe();
+  const [dialog, setDialog] = useState<'create' | 'password'>();
+  return (
+    <Screen
+      title={t('sections.operators')}
+      actions={
+        <Flex gap="small">
+          <Button onClick={() => setDialog('password')}>{t('operators.password')}</Button>
+          {may('operators/create') && (
+            <Button type="primary" onClick={() => setDialog('create')}>
+              {t('operators.create')}
+            </Button>
+          )}
+        </Flex>
+      }
+    >
+      <PagedTable<Operator>
+        queryKey={TOUCHES}
+        load={(paging, signal) => send('operators/list', paging, { signal })}
+        rowKey={(row) => row.id}
+        columns={[
+          { title: t('login.email'), dataIndex: 'email' },
+          {
+            title: t('operators.role'),
+            render: (_, row) =>
+              may('operators/role') && row.id !== me?.id ? <Role operator={row} /> : t(`roles.${row.role}`),
+          },
+          { title: t('operators.totp'), render: (_, row) => t(row.has_totp ? 'operators.yes' : 'operators.no') },
+          { title: t('customers.registered'), render: (_, row) => time(row.created_at) },
+          {
+            title: t('customers.status'),
+            render: (_, row) =>
+              row.disabled_at ? (
+                <Tag>{t('operators.disabledAt', { at: time(row.disabled_at) })}</Tag>
+              ) : (
+                <Tag color="success">{t('operators.active')}</Tag>
+              ),
+          },
+          { title: '', render: (_, row) => may('operators/disable') && row.id !== me?.id && <Switch operator={row} /> },
+        ]}
+      />
+      {dialog === 'create' && <CreateOperator onClose={() => setDialog(undefined)} />}
+      {dialog === 'password' && <OwnPassword onClose={() => setDialog(undefined)} />}
+    </Screen>
+  );
+}
+
+/** A new role ends the operator's sessions, so it is asked twice. */
+function Role({ operator }: { operator: Operator }): React.ReactNode {
+  const t = useTexts();
+  const [role, setRole] = useState<Operator['role']>();
+  const change = useAct((next: Operator['role']) => send('operators/role', { id: operator.id, role: next }), {
+    touches: TOUCHES,
+    onDone: () => setRole(undefined),
+  });
+  return (
+    <>
+      <Popconfirm
+        title={t('operators.roleSure', { role: role ? t(`roles.${role}`) : '' })}
+        open={role !== undefined}
+        onConfirm={() => role && change.mutate(role)}
+        onCancel={() => setRole(undefined)}
+      >
+        <Select
+          aria-label={t('operators.role')}
+          style={{ width: 130 }}
+          value={role ?? operator.role}
+          loading={change.isPending}
+          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          onChange={(next) => setRole(next === operator.role ? undefined : next)}
+        />
+      </Popconfirm>
+      <Problem error={change.error} />
+    </>
+  );
+}
+
+function Switch({ operator }: { operator: Operator }): React.ReactNode {
+  const t = useTexts();
+  const { id, disabled_at } = operator;
+  const change = useAct(() => send(disabled_at ? 'operators/enable' : 'operators/disable', { id }), {
+    touches: TOUCHES,
+  });
+  return (
+    <>
+      <Popconfirm
+        title={t(disabled_at ? 'operators.enableSure' : 'operators.disableSure')}
+        onConfirm={() => change.mutate()}
+      >
+        <Button size="small" danger={!disabled_at} loading={change.isPending}>
+          {t(disabled_at ? 'operators.enable' : 'operators.disable')}
+        </Button>
+      </Popconfirm>
+      <Problem error={change.error} />
+    </>
+  );
+}

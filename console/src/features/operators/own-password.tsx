@@ -1,0 +1,36 @@
+import { Form, Input } from 'antd';
+import { type RequestOf, send } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { SHORTEST_PASSWORD } from './operator-parts';
+
+type Request = RequestOf<'password'>;
+
+/** Changes one's own password; every other session of one's own ends. */
+export function OwnPassword({ onClose }: { onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const change = useAct((request: Request) => send('password', request), { touches: [], onDone: onClose });
+  return (
+    <FormDialog<Request>
+      title={t('operators.password')}
+      submit={t('dialog.save')}
+      pending={change.isPending}
+      error={change.error}
+      onSubmit={change.mutate}
+      onClose={onClose}
+    >
+      <Form.Item name="old_password" label={t('operators.oldPassword')} rules={[{ required: true }]}>
+        <Input.Password autoComplete="current-password" />
+      </Form.Item>
+      <Form.Item
+        name="new_password"
+        label={t('operators.newPassword')}
+        extra={t('operators.passwordHint')}
+        rules={[{ required: true, min: SHORTEST_PASSWORD }]}
+      >
+        <Input.Password autoComplete="new-password" />
+      </Form.Item>
+    </FormDialog>
+  );
+}

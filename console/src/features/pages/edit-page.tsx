@@ -1,0 +1,39 @@
+import { Form, Input } from 'antd';
+import { type RequestOf, send } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { TextFields } from '../../components/text-fields';
+import { useTexts } from '../../lib/i18n';
+import { isoOf } from '../../lib/local-time';
+import { useAct } from '../../lib/use-act';
+import type { PageState } from './pages-screen';
+
+type Request = RequestOf<'pages/save'>;
+
+const LONGEST = 20_000;
+
+/** Writes the next version of a page; what was agreed to before stays readable as it was. */
+export function EditPage({ page, onClose }: { page: PageState; onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const save = useAct((request: Request, key) => send('pages/save', request, { key }), {
+    touches: ['pages/list', 'pages/history'],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog<Request>
+      title={t(`pages.names.${page.name}`)}
+      submit={t('dialog.save')}
+      sure={t('pages.saveSure')}
+      width={1100}
+      initial={{ texts: (page.next ?? page.current).texts }}
+      pending={save.isPending}
+      error={save.error}
+      onSubmit={({ texts, effective_at }) => save.mutate({ name: page.name, texts, effective_at: isoOf(effective_at) })}
+      onClose={onClose}
+    >
+      <TextFields longest={LONGEST} rows={14} />
+      <Form.Item name="effective_at" label={t('pages.since')} extra={t('notices.publishHint')}>
+        <Input type="datetime-local" style={{ width: 240 }} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,37 @@
+export const en = {
+  names: {
+    about: 'About us',
+    risk: 'Risks',
+    terms: 'Terms',
+    privacy: 'Privacy',
+    help_bank: 'Help: bank transfer',
+    help_crypto: 'Help: digital currency',
+  },
+  page: 'Page',
+  version: 'Version',
+  since: 'In effect from',
+  next: 'Next version from',
+  history: 'Versions',
+  writtenBy: 'Written by',
+  withProduct: 'Came with the product',
+  saveSure: 'Write the next version? Customers will read it from the moment given.',
+};
+
+export const ja: typeof en = {
+  names: {
+    about: '会社概要',
+    risk: 'リスクについて',
+    terms: '利用規約',
+    privacy: 'プライバシーポリシー',
+    help_bank: 'ヘルプ：銀行振込',
+    help_crypto: 'ヘルプ：暗号資産',
+  },
+  page: 'ページ',
+  version: '版',
+  since: '適用開始日時',
+  next: '次の版の適用開始',
+  history: '改定履歴',
+  writtenBy: '作成者',
+  withProduct: '初期設定',
+  saveSure: '新しい版を登録しますか。指定した日時からお客様に表示されます。',
+};

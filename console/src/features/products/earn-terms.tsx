@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Modal, Table, Tag } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Problem } from '../../components/problem';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useMay } from '../../lib/use-may';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { EditEarnTerms } from './edit-earn-terms';
+
+type Product = ReplyOf<'products/earn'>['list'][number];
+export type EarnProductTerms = Product['current'];
+
+interface Opened {
+  as: 'edit' | 'history';
+  /** A new product where left out. */
+  terms?: EarnProductTerms;
+}
+
+/** What positions are sold on, product by product. */
+export function EarnTerms(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const [opened, setOpened] = useState<Opened>();
+  const close = (): void => setOpened(undefined);
+  const query = useQuery({
+    queryKey: ['products/earn'],
+    queryFn: ({ signal }) => send('products/earn', undefined, { signal }),
+  });
+  const mayChange = may('products/set_earn');
+  return (
+    <Flex vertical gap="middle">
+      <Problem error={query.error} retry={() => void query.refetch()} />
+      {mayChange && (
+        <div>
+          <Button type="primary" onClick={() => setOpened({ as: 'edit' })}>
+            {t('products.newProduct')}
+          </Button>
+        </div>
+      )}
+      <Table<Product>
+        size="small"
+        loading={query.isPending}
+        dataSource={query.data?.list ?? []}
+        rowKey={(row) => row.current.product_id}
+        pagination={{ pageSize: 20, hideOnSinglePage: true }}
+        scroll={{ x: 'max-content' }}
+        columns={[
+          { title: t('customers.product'), render: (_, row) => row.current.product_id },
+          { title: t('products.days'), align: 'right', render: (_, row) => row.current.cycle_days },
+          { title: t('customers.rate'), align: 'right', render: (_, row) => row.current.daily_rate },
+          {
+            title: t('products.outstanding'),
+            align: 'right',
+            render: (_, { outstanding, current }) =>
+              `${amountText(outstanding, current.currency)} / ${amountText(current.quota, current.currency)}`,
+          },
+          {
+            title: t('customers.status'),
+            render: (_, row) => (
+              <Tag color={row.current.on_sale ? 'success' : 'default'}>
+                {t(row.current.on_sale ? 'products.onSale' : 'products.notOnSale')}
+              </Tag>
+            ),
+          },
+          {
+            title: t('products.toCome'),
+            render: (_, { next }) => next && `${next.daily_rate} · ${time(next.effective_at)}`,
+          },
+          {
+            title: '',
+            render: (_, row) => (
+              <Flex gap="small">
+                <Button size="small" onClick={() => setOpened({ as: 'history', terms: row.current })}>
+                  {t('products.history')}
+                </Button>
+                {mayChange && (
+                  <Button size="small" type="primary" onClick={() => setOpened({ as: 'edit', terms: row.current })}>
+                    {t('dialog.edit')}
+                  </Button>
+                )}
+              </Flex>
+            ),
+          },
+        ]}
+      />
+      {opened?.as === 'edit' && <EditEarnTerms terms={opened.terms} onClose={close} />}
+      {opened?.as === 'history' && opened.terms && <History id={opened.terms.product_id} onClose={close} />}
+    </Flex>
+  );
+}
+
+function History({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  return (
+    <Modal title={`${id} · ${t('products.history')}`} open width={960} footer={null} onCancel={onClose}>
+      <PagedTable<EarnProductTerms>
+        queryKey={['products/earn_history', id]}
+        load={(paging, signal) => send('products/earn_history', { product_id: id, ...paging }, { signal })}
+        rowKey={(row) => String(row.version)}
+        columns={[
+          { title: t('pages.version'), dataIndex: 'version', align: 'right' },
+          { title: t('products.effective'), render: (_, row) => time(row.effective_at) },
+          { title: t('products.days'), dataIndex: 'cycle_days', align: 'right' },
+          { title: t('customers.rate'), dataIndex: 'daily_rate', align: 'right' },
+          { title: t('products.forfeit'), dataIndex: 'forfeit_rate', align: 'right' },
+          { title: t('pages.writtenBy'), render: (_, row) => operator(row.operator_id) || t('pages.withProduct') },
+          { title: t('reason.label'), dataIndex: 'reason' },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Flex, Form, Input, InputNumber } from 'antd';
+import { type RequestOf, send } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { useTexts } from '../../lib/i18n';
+import { isoOf } from '../../lib/local-time';
+import { useAct } from '../../lib/use-act';
+import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
+import type { Terms } from './trading-terms';
+
+type Request = RequestOf<'products/set_trading'>;
+
+const MOST_DURATIONS = 10;
+
+/** Sets the terms of orders to come. */
+export function EditTradingTerms({ terms, onClose }: { terms: Terms; onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const set = useAct((request: Request, key) => send('products/set_trading', request, { key }), {
+    touches: ['products/trading', 'products/trading_history'],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog<Request>
+      title={t('products.change')}
+      submit={t('products.set')}
+      sure={t('products.sure')}
+      width={760}
+      initial={{ durations: terms.durations, fee_rate: terms.fee_rate }}
+      pending={set.isPending}
+      error={set.error}
+      onSubmit={(values) => set.mutate({ ...values, effective_at: isoOf(values.effective_at) })}
+      onClose={onClose}
+    >
+      <Durations />
+      <Form.Item name="fee_rate" label={t('products.fee')} rules={[{ required: true, pattern: RATE }]}>
+        <Input inputMode="decimal" style={{ width: 200 }} />
+      </Form.Item>
+      <WhenAndWhy />
+    </FormDialog>
+  );
+}
+
+function Durations(): React.ReactNode {
+  const t = useTexts();
+  return (
+    <Form.List name="durations">
+      {(fields, { add, remove }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <Flex key={key} gap="small" align="end">
+              <Form.Item name={[name, 'seconds']} label={t('products.seconds')} rules={[{ required: true }]}>
+                <InputNumber min={5} max={86_400} precision={0} />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'payout']}
+                label={t('customers.payoutRate')}
+                rules={[{ required: true, pattern: RATE }]}
+              >
+                <Input inputMode="decimal" />
+              </Form.Item>
+              <Form.Item name={[name, 'min']} label={t('products.min')} rules={[{ required: true, pattern: AMOUNT }]}>
+                <Input inputMode="decimal" suffix="USD" />
+              </Form.Item>
+              <Form.Item name={[name, 'max']} label={t('products.max')} rules={[{ required: true, pattern: AMOUNT }]}>
+                <Input inputMode="decimal" suffix="USD" />
+              </Form.Item>
+              <Form.Item>
+                <Button danger onClick={() => remove(name)}>
+                  {t('dialog.remove')}
+                </Button>
+              </Form.Item>
+            </Flex>
+          ))}
+          {fields.length < MOST_DURATIONS && (
+            <Button onClick={() => add()} style={{ marginBlockEnd: 16 }}>
+              {t('products.addDuration')}
+            </Button>
+          )}
+        </>
+      )}
+    </Form.List>
+  );
+}

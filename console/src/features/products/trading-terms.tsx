@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Flex, Table, Typography } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { PagedTable } from '../../components/paged-table';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useMay } from '../../lib/use-may';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { EditTradingTerms } from './edit-trading-terms';
+
+export type Terms = ReplyOf<'products/trading'>['current'];
+type Duration = Terms['durations'][number];
+
+/** What new orders are taken on, and every change of it. */
+export function TradingTerms(): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const [editing, setEditing] = useState(false);
+  const query = useQuery({
+    queryKey: ['products/trading'],
+    queryFn: ({ signal }) => send('products/trading', undefined, { signal }),
+  });
+  return (
+    <Asked query={query}>
+      {({ current, scheduled }) => (
+        <Flex vertical gap="middle">
+          <TermsCard terms={current} title={t('products.now')} />
+          {scheduled.map((terms) => (
+            <TermsCard key={terms.version} terms={terms} title={t('products.toCome')} />
+          ))}
+          {may('products/set_trading') && (
+            <div>
+              <Button type="primary" onClick={() => setEditing(true)}>
+                {t('products.change')}
+              </Button>
+            </div>
+          )}
+          <Typography.Title level={2} style={{ fontSize: 16, margin: 0 }}>
+            {t('products.history')}
+          </Typography.Title>
+          <History />
+          {editing && <EditTradingTerms terms={scheduled.at(-1) ?? current} onClose={() => setEditing(false)} />}
+        </Flex>
+      )}
+    </Asked>
+  );
+}
+
+function TermsCard({ terms, title }: { terms: Terms; title: string }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  return (
+    <Card
+      size="small"
+      title={`${title} · ${t('pages.version')} ${terms.version}`}
+      extra={terms.version > 0 && `${t('products.effective')}: ${time(terms.effective_at)}`}
+    >
+      <Table<Duration>
+        size="small"
+        dataSource={terms.durations}
+        rowKey="seconds"
+        pagination={false}
+        footer={() => `${t('products.fee')}: ${terms.fee_rate}`}
+        columns={[
+          { title: t('customers.duration'), render: (_, row) => t('customers.seconds', { n: row.seconds }) },
+          { title: t('customers.payoutRate'), dataIndex: 'payout', align: 'right' },
+          { title: t('products.min'), align: 'right', render: (_, row) => amountText(row.min, 'USD') },
+          { title: t('products.max'), align: 'right', render: (_, row) => amountText(row.max, 'USD') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function History(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  return (
+    <PagedTable<Terms>
+      queryKey={['products/trading_history']}
+      load={(paging, signal) => send('products/trading_history', paging, { signal })}
+      rowKey={(row) => String(row.version)}
+      columns={[
+        { title: t('pages.version'), dataIndex: 'version', align: 'right' },
+        { title: t('products.effective'), render: (_, row) => time(row.effective_at) },
+        {
+          title: t('products.terms'),
+          render: (_, row) =>
+            row.durations
+              .map(({ seconds, payout }) => `${t('customers.seconds', { n: seconds })}: ${payout}`)
+              .join(' · '),
+        },
+        { title: t('products.fee'), dataIndex: 'fee_rate', align: 'right' },
+        { title: t('pages.writtenBy'), render: (_, row) => operator(row.operator_id) || t('pages.withProduct') },
+        { title: t('reason.label'), dataIndex: 'reason' },
+      ]}
+    />
+  );
+}

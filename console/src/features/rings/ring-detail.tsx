@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Descriptions, Flex, Table } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+
+type Detail = ReplyOf<'rings/get'>;
+type Rebate = Detail['rebates'][number];
+
+/** One pair with the rebates that wait, and the decision. */
+export function RingDetail({ id }: { id: string }): React.ReactNode {
+  const query = useQuery({
+    queryKey: ['rings/get', id],
+    queryFn: ({ signal }) => send('rings/get', { id }, { signal }),
+  });
+  return <Asked query={query}>{(ring) => <Ring ring={ring} />}</Asked>;
+}
+
+function Ring({ ring }: { ring: Detail }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  return (
+    <Card
+      size="small"
+      title={
+        <>
+          <Link to={`/customers/${ring.inviter_id}`}>{ring.inviter}</Link> →{' '}
+          <Link to={`/customers/${ring.member_id}`}>{ring.member}</Link>
+        </>
+      }
+      extra={ring.status === 'open' && <Decide id={ring.id} />}
+    >
+      <Flex vertical gap="middle">
+        {ring.status !== 'open' && (
+          <Descriptions
+            size="small"
+            bordered
+            items={[
+              { key: 'status', label: t('customers.status'), children: t(`rings.statuses.${ring.status}`) },
+              { key: 'by', label: t('corrections.decidedBy'), children: operator(ring.decided_by) },
+              { key: 'reason', label: t('reason.label'), children: ring.reason ?? '' },
+            ]}
+          />
+        )}
+        <Table<Rebate>
+          size="small"
+          dataSource={ring.rebates}
+          rowKey={(row) => `${row.order_id} ${row.level}`}
+          pagination={{ pageSize: 10, hideOnSinglePage: true }}
+          columns={[
+            { title: t('customers.at'), render: (_, row) => time(row.at) },
+            { title: t('chats.about.order'), render: (_, row) => <code>{row.order_id}</code> },
+            { title: t('rings.level'), dataIndex: 'level', align: 'right' },
+            { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, 'USD') },
+          ]}
+        />
+      </Flex>
+    </Card>
+  );
+}
+
+function Decide({ id }: { id: string }): React.ReactNode {
+  const t = useTexts();
+  const [deciding, setDeciding] = useState<'release' | 'decline'>();
+  const decide = useAct(
+    (reason: string) => send(deciding === 'release' ? 'rings/release' : 'rings/decline', { id, reason }),
+    { touches: ['rings/list', 'rings/get'], onDone: () => setDeciding(undefined) },
+  );
+  return (
+    <Flex gap="small">
+      <Button size="small" onClick={() => setDeciding('release')}>
+        {t('rings.release')}
+      </Button>
+      <Button size="small" danger onClick={() => setDeciding('decline')}>
+        {t('rings.decline')}
+      </Button>
+      <ReasonDialog
+        title={t(deciding === 'release' ? 'rings.release' : 'rings.decline')}
+        open={deciding !== undefined}
+        danger={deciding === 'decline'}
+        hint={t(deciding === 'release' ? 'rings.releaseHint' : 'rings.declineHint')}
+        pending={decide.isPending}
+        error={decide.error}
+        onReason={(reason) => decide.mutate(reason)}
+        onClose={() => setDeciding(undefined)}
+      />
+    </Flex>
+  );
+}

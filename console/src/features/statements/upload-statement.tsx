@@ -1,0 +1,61 @@
+import { Button, Form, Select, Upload } from 'antd';
+import { useState } from 'react';
+import { sendForm } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+
+const CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
+
+interface Props {
+  onClose: () => void;
+  onRead: (id: string) => void;
+}
+
+/** Hands in a bank's statement; nothing moves by that. */
+export function UploadStatement({ onClose, onRead }: Props): React.ReactNode {
+  const t = useTexts();
+  const [file, setFile] = useState<File>();
+  const upload = useAct(
+    (currency: string) => {
+      const form = new FormData();
+      form.append('currency', currency);
+      if (file) form.append('file', file);
+      return sendForm('bank_statements/upload', form);
+    },
+    { touches: ['bank_statements/list'], onDone: ({ id }) => onRead(id) },
+  );
+  return (
+    <FormDialog<{ currency: string }>
+      title={t('statements.upload')}
+      submit={t('statements.read')}
+      initial={{ currency: 'JPY' }}
+      pending={upload.isPending}
+      error={upload.error}
+      onSubmit={({ currency }) => upload.mutate(currency)}
+      onClose={onClose}
+    >
+      <Form.Item name="currency" label={t('money.currency')}>
+        <Select options={CURRENCIES.map((value) => ({ value, label: value }))} />
+      </Form.Item>
+      <Form.Item
+        name="file"
+        label={t('statements.file')}
+        extra={t('statements.fileHint')}
+        rules={[{ validator: () => (file ? Promise.resolve() : Promise.reject(new Error(t('statements.choose')))) }]}
+      >
+        <Upload
+          maxCount={1}
+          fileList={file ? [{ uid: '1', name: file.name }] : []}
+          beforeUpload={(next) => {
+            setFile(next);
+            return false;
+          }}
+          onRemove={() => setFile(undefined)}
+        >
+          <Button>{t('statements.choose')}</Button>
+        </Upload>
+      </Form.Item>
+    </FormDialog>
+  );
+}

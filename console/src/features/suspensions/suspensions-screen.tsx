@@ -1,0 +1,74 @@
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay } from '../../lib/use-may';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+
+const REFRESH_MS = 15_000;
+
+type Suspension = ReplyOf<'instruments/suspensions'>['list'][number];
+
+/** Instruments whose feed is not believed, and those of the past. */
+export function SuspensionsScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const operator = useOperatorName();
+  return (
+    <Screen title={t('sections.suspensions')}>
+      <PagedTable<Suspension>
+        queryKey={['instruments/suspensions']}
+        load={(paging, signal) => send('instruments/suspensions', paging, { signal })}
+        rowKey={(row) => row.id}
+        refreshMs={REFRESH_MS}
+        columns={[
+          { title: t('customers.instrument'), dataIndex: 'symbol' },
+          { title: t('reason.label'), render: (_, row) => t(`suspensions.reasons.${row.reason}`) },
+          { title: t('suspensions.since'), render: (_, row) => time(row.since) },
+          {
+            title: t('suspensions.until'),
+            render: (_, row) => (row.until ? time(row.until) : <Tag color="error">{t('suspensions.holds')}</Tag>),
+          },
+          { title: t('suspensions.last'), dataIndex: 'last_price', align: 'right' },
+          { title: t('suspensions.first'), dataIndex: 'price', align: 'right' },
+          { title: t('suspensions.level'), dataIndex: 'level', align: 'right' },
+          { title: t('suspensions.releasedBy'), render: (_, row) => operator(row.released_by) },
+          { title: '', render: (_, row) => !row.until && may('instruments/release') && <Release row={row} /> },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+/** The operator says that the feed is right where it stands now; no price is named. */
+function Release({ row }: { row: Suspension }): React.ReactNode {
+  const t = useTexts();
+  const [asking, setAsking] = useState<string>();
+  const release = useAct(
+    (reason: string) => send('instruments/release', { id: row.id, level: asking ?? row.level, reason }),
+    { touches: ['instruments/suspensions'], onDone: () => setAsking(undefined) },
+  );
+  return (
+    <>
+      <Button size="small" type="primary" onClick={() => setAsking(row.level)}>
+        {t('suspensions.release')}
+      </Button>
+      <ReasonDialog
+        title={t('suspensions.release')}
+        open={asking !== undefined}
+        danger={false}
+        hint={t('suspensions.hint', { level: asking ?? '' })}
+        pending={release.isPending}
+        error={release.error}
+        onReason={(reason) => release.mutate(reason)}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}

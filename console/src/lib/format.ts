@@ -1,0 +1,16 @@
+import type { Lang } from './session';
+
+const LOCALES: Record<Lang, string> = { en: 'en-GB', jp: 'ja-JP' };
+
+/** A moment in the operator's own time zone. */
+export function timeText(iso: string | null | undefined, lang: Lang): string {
+  if (!iso) return '';
+  return new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(iso));
+}
+
+/** A decimal with its thousands grouped; digits are never turned into a number, so none is lost. */
+export function amountText(decimal: string, currency: string): string {
+  const [whole = '', fraction] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return `${fraction ? `${grouped}.${fraction}` : grouped} ${currency}`;
+}

@@ -1,0 +1,146 @@
+import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
+import {
+  Day,
+  Decimal,
+  Id,
+  Int,
+  IntList,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+} from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+import { BOOK_READERS, FINANCE } from './roles.js';
+
+export const STATEMENT_FORMATS = ['csv', 'camt053', 'zengin'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/**
+ * What a line of a bank's statement is: `match` the deposit of its reference and amount, `amount_differs` of the reference
+ * alone, `credited` a deposit that has been credited, `repeated` a line that an earlier file had, `unknown` neither.
+ */
+export const LINE_MATCHES = ['match', 'amount_differs', 'credited', 'repeated', 'unknown'] as const;
+export type LineMatch = (typeof LINE_MATCHES)[number];
+
+/** A multipart form: `file` and `currency`. */
+export class StatementUploadRequest {
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Optional() @Text(255, { min: 0 }) filename?: string | null;
+  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  /** The file in base64. */
+  @Text(11_200_000) content!: string;
+}
+
+export class MatchedDeposit {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Id() user_id!: string;
+  @Decimal() amount!: string;
+  @OneOf(MONEY_STATUSES) status!: MoneyStatus;
+}
+
+/** Money that came in, by the bank's own account. */
+export class StatementLineView {
+  /** From 1. */
+  @Int(1, 100_000) line!: number;
+  @Day() day!: string;
+  /** In the statement's currency. */
+  @Decimal() amount!: string;
+  @Text(200, { min: 0 }) payer!: string;
+  @Text(500, { min: 0 }) text!: string;
+  @OneOf(LINE_MATCHES) match!: LineMatch;
+  @Optional() @Nested(() => MatchedDeposit) deposit?: MatchedDeposit | null;
+  /** Who confirmed the deposit by this line. */
+  @Optional() @Id() confirmed_by?: string | null;
+}
+
+export class BankStatementView {
+  @Id() id!: string;
+  @Text(255, { min: 0 }) filename!: string;
+  @OneOf(STATEMENT_FORMATS) format!: StatementFormat;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Int(0, 100_000) lines!: number;
+  @Int(0, 100_000) matched!: number;
+  @Int(0, 100_000) confirmed!: number;
+  @Id() operator_id!: string;
+  @IsoTime() created_at!: string;
+}
+
+export class BankStatementsReply extends PageReply {
+  @ListOf(() => BankStatementView, 100) list!: BankStatementView[];
+}
+
+export class StatementLinesRequest extends PageRequest {
+  /** The statement. */
+  @Id() id!: string;
+  @Optional() @OneOf(LINE_MATCHES) match?: LineMatch | null;
+}
+
+export class StatementLinesReply extends PageReply {
+  @Nested(() => BankStatementView) statement!: BankStatementView;
+  @ListOf(() => StatementLineView, 100) list!: StatementLineView[];
+}
+
+export class StatementConfirmRequest {
+  @Id() id!: string;
+  /** The lines whose deposits are confirmed with the amount of the line. */
+  @IntList(100) lines!: number[];
+}
+
+export class LineOutcome {
+  @Int(1, 100_000) line!: number;
+  @OneOf(['confirmed', 'refused']) outcome!: 'confirmed' | 'refused';
+  /** Why it was refused, in the caller's language. */
+  @Optional() @Text(500) reason?: string | null;
+}
+
+export class StatementConfirmReply {
+  @ListOf(() => LineOutcome, 100) list!: LineOutcome[];
+}
+
+const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+
+/** @throws VALIDATION (a file that we cannot read), TOO_LARGE */
+export const consoleStatementUpload = call({
+  ...desk,
+  path: 'bank_statements/upload',
+  roles: FINANCE,
+  request: StatementUploadRequest,
+  reply: BankStatementView,
+  upload: true,
+  summary: 'Reads a bank’s statement (CSV, ISO 20022 camt.053, Zengin) and looks for the deposits in it; nothing moves',
+});
+
+export const consoleStatementList = call({
+  ...desk,
+  path: 'bank_statements/list',
+  roles: BOOK_READERS,
+  request: PageRequest,
+  reply: BankStatementsReply,
+  summary: 'Statements that were read, newest first',
+});
+
+/** @throws NOT_FOUND */
+export const consoleStatementLines = call({
+  ...desk,
+  path: 'bank_statements/lines',
+  roles: BOOK_READERS,
+  request: StatementLinesRequest,
+  reply: StatementLinesReply,
+  summary: 'The lines of a statement with what they match',
+});
+
+/** @throws NOT_FOUND */
+export const consoleStatementConfirm = call({
+  ...desk,
+  path: 'bank_statements/confirm',
+  roles: FINANCE,
+  request: StatementConfirmRequest,
+  reply: StatementConfirmReply,
+  summary: 'Confirms the deposits of lines, each as deposits/approve does',
+});

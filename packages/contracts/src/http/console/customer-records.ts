@@ -1,0 +1,123 @@
+import { Id, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { OrderDetailView } from '../order/detail.js';
+import { OrderListReply, RESULTS } from '../order/order.js';
+import { PageRequest } from '../paging.js';
+import { BalanceListReply, BalanceListRequest } from '../user/statement.js';
+import { POSITION_STATUSES, type PositionStatus, PositionsReply } from '../wealth/positions.js';
+import { ConsoleKycDetail, ReviewRequest } from './kyc.js';
+import { ANYONE, READERS, REVIEWERS } from './roles.js';
+
+export class CustomerLedgerRequest extends BalanceListRequest {
+  /** The customer. */
+  @Id() id!: string;
+}
+
+const ORDER_FILTERS = ['open', 'settled', ...RESULTS] as const;
+type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+export class CustomerOrdersRequest extends PageRequest {
+  /** The customer. */
+  @Id() id!: string;
+  @Optional() @Id() product_id?: string;
+  /** `open`, `settled`, or a result; all of them where left out. */
+  @Optional() @OneOf(ORDER_FILTERS) status?: OrderFilter;
+  @Optional() @IsoTime() from?: string;
+  @Optional() @IsoTime() to?: string;
+}
+
+export class CustomerOrderRequest {
+  /** The customer. */
+  @Id() user_id!: string;
+  /** The order's id or its number. */
+  @Id() id!: string;
+}
+
+export class CustomerPositionsRequest extends PageRequest {
+  /** The customer. */
+  @Id() id!: string;
+  @Optional() @OneOf(POSITION_STATUSES) status?: PositionStatus;
+}
+
+export class CustomerDocumentsReply {
+  /** Every hand-in, newest first; the images' addresses live for ten minutes. */
+  @ListOf(() => ConsoleKycDetail, 20) list!: ConsoleKycDetail[];
+}
+
+export class CustomerNamesRequest {
+  @TextList(100, 64) ids!: string[];
+}
+
+export class CustomerName {
+  @Id() id!: string;
+  @Text(18) username!: string;
+}
+
+export class CustomerNamesReply {
+  @ListOf(() => CustomerName, 100) list!: CustomerName[];
+}
+
+const desk = { base: 'console', auth: 'operator' } as const;
+
+/** @throws NOT_FOUND */
+export const consoleCustomerLedger = call({
+  ...desk,
+  service: 'wallet',
+  path: 'customers/ledger',
+  roles: READERS,
+  request: CustomerLedgerRequest,
+  reply: BalanceListReply,
+  summary: 'A customer’s statement',
+});
+
+export const consoleCustomerOrders = call({
+  ...desk,
+  service: 'trading',
+  path: 'customers/orders',
+  roles: READERS,
+  request: CustomerOrdersRequest,
+  reply: OrderListReply,
+  summary: 'A customer’s orders, newest first',
+});
+
+/** @throws NOT_FOUND */
+export const consoleCustomerOrder = call({
+  ...desk,
+  service: 'trading',
+  path: 'customers/order',
+  roles: READERS,
+  request: CustomerOrderRequest,
+  reply: OrderDetailView,
+  summary: 'One order of a customer’s with its receipt and proof',
+});
+
+export const consoleCustomerPositions = call({
+  ...desk,
+  service: 'earn',
+  path: 'customers/positions',
+  roles: READERS,
+  request: CustomerPositionsRequest,
+  reply: PositionsReply,
+  summary: 'A customer’s positions, newest first',
+});
+
+/** Whoever opens them is written into the audit log. @throws NOT_FOUND */
+export const consoleCustomerDocuments = call({
+  ...desk,
+  service: 'identity',
+  path: 'customers/documents',
+  roles: REVIEWERS,
+  request: ReviewRequest,
+  reply: CustomerDocumentsReply,
+  summary: 'A customer’s identity documents',
+});
+
+export const consoleCustomerNames = call({
+  ...desk,
+  service: 'identity',
+  path: 'customers/names',
+  roles: ANYONE,
+  request: CustomerNamesRequest,
+  reply: CustomerNamesReply,
+  summary: 'The user names of customers; ids of nobody are left out',
+});

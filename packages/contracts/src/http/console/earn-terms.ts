@@ -1,0 +1,135 @@
+import { EARN_CURRENCIES, type EarnCurrency } from '../../rpc/wallet-earn.js';
+import {
+  Amount,
+  Bool,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+} from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty, PageReply, PageRequest } from '../paging.js';
+import { EARN_KINDS, type EarnKind } from '../wealth/products.js';
+import { BOOK_READERS, OWNER } from './roles.js';
+
+/** The terms on which positions of a product are sold from `effective_at` on. Positions keep those of their purchase. */
+export class EarnTermsView {
+  @Id() product_id!: string;
+  @Int(1, 1_000_000) version!: number;
+  @OneOf(EARN_KINDS) kind!: EarnKind;
+  @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
+  @Int(1, 3_650) cycle_days!: number;
+  @Decimal() daily_rate!: string;
+  @Decimal() min_amount!: string;
+  @Decimal() max_amount!: string;
+  @Decimal() quota!: string;
+  @Bool() early_exit!: boolean;
+  @Decimal() forfeit_rate!: string;
+  @Bool() on_sale!: boolean;
+  @IsoTime() effective_at!: string;
+  @Optional() @Id() operator_id?: string | null;
+  @Optional() @Text(500) reason?: string | null;
+}
+
+export class EarnProductState {
+  @Nested(() => EarnTermsView) current!: EarnTermsView;
+  @Optional() @Nested(() => EarnTermsView) next?: EarnTermsView | null;
+  /** The principal of its positions that have not ended. */
+  @Decimal() outstanding!: string;
+}
+
+export class EarnProductsReply {
+  @ListOf(() => EarnProductState, 100) list!: EarnProductState[];
+}
+
+export class EarnHistoryRequest extends PageRequest {
+  @Id() product_id!: string;
+}
+
+export class EarnHistoryReply extends PageReply {
+  @ListOf(() => EarnTermsView, 100) list!: EarnTermsView[];
+}
+
+export class EarnTermsRequest {
+  /** Of a product that exists, or a new one's name in lower case. */
+  @Text(40, { pattern: /^[a-z0-9-]+$/ }) product_id!: string;
+  /** Kind and currency of a product stay as they are. */
+  @OneOf(EARN_KINDS) kind!: EarnKind;
+  @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
+  @Int(1, 3_650) cycle_days!: number;
+  /** Above 0 and at most 0.01. */
+  @Decimal() daily_rate!: string;
+  @Amount(2) min_amount!: string;
+  @Amount(2) max_amount!: string;
+  @Amount(2) quota!: string;
+  @Bool() early_exit!: boolean;
+  /** From 0 to 1. */
+  @Decimal() forfeit_rate!: string;
+  @Bool() on_sale!: boolean;
+  /** At once where left out or past. */
+  @Optional() @IsoTime() effective_at?: string | null;
+  @Text(500) reason!: string;
+}
+
+/** What is held for returns in a currency against what is promised. */
+export class ReserveView {
+  @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
+  /** Promised to nobody yet. */
+  @Decimal() reserve!: string;
+  /** Promised to running positions and set aside for them in the ledger. */
+  @Decimal() promised!: string;
+  /** The principal of running positions, which the ledger holds locked. */
+  @Decimal() principal!: string;
+  /** What is held for returns ÷ what is promised; null where nothing is promised. */
+  @Optional() @Decimal() cover?: string | null;
+}
+
+export class ReserveReply {
+  @ListOf(() => ReserveView, 10) list!: ReserveView[];
+  @IsoTime() at!: string;
+}
+
+const desk = { base: 'console', auth: 'operator', service: 'earn' } as const;
+
+export const consoleEarnTerms = call({
+  ...desk,
+  path: 'products/earn',
+  roles: BOOK_READERS,
+  request: Empty,
+  reply: EarnProductsReply,
+  summary: 'Earn products with their terms, on sale or not, and those to come',
+});
+
+export const consoleEarnTermsHistory = call({
+  ...desk,
+  path: 'products/earn_history',
+  roles: BOOK_READERS,
+  request: EarnHistoryRequest,
+  reply: EarnHistoryReply,
+  summary: 'Every change of a product’s terms, the newest first',
+});
+
+/** @throws VALIDATION, CONFLICT where kind or currency differ or a change is scheduled already */
+export const consoleSetEarnTerms = call({
+  ...desk,
+  path: 'products/set_earn',
+  roles: OWNER,
+  request: EarnTermsRequest,
+  reply: EarnTermsView,
+  idempotent: true,
+  summary: 'Sets the terms of positions sold from now or from a moment to come; running ones keep theirs',
+});
+
+export const consoleReserve = call({
+  ...desk,
+  path: 'reserve',
+  roles: BOOK_READERS,
+  request: Empty,
+  reply: ReserveReply,
+  summary: 'What covers the promised returns now',
+});

@@ -1,0 +1,103 @@
+import { LANGS, type Lang } from '../../lang.js';
+import { Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PAGE_NAMES, type PageName, PageTextView } from '../common/page.js';
+import { Empty, PageReply, PageRequest } from '../paging.js';
+import { ANYONE, OWNER } from './roles.js';
+
+export class PageText {
+  @Text(200) title!: string;
+  /** Plain text; an empty line parts paragraphs, `## ` begins a heading, `- ` an item. */
+  @Text(20_000) body!: string;
+}
+
+/** A page in each language. */
+export class PageTexts {
+  @Nested(() => PageText) en!: PageText;
+  @Nested(() => PageText) jp!: PageText;
+  @Nested(() => PageText) zn!: PageText;
+}
+
+/** One version of a page; versions are never changed. */
+export class PageVersionView {
+  @OneOf(PAGE_NAMES) name!: PageName;
+  @Int(1, 1_000_000) version!: number;
+  @Nested(() => PageTexts) texts!: PageTexts;
+  /** From when customers read it. */
+  @IsoTime() effective_at!: string;
+  @IsoTime() created_at!: string;
+  /** Who wrote it; null for what came with the product. */
+  @Optional() @Id() operator_id?: string | null;
+}
+
+/** A page with the version in effect and the one to come, if any. */
+export class PageStateView {
+  @OneOf(PAGE_NAMES) name!: PageName;
+  @Nested(() => PageVersionView) current!: PageVersionView;
+  @Optional() @Nested(() => PageVersionView) next?: PageVersionView | null;
+}
+
+export class PageListReply {
+  @ListOf(() => PageStateView, 20) list!: PageStateView[];
+}
+
+export class PageHistoryRequest extends PageRequest {
+  @OneOf(PAGE_NAMES) name!: PageName;
+}
+
+export class PageHistoryReply extends PageReply {
+  @ListOf(() => PageVersionView, 100) list!: PageVersionView[];
+}
+
+export class PageSaveRequest {
+  @OneOf(PAGE_NAMES) name!: PageName;
+  @Nested(() => PageTexts) texts!: PageTexts;
+  /** At once where left out or past. */
+  @Optional() @IsoTime() effective_at?: string | null;
+}
+
+export class PagePreviewRequest {
+  @OneOf(PAGE_NAMES) name!: PageName;
+  @Int(1, 1_000_000) version!: number;
+  @OneOf(LANGS) lang!: Lang;
+}
+
+const desk = { base: 'console', auth: 'operator', service: 'support' } as const;
+
+export const consolePageList = call({
+  ...desk,
+  path: 'pages/list',
+  roles: ANYONE,
+  request: Empty,
+  reply: PageListReply,
+  summary: 'The pages of text, with the version in effect and the next',
+});
+
+export const consolePageHistory = call({
+  ...desk,
+  path: 'pages/history',
+  roles: ANYONE,
+  request: PageHistoryRequest,
+  reply: PageHistoryReply,
+  summary: 'Every version of a page, the newest first',
+});
+
+/** @throws NOT_FOUND */
+export const consolePagePreview = call({
+  ...desk,
+  path: 'pages/preview',
+  roles: ANYONE,
+  request: PagePreviewRequest,
+  reply: PageTextView,
+  summary: 'A version of a page as customers see it in a language',
+});
+
+export const consolePageSave = call({
+  ...desk,
+  path: 'pages/save',
+  roles: OWNER,
+  request: PageSaveRequest,
+  reply: PageVersionView,
+  idempotent: true,
+  summary: 'Writes the next version of a page, from now or from a moment to come',
+});

@@ -1,0 +1,34 @@
+import { Int, IsoTime, ListOf, OneOf, Optional } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { Empty } from '../paging.js';
+import { ANYONE } from './roles.js';
+
+export const QUEUES = ['kyc', 'deposits', 'withdrawals'] as const;
+export type Queue = (typeof QUEUES)[number];
+
+/** What waits for operators. Counts stop at 10,000. */
+export class QueueView {
+  @OneOf(QUEUES) queue!: Queue;
+  @Int(0, 10_000) open!: number;
+  /** Of these, how many have waited longer than an hour, and longer than a day. */
+  @Int(0, 10_000) over_an_hour!: number;
+  @Int(0, 10_000) over_a_day!: number;
+  /** Since when the oldest has waited. */
+  @Optional() @IsoTime() oldest_at?: string | null;
+}
+
+export class QueuesReply {
+  @ListOf(() => QueueView, 10) list!: QueueView[];
+}
+
+/** @throws UNAVAILABLE while a service that keeps one of them is away */
+export const consoleQueues = call({
+  base: 'console',
+  auth: 'operator',
+  service: 'wallet',
+  path: 'queues',
+  roles: ANYONE,
+  request: Empty,
+  reply: QueuesReply,
+  summary: 'How much waits for operators, and how long it has',
+});

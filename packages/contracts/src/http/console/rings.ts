@@ -1,0 +1,88 @@
+import { TRAIT_KINDS, type TraitKind } from '../../events/traits.js';
+import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { RejectRequest, ReviewRequest } from './kyc.js';
+import { REVIEWERS } from './roles.js';
+
+/** `open`: rebates wait. `released`: they are paid, and so are later ones. `declined`: none is paid, now or later. */
+export const RING_STATUSES = ['open', 'released', 'declined'] as const;
+export type RingStatus = (typeof RING_STATUSES)[number];
+
+export class RingListRequest extends PageRequest {
+  @Optional() @OneOf(RING_STATUSES) status?: RingStatus | null;
+}
+
+/** Two customers, one above the other in the invitation tree, who were seen with the same device, card or address. */
+export class RingView {
+  @Id() id!: string;
+  @OneOf(RING_STATUSES) status!: RingStatus;
+  /** What both were seen with. */
+  @TextList(TRAIT_KINDS.length, 10) kinds!: TraitKind[];
+  @Id() inviter_id!: string;
+  @Text(18) inviter!: string;
+  @Id() member_id!: string;
+  @Text(18) member!: string;
+  /** How many steps lie between them: 1 where one invited the other. */
+  @Int(1, 9) level!: number;
+  /** USD that waits, or was declined. */
+  @Decimal() held!: string;
+  @IsoTime() opened_at!: string;
+  @Optional() @IsoTime() decided_at?: string | null;
+  @Optional() @Id() decided_by?: string | null;
+  @Optional() @Text(500) reason?: string | null;
+}
+
+export class RingListReply extends PageReply {
+  @ListOf(() => RingView, 100) list!: RingView[];
+}
+
+/** A rebate that waits or was declined. */
+export class HeldRebateView {
+  @Id() order_id!: string;
+  @Int(1, 9) level!: number;
+  @Decimal() amount!: string;
+  @IsoTime() at!: string;
+}
+
+export class RingDetail extends RingView {
+  /** The newest hundred. */
+  @ListOf(() => HeldRebateView, 100) rebates!: HeldRebateView[];
+}
+
+const desk = { base: 'console', auth: 'operator', roles: REVIEWERS, service: 'referral' } as const;
+
+export const consoleRingList = call({
+  ...desk,
+  path: 'rings/list',
+  request: RingListRequest,
+  reply: RingListReply,
+  summary: 'Pairs of inviter and invited who look like one person, newest first; open ones oldest first',
+});
+
+/** @throws NOT_FOUND */
+export const consoleRingGet = call({
+  ...desk,
+  path: 'rings/get',
+  request: ReviewRequest,
+  reply: RingDetail,
+  summary: 'One ring with the rebates that wait',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is decided already */
+export const consoleRingRelease = call({
+  ...desk,
+  path: 'rings/release',
+  request: RejectRequest,
+  reply: RingView,
+  summary: 'Two people after all: pays what waits, and later rebates as usual; with a reason for the audit log',
+});
+
+/** @throws NOT_FOUND, CONFLICT where it is decided already */
+export const consoleRingDecline = call({
+  ...desk,
+  path: 'rings/decline',
+  request: RejectRequest,
+  reply: RingView,
+  summary: 'One person on both sides: what waits is not paid, nor are later rebates; with a reason for the audit log',
+});

@@ -1,0 +1,147 @@
+import { AppError } from '../../errors/app-error.js';
+import { Day, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { DIRECTIONS, type Direction } from '../order/order.js';
+import { Empty } from '../paging.js';
+import { BOOK_READERS, READERS } from './roles.js';
+
+/** At most 31 days; the last 24 hours where left out. */
+export class PeriodRequest {
+  @Optional() @IsoTime() from?: string | null;
+  @Optional() @IsoTime() to?: string | null;
+}
+
+const DAY_MS = 86_400_000;
+const LONGEST_DAYS = 31;
+
+/** A period in epoch milliseconds. @throws VALIDATION where it is longer than 31 days or ends before it begins */
+export function periodOf(request: PeriodRequest, now: number): { from: number; to: number } {
+  const to = request.to ? Date.parse(request.to) : now;
+  const from = request.from ? Date.parse(request.from) : to - DAY_MS;
+  if (from <= to && to - from <= LONGEST_DAYS * DAY_MS) return { from, to };
+  throw new AppError('VALIDATION', {}, [{ field: 'from', key: 'range', params: { min: 0, max: LONGEST_DAYS } }]);
+}
+
+/** Sums of settled orders, USD. */
+export class OrderSums {
+  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
+  @Decimal() stakes!: string;
+  @Decimal() fees!: string;
+  /** What was paid to winners, their stakes included. */
+  @Decimal() payouts!: string;
+  /** Stakes lost less winnings paid; fees stand by themselves. */
+  @Decimal() house_result!: string;
+  @Int(0, Number.MAX_SAFE_INTEGER) wins!: number;
+  @Int(0, Number.MAX_SAFE_INTEGER) losses!: number;
+  @Int(0, Number.MAX_SAFE_INTEGER) ties!: number;
+  @Int(0, Number.MAX_SAFE_INTEGER) voids!: number;
+}
+
+export class HourSums extends OrderSums {
+  /** The hour's beginning. */
+  @IsoTime() hour!: string;
+}
+
+export class HoursReply {
+  @ListOf(() => HourSums, 800) list!: HourSums[];
+  /** Orders that settled up to here are counted. */
+  @IsoTime() counted_to!: string;
+}
+
+export class InstrumentSums extends OrderSums {
+  @Id() product_id!: string;
+  @Text(20) symbol!: string;
+  /** Wins ÷ (wins and losses); null where there were neither. */
+  @Optional() @Decimal() win_share?: string | null;
+}
+
+export class InstrumentsSumsReply {
+  @ListOf(() => InstrumentSums, 1000) list!: InstrumentSums[];
+  @IsoTime() counted_to!: string;
+}
+
+/** How long things waited on one day (UTC), in seconds from asking to the end. */
+export class WaitingView {
+  @Day() day!: string;
+  @OneOf(['deposit', 'withdrawal', 'verification']) kind!: 'deposit' | 'withdrawal' | 'verification';
+  @Int(0, Number.MAX_SAFE_INTEGER) count!: number;
+  @Int(0, Number.MAX_SAFE_INTEGER) median_s!: number;
+  @Int(0, Number.MAX_SAFE_INTEGER) p95_s!: number;
+  /** Withdrawals: how many arrived as promised. */
+  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) kept?: number | null;
+}
+
+export class WaitingReply {
+  @ListOf(() => WaitingView, 100) list!: WaitingView[];
+}
+
+/** What open orders in one direction of an instrument would cost the house at worst, USD. */
+export class ExposureView {
+  @Id() product_id!: string;
+  @Text(20) symbol!: string;
+  @OneOf(DIRECTIONS) direction!: Direction;
+  @Int(0, Number.MAX_SAFE_INTEGER) orders!: number;
+  @Decimal() stakes!: string;
+  @Decimal() winnings!: string;
+}
+
+export class ExposureReply {
+  @ListOf(() => ExposureView, 1000) list!: ExposureView[];
+  @IsoTime() at!: string;
+}
+
+const desk = { base: 'console', auth: 'operator' } as const;
+
+/** @throws VALIDATION where the period is longer than 31 days */
+export const consoleHours = call({
+  ...desk,
+  service: 'trading',
+  path: 'statistics/hours',
+  roles: BOOK_READERS,
+  request: PeriodRequest,
+  reply: HoursReply,
+  summary: 'Stakes and payouts by hour',
+});
+
+/** @throws VALIDATION where the period is longer than 31 days */
+export const consoleInstrumentSums = call({
+  ...desk,
+  service: 'trading',
+  path: 'statistics/instruments',
+  roles: BOOK_READERS,
+  request: PeriodRequest,
+  reply: InstrumentsSumsReply,
+  summary: 'Orders and win share by instrument',
+});
+
+/** @throws VALIDATION where the period is longer than 31 days */
+export const consoleMoneyWaiting = call({
+  ...desk,
+  service: 'wallet',
+  path: 'statistics/money_waiting',
+  roles: READERS,
+  request: PeriodRequest,
+  reply: WaitingReply,
+  summary: 'How long deposits and withdrawals took, by day',
+});
+
+/** @throws VALIDATION where the period is longer than 31 days */
+export const consoleReviewWaiting = call({
+  ...desk,
+  service: 'identity',
+  path: 'statistics/review_waiting',
+  roles: READERS,
+  request: PeriodRequest,
+  reply: WaitingReply,
+  summary: 'How long verification took, by day',
+});
+
+export const consoleExposure = call({
+  ...desk,
+  service: 'trading',
+  path: 'exposure',
+  roles: BOOK_READERS,
+  request: Empty,
+  reply: ExposureReply,
+  summary: 'Open orders by instrument and direction, with what they may cost the house',
+});

@@ -1,0 +1,23 @@
+import { Id, Nested } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { OrderProofView } from '../public/order-proof.js';
+import { PlacedOrderView } from './order.js';
+
+export class OrderDetailRequest {
+  /** The order's id or its number. */
+  @Id() id!: string;
+}
+
+export class OrderDetailView extends PlacedOrderView {
+  @Nested(() => OrderProofView) proof!: OrderProofView;
+}
+
+export const orderDetail = call({
+  path: 'order/detail',
+  auth: 'user',
+  service: 'trading',
+  request: OrderDetailRequest,
+  reply: OrderDetailView,
+  objects: { id: 'order' },
+  summary: 'One order with its receipt and what is needed to check it',
+});

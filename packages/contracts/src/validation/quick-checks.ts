@@ -1,0 +1,22 @@
+type Test = (value: unknown) => boolean;
+
+/** Characters that class-validator does not count one each: surrogate pairs and variation selectors. */
+const UNEVEN = /[\ud800-\udfff]|\ufe0e|\ufe0f/;
+
+/**
+ * What class-validator's checks of these names do, without what makes them slow: replies and requests are full of them,
+ * and each is read at both ends. Any other check is asked itself, by `slow`.
+ */
+export function quickCheck(name: string | undefined, constraints: readonly unknown[], slow: Test): Test {
+  const [first, second] = constraints;
+  if (name === 'matches' && first instanceof RegExp && !first.global && !first.sticky) {
+    return (value) => typeof value === 'string' && first.test(value);
+  }
+  if (name === 'isLength' && typeof first === 'number' && typeof second === 'number') {
+    return (value) =>
+      typeof value === 'string' && !UNEVEN.test(value) ? value.length >= first && value.length <= second : slow(value);
+  }
+  if (name === 'isIn' && Array.isArray(first)) return (value) => first.includes(value);
+  if (name === 'isString') return (value) => typeof value === 'string';
+  return slow;
+}

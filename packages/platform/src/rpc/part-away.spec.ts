@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { toWire } from './wire.js';
+
+let db: TestDatabase;
+let pool: pg.Pool;
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'away', { migrations: [] });
+  pool = new pg.Pool({ connectionString: db.url, max: 1, connectionTimeoutMillis: 50 });
+  pool.on('error', () => undefined);
+});
+afterAll(async () => {
+  await pool.end();
+  await db.drop();
+});
+
+/** The error's name as it would cross to whoever asked. */
+async function nameOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'none',
+    (error: unknown) => toWire(error).name,
+  );
+}
+
+describe('what crosses to the asking service is "away, safe to repeat"', () => {
+  it('where every connection is taken for too long', async () => {
+    const taken = await pool.connect();
+    expect(await nameOf(pool.query('select 1'))).toBe('UNAVAILABLE');
+    taken.release();
+    expect(await nameOf(pool.query('select 1'))).toBe('none');
+  });
+
+  it('where a statement ran into its time limit, plain or through TypeORM', async () => {
+    const slow = `set statement_timeout = 20; select pg_sleep(5)`;
+    expect(await nameOf(pool.query(slow))).toBe('UNAVAILABLE');
+    expect(await nameOf(db.dataSource.query(slow))).toBe('UNAVAILABLE');
+  });
+
+  it('where the server ended the connection in the middle of a transaction', async () => {
+    const work = db.dataSource.transaction(async (manager) => {
+      const [row]: { pid: number }[] = await manager.query('select pg_backend_pid() as pid');
+      await pool.query('select pg_terminate_backend($1)', [row?.pid]);
+      await manager.query('select 1');
+    });
+    expect(await nameOf(work)).toBe('UNAVAILABLE');
+  });
+
+  it('where nobody listens', async () => {
+    const nowhere = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(await nameOf(nowhere.connect())).toBe('UNAVAILABLE');
+  });
+});
+
+it('a fault of ours stays one', async () => {
+  expect(await nameOf(pool.query('select * from what_is_not_there'))).toBe('INTERNAL');
+  expect(await nameOf(Promise.reject(new TypeError('undefined is not a function')))).toBe('INTERNAL');
+});

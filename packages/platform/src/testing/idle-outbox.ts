@@ -1,0 +1,12 @@
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { DataSource } from 'typeorm';
+import { Outbox } from '../events/outbox.js';
+import { Logger } from '../logging/logger.js';
+
+/** An outbox that relays nothing: its events stay in the table, where a test counts them. */
+export function idleOutbox(dataSource: DataSource, nats: NatsConnection): Outbox {
+  const outbox = new Outbox('test', dataSource, jetstream(nats), new Logger('test', 'silent'));
+  void outbox.stop();
+  return outbox;
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Ask, askAt, gatherLeaves, gatherOrder, gatherSolvency } from './gather.js';
+import { type OrderEvidence, verifyOrder } from './order.js';
+import { listOf, objectOf, parseJson, textOf } from './read.js';
+import type { Report } from './report.js';
+import { readRoots } from './roots.js';
+import { verifySolvency } from './solvency.js';
+import { checkLeaves } from './ticks.js';
+
+const HELP = `Checks what Makoto says without trusting it.
+
+  makoto-verify <order number> [--url …] [--save file] [--from file] [--full] [--trust key,key]
+  makoto-verify solvency [--url …] [--proof file [--user id]] [--trust key,key]
+
+  --url     where the product is (default http://localhost:8080)
+  --save    keep everything that was fetched, to be checked again at any time without the product
+  --from    check what --save has kept
+  --full    also reckon each root from all of its ticks, while the product keeps them
+  --proof   the reply of user/solvency_proof, as the app saves it: is my own balance counted?
+  --user    my id there: is the leaf mine, and not shown to others as theirs?
+  --trust   ids of the only keys that may have signed; note them once, or ask somebody else for theirs
+
+Leaves with 0 where all is right, 1 where something is wrong, 2 where it could not be checked, 3 where it is too early.
+`;
+
+const LABELS: Record<string, string> = {
+  form: 'the proof is complete',
+  receipt: 'the receipt is signed by the house',
+  terms: 'its terms agree with each other and are those of this order',
+  roots: 'the roots of the ticks are published, signed and chained without a hole',
+  entry_price: 'the entry is the last tick at or before the order time',
+  exit_price: 'the settlement price is the last tick at or before the settle time',
+  outcome: 'the result follows from the two prices',
+  payout: 'what was paid is what the terms ask for',
+  statement: 'the statement is signed by the house',
+  cover: 'what is held covers what is owed',
+  leaf: 'the leaf is of this statement, and no amount in it is below zero',
+  path: 'the leaf is counted in the total',
+};
+
+const OPTIONS = {
+  url: { type: 'string', default: 'http://localhost:8080' },
+  save: { type: 'string' },
+  from: { type: 'string' },
+  proof: { type: 'string' },
+  user: { type: 'string' },
+  trust: { type: 'string' },
+  full: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const [what] = positionals;
+  if (values.help || positionals.length !== 1 || what === undefined) {
+    process.stdout.write(HELP);
+    return values.help ? 0 : 2;
+  }
+  const ask = askAt(values.url);
+  if (what === 'solvency') {
+    const own = values.proof === undefined ? undefined : parseJson(await readFile(values.proof, 'utf8'));
+    const published = await gatherSolvency(ask, own);
+    checkTrust([objectOf(published, 'the reply').key_id], values.trust);
+    const user = values.user === undefined ? {} : { user: values.user };
+    const found = verifySolvency(own === undefined ? { published } : { published, own, ...user });
+    // Without a leaf of one's own there is nothing to wait for.
+    return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
+  }
+  const evidence = values.from === undefined ? await gatherOrder(ask, what) : await savedOrder(values.from, what);
+  if (values.save !== undefined) await save(values.save, evidence);
+  checkTrust(keysOf(evidence), values.trust);
+  process.stdout.write(`terms ${termsOf(evidence)}\n`);
+  const found = verifyOrder(evidence);
+  if (values.full && !found.failed) await checkAllLeaves(ask, evidence);
+  return say(found);
+}
+
+/** Prints a report and answers the exit code. */
+function say(found: Report, verdict: Report = found): number {
+  for (const name of found.passed) process.stdout.write(`ok      ${LABELS[name] ?? name}\n`);
+  if (found.failed) {
+    const { check, reason } = found.failed;
+    process.stdout.write(`WRONG   ${LABELS[check] ?? check}: ${reason}\n`);
+    return 1;
+  }
+  if (verdict.pending) {
+    process.stdout.write(
+      'later   the rest cannot be checked now: the order runs, its minute is open, or its ticks are gone\n',
+    );
+    return 3;
+  }
+  process.stdout.write('All is right.\n');
+  return 0;
+}
+
+async function savedOrder(file: string, number: string): Promise<OrderEvidence> {
+  const { proof, keys, roots } = objectOf(parseJson(await readFile(file, 'utf8')), 'the file');
+  return { proof, keys, roots, number };
+}
+
+async function save(file: string, evidence: OrderEvidence): Promise<void> {
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(file, `${JSON.stringify(evidence, undefined, 2)}\n`);
+}
+
+/** The ids of the keys that signed the receipt and the roots. */
+function keysOf({ proof, roots }: OrderEvidence): unknown[] {
+  const receipt = objectOf(objectOf(proof, 'the proof').receipt, 'the receipt');
+  return [receipt.key_id, ...listOf(roots, 'roots').map((root) => objectOf(root, 'a root').key_id)];
+}
+
+/** The receipt's own words, for whoever placed the order to compare with their own. */
+function termsOf({ proof }: OrderEvidence): string {
+  return textOf(objectOf(objectOf(proof, 'the proof').receipt, 'the receipt').payload, 'the payload');
+}
+
+function checkTrust(used: readonly unknown[], trust: string | undefined): void {
+  const ids = [...new Set(used.map((id) => textOf(id, 'key_id')))];
+  process.stdout.write(`signed by ${ids.join(', ')}\n`);
+  const strangers = trust === undefined ? [] : ids.filter((id) => !trust.split(',').includes(id));
+  if (strangers.length > 0) throw new Error(`signed by ${strangers.join(', ')}, which --trust does not name`);
+}
+
+async function checkAllLeaves(ask: Ask, evidence: OrderEvidence): Promise<void> {
+  for (const root of readRoots(evidence.roots, 'roots')) {
+    checkLeaves(root, await gatherLeaves(ask, root.symbol, root.seq));
+    process.stdout.write(`ok      root ${root.seq} is over ${root.size} ticks in order\n`);
+  }
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  },
+);

@@ -1,0 +1,80 @@
+import type { OrderEvidence } from './order.js';
+import { countOf, listOf, objectOf, textOf } from './read.js';
+import { readSolvencyLeaf } from './solvency.js';
+
+/** Answers `data` of a GET call below the product's base, such as `public/keys`. */
+export type Ask = (path: string) => Promise<unknown>;
+
+const PAGE = 100;
+/** A day of minutes, the longest that an order runs, and a page more. */
+const MAX_PAGES = 16;
+
+/** Fetches what there is to an order: its proof, the published keys, and the chain of roots from entry to exit. */
+export async function gatherOrder(ask: Ask, number: string): Promise<OrderEvidence> {
+  const proof = await ask(`public/proof/order/${encodeURIComponent(number)}`);
+  const keys = objectOf(await ask('public/keys'), 'the reply').list;
+  const span = spanOf(proof);
+  return { proof, keys, roots: span ? await rootsOf(ask, span) : [], number };
+}
+
+interface Span {
+  symbol: string;
+  from: number;
+  to: number;
+}
+
+/** From where to where the proof's roots reach; undefined where there is none yet. */
+function spanOf(proof: unknown): Span | undefined {
+  const { entry, exit } = objectOf(proof, 'the proof');
+  const roots = [entry, exit].flatMap((window) =>
+    window === null ? [] : listOf(objectOf(window, 'a window').roots, 'roots').map((root) => objectOf(root, 'a root')),
+  );
+  const [first] = roots;
+  const last = roots.at(-1);
+  if (!first || !last) return undefined;
+  return { symbol: String(first.symbol), from: countOf(first.from, 'from'), to: countOf(last.to, 'to') };
+}
+
+/** The published roots of a span, oldest first. */
+async function rootsOf(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let page = 1; page <= MAX_PAGES; page++) {
+    const query = new URLSearchParams({
+      symbol,
+      from: String(from),
+      to: String(to),
+      page: String(page),
+      size: String(PAGE),
+    });
+    const reply = objectOf(await ask(`public/roots?${query}`), 'the reply');
+    const list = listOf(reply.list, 'roots');
+    found.push(...list);
+    if (list.length < PAGE) break;
+  }
+  return found.reverse();
+}
+
+/** The statement of solvency that everybody sees, to hold one's own leaf against; the newest where there is no `own`. */
+export function gatherSolvency(ask: Ask, own?: unknown): Promise<unknown> {
+  if (own === undefined) return ask('public/solvency');
+  const leaf = objectOf(own, 'the proof').leaf;
+  return ask(`public/solvency?no=${readSolvencyLeaf(textOf(leaf, 'leaf')).no}`);
+}
+
+/** All leaves under each root of the evidence, by seq, as long as the product keeps them. */
+export async function gatherLeaves(ask: Ask, symbol: string, seq: number): Promise<string[]> {
+  const query = new URLSearchParams({ symbol, seq: String(seq) });
+  const reply = objectOf(await ask(`public/ticks?${query}`), 'the reply');
+  return listOf(reply.leaves, 'leaves').map(String);
+}
+
+/** Asks a product over HTTP. @throws Error with the product's own words where it refuses */
+export function askAt(url: string): Ask {
+  const base = `${url.replace(/\/+$/, '')}/index.php/api/`;
+  return async (path) => {
+    const response = await fetch(base + path, { signal: AbortSignal.timeout(10_000) });
+    const body = objectOf(await response.json(), 'the reply');
+    if (body.code !== 0) throw new Error(`${path}: ${String(body.msg)}`);
+    return body.data;
+  };
+}

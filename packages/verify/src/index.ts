@@ -1,0 +1,19 @@
+export { formatMicro, micro } from './decimal.js';
+export { type Ask, askAt, gatherLeaves, gatherOrder, gatherSolvency } from './gather.js';
+export { keyIdOf } from './keys.js';
+export { leafHash, treeRoot } from './merkle.js';
+export { type OrderEvidence, outcomeOf, type Result, verifyOrder } from './order.js';
+export { numberOf, readTerms, type Terms } from './receipt.js';
+export { type CheckName, ORDER_CHECKS, type Report, SOLVENCY_CHECKS } from './report.js';
+export { checkChain, type Root, readKeys, readRoots, rootText } from './roots.js';
+export {
+  readSolvencyLeaf,
+  readStatement,
+  type SolvencyEvidence,
+  type SolvencyLeaf,
+  type SolvencyStatement,
+  statementHash,
+  verifySolvency,
+} from './solvency.js';
+export { CURRENCIES, type SumNode, sumLeaf, sumNode, sumRoot, writeNode } from './sum-tree.js';
+export { checkLeaves, priceAt, readLeaf, readWindow, type Tick } from './ticks.js';

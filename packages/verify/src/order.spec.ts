@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type OrderEvidence, verifyOrder } from './order.js';
+import { readRoots } from './roots.js';
+import { evidence, type PlayOrder, type PlayTick, ticks } from './testing/play-house.js';
+import { checkLeaves } from './ticks.js';
+
+const START = 1_795_014_000_000;
+const failed = (found: OrderEvidence): string | undefined => verifyOrder(found).failed?.check;
+/** As it arrives: in JSON, where nothing is shared. */
+const clone = (found: OrderEvidence): OrderEvidence => JSON.parse(JSON.stringify(found));
+
+/** Walks to a place in foreign JSON: `proof.entry.before.leaf`, `roots.1`. */
+function at(root: unknown, path: string): { get(): unknown; set(value: unknown): void } {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  const holder = names.reduce<unknown>((value, name) => Reflect.get(Object(value), name), root);
+  return {
+    get: () => Reflect.get(Object(holder), last),
+    set: (value) => void Reflect.set(Object(holder), last, value),
+  };
+}
+
+/** The path of every value that is not itself an object or a list. */
+function places(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => places(inner, path ? `${path}.${name}` : name));
+}
+
+/** The least change of a value: another letter, the next number, something where nothing was. */
+function flip(value: unknown, random: number): unknown {
+  if (typeof value === 'number') return value + (random % 2 === 0 ? 1 : -1);
+  if (typeof value !== 'string' || value === '') return 'r';
+  const i = random % value.length;
+  return value.slice(0, i) + (value[i] === '1' ? '2' : '1') + value.slice(i + 1);
+}
+
+describe('the proof of an order', () => {
+  const all = ticks();
+  const any = fc.record<PlayOrder>({
+    direction: fc.constantFrom('up' as const, 'down' as const),
+    orderTime: fc.integer({ min: 4, max: 700 }).map((n) => START + n * 250),
+    duration: fc.constantFrom(15, 30, 60, 120),
+  });
+
+  it('by an honest house passes every check, wherever entry and exit lie in their minutes', () => {
+    fc.assert(
+      fc.property(any, (order) => {
+        expect(verifyOrder(evidence(all, order))).toMatchObject({ ok: true, pending: false });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('whose feed fell silent is void where no tick is fresh, and not otherwise', () => {
+    const exit = START + 110_000;
+    for (const [silentMs, result] of [
+      [3_100, 'void'],
+      [2_000, 'win'],
+      [50_000, 'void'],
+    ] as const) {
+      const silent = (tickAt: number): boolean => tickAt > exit - silentMs && tickAt < exit + 1_000;
+      const found = evidence(ticks(silent));
+      expect(at(found, 'proof.settlement.result').get()).toBe(result);
+      expect(verifyOrder(found)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('changed by one letter or one digit anywhere is refused', () => {
+    const honest = evidence(ticks(), { orderTime: START + 60_000 });
+    const everywhere = places({ proof: honest.proof, roots: honest.roots }).concat(
+      'keys.0.key_id',
+      'keys.0.public_key',
+    );
+    expect(everywhere.length).toBeGreaterThan(100);
+    for (const place of everywhere) {
+      const forged = clone(honest);
+      const spot = at(forged, place);
+      const value = spot.get();
+      spot.set(flip(value, place.length));
+      expect([place, verifyOrder(forged).ok]).toEqual([place, false]);
+    }
+    fc.assert(
+      fc.property(fc.constantFrom(...everywhere), fc.nat(10_000), (place, random) => {
+        const forged = clone(honest);
+        const spot = at(forged, place);
+        spot.set(flip(spot.get(), random));
+        expect(verifyOrder(forged).ok).toBe(false);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each<[string, (found: OrderEvidence) => void, string]>([
+    [
+      'a receipt of other terms',
+      (f) =>
+        at(f, 'proof.receipt.payload').set(
+          String(at(f, 'proof.receipt.payload').get()).replace('"stake":"10.00"', '"stake":"11.00"'),
+        ),
+      'receipt',
+    ],
+    [
+      'another rate',
+      (f) => at(f, 'proof.receipt.payload').set(String(at(f, 'proof.receipt.payload').get()).replace('0.85', '0.95')),
+      'receipt',
+    ],
+    ['a receipt of another order', (f) => at(f, 'proof.number').set('0000-0000-0000'), 'terms'],
+    ['another result', (f) => at(f, 'proof.settlement.result').set('lose'), 'outcome'],
+    ['another payout', (f) => at(f, 'proof.settlement.paid').set('10.00'), 'payout'],
+    ['another settlement price', (f) => at(f, 'proof.settlement.sell_price').set('94999.00'), 'exit_price'],
+    [
+      'a tick with another price',
+      (f) => at(f, 'proof.exit.before.leaf').set(String(at(f, 'proof.exit.before.leaf').get()).replace(' 95', ' 94')),
+      'exit_price',
+    ],
+    ['another path', (f) => at(f, 'proof.exit.before.path').set(at(f, 'proof.exit.after.path').get()), 'exit_price'],
+    [
+      'an earlier tick, its neighbour left out',
+      (f) => at(f, 'proof.exit.before').set(at(f, 'proof.entry.before').get()),
+      'exit_price',
+    ],
+    ['the tick after left out', (f) => at(f, 'proof.exit.after').set(null), 'exit_price'],
+    ['another root', (f) => at(f, 'roots.1.root').set('0'.repeat(64)), 'roots'],
+    ['a root that is not the published one', (f) => at(f, 'proof.exit.roots.0.size').set(3), 'exit_price'],
+    ['roots in another order', (f) => at(f, 'roots').set([...readRoots(f.roots, 'roots')].reverse()), 'roots'],
+    ['a root left out', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
+    ['a key of its own', (f) => at(f, 'keys').set([]), 'roots'],
+    ['a field that nobody checks', (f) => at(f, 'proof.note').set('trust me'), 'form'],
+  ])('with %s is refused', (_, forge, check) => {
+    const forged = clone(evidence(ticks()));
+    forge(forged);
+    expect(failed(forged)).toBe(check);
+  });
+
+  it('of another order than the one asked for is refused, and its number may be written as people do', () => {
+    const found = evidence(ticks());
+    const number = String(at(found, 'proof.number').get());
+    expect(verifyOrder({ ...found, number: number.toLowerCase().replaceAll('-', '').replaceAll('1', 'l') }).ok).toBe(
+      true,
+    );
+    expect(failed({ ...found, number: '7K3Q-F9M2-TX0A' })).toBe('terms');
+  });
+
+  it('that hides a tick between the two is refused, though every path is right', () => {
+    // The house proves the price of two ticks earlier, and the tick after as the neighbour.
+    const honest = evidence(ticks());
+    const earlier = evidence(ticks(), { duration: 59 });
+    const forged = clone(honest);
+    at(forged, 'proof.exit.before').set(at(earlier, 'proof.exit.before').get());
+    expect(verifyOrder(forged).failed).toMatchObject({
+      check: 'exit_price',
+      reason: expect.stringContaining('neighbours'),
+    });
+  });
+
+  it('that is not settled yet, or whose minute is still open, is right as far as it goes', () => {
+    const open = clone(evidence(ticks()));
+    at(open, 'proof.settlement').set(null);
+    expect(verifyOrder(open)).toMatchObject({
+      ok: false,
+      pending: true,
+      passed: ['form', 'receipt', 'terms', 'roots', 'entry_price'],
+    });
+    at(open, 'proof.entry').set(null);
+    expect(verifyOrder(open)).toMatchObject({ pending: true, passed: ['form', 'receipt', 'terms'] });
+  });
+
+  it('is refused, not thrown at, whatever stands in it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (proof, roots) => {
+        expect(verifyOrder({ proof, keys: [], roots }).ok).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("a root's ticks", () => {
+  const [root] = readRoots(evidence(ticks()).roots, 'roots');
+  const leaves = ticks()
+    .filter((tick) => tick.at < START + 60_000)
+    .map(({ at: stamp, price }: PlayTick) => `BTCUSDT ${stamp} ${price} ${price - 10_000n} ${price + 10_000n} 7`);
+
+  it('give the root again, and no others do', () => {
+    if (!root) throw new Error('no root');
+    expect(() => checkLeaves(root, leaves)).not.toThrow();
+    expect(() => checkLeaves(root, leaves.toReversed())).toThrow();
+    expect(() => checkLeaves(root, leaves.slice(1))).toThrow();
+  });
+});
+
+describe('the test vectors of docs/proof-format.md', () => {
+  const read = (name: string): OrderEvidence =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '../vectors', name), 'utf8'));
+
+  it('are what the format says', () => {
+    expect(verifyOrder(read('order.json'))).toMatchObject({ ok: true });
+    expect(read('order.json')).toEqual(
+      clone(
+        evidence(
+          ticks((stamp) => (stamp - START) % 5_000 > 400),
+          { orderTime: START + 55_250, duration: 15 },
+        ),
+      ),
+    );
+  });
+});

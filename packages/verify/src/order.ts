@@ -1,0 +1,137 @@
+import { micro } from './decimal.js';
+import { exactly, oneOf, textOf } from './read.js';
+import { checkReceipt, type Receipt, readReceipt, readTerms, type Terms } from './receipt.js';
+import { ensure, ORDER_CHECKS, type Report, report } from './report.js';
+import { checkChain, type Root, readKeys, readRoots } from './roots.js';
+import { priceAt, readWindow, type Tick, type Window } from './ticks.js';
+
+export const RESULTS = ['win', 'lose', 'tie', 'void'] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** How the house says that the order ended. Micro-units. */
+interface Settlement {
+  result: Result;
+  sellPrice: bigint | undefined;
+  profit: bigint;
+  paid: bigint;
+}
+
+interface OrderProof {
+  number: string;
+  receipt: Receipt;
+  entry: Window | undefined;
+  exit: Window | undefined;
+  settlement: Settlement | undefined;
+}
+
+/** What a verification starts from: replies of the product (or of a mirror), none of which is believed. */
+export interface OrderEvidence {
+  /** `data` of `public/proof/order/:number`. */
+  proof: unknown;
+  /** `list` of `public/keys`. */
+  keys: unknown;
+  /** The list of `public/roots` from the proof's first root to its last, oldest first. */
+  roots: unknown;
+  /** The number that was asked for: a proof of another order is none, however right it is. */
+  number?: string;
+}
+
+/** What decides an order besides its settlement price. */
+export type OutcomeTerms = Pick<Terms, 'stake' | 'fee' | 'winnings' | 'direction'> & { entry: { price: bigint } };
+
+export interface Outcome {
+  result: Result;
+  profit: bigint;
+  /** Everything that goes back to the customer. */
+  paid: bigint;
+}
+
+/** How an order must end by its two prices. All in micro-units; `exit` undefined where no tick was fresh. */
+export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcome {
+  const { stake, fee, winnings, direction, entry } = terms;
+  if (exit === undefined) return { result: 'void', profit: 0n, paid: stake + fee };
+  if (exit === entry.price) return { result: 'tie', profit: 0n, paid: stake + fee };
+  return exit > entry.price === (direction === 'up')
+    ? { result: 'win', profit: winnings, paid: stake + winnings }
+    : { result: 'lose', profit: -stake, paid: 0n };
+}
+
+/** Checks an order's whole settlement; see docs/proof-format.md for what each step means. */
+export function verifyOrder(evidence: OrderEvidence): Report {
+  return report(ORDER_CHECKS, (pass) => {
+    const { proof, keys, roots } = read(evidence);
+    const { receipt, entry, exit, settlement } = proof;
+    pass();
+    checkReceipt(receipt);
+    pass();
+    const terms = readTerms(receipt.payload);
+    ensure(terms.number === proof.number, 'the receipt is that of another order');
+    const { number } = evidence;
+    ensure(number === undefined || sameNumber(number, proof.number), 'the proof is that of another order');
+    pass();
+    if (!entry) return 'pending';
+    checkChain(roots, terms.symbol, keys);
+    pass();
+    checkEntry(entry, terms, roots);
+    pass();
+    if (!exit || !settlement) return 'pending';
+    const tick = exitOf(exit, settlement, terms, roots);
+    pass();
+    const { result, profit, paid } = outcomeOf(terms, tick?.price);
+    ensure(settlement.result === result, `by the two prices it is a ${result}`);
+    pass();
+    ensure(settlement.profit === profit && settlement.paid === paid, 'the sums are not what the terms ask for');
+    pass();
+    return 'done';
+  });
+}
+
+/** Numbers as people write them: without dashes, in small letters, with O for 0 and I or L for 1. */
+function sameNumber(one: string, other: string): boolean {
+  const plain = (text: string): string =>
+    text.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+  return plain(one) === plain(other);
+}
+
+function read(evidence: OrderEvidence): { proof: OrderProof; keys: Map<string, string>; roots: Root[] } {
+  const proof = exactly(evidence.proof, 'the proof', ['v', 'number', 'receipt', 'entry', 'exit', 'settlement']);
+  ensure(proof.v === 1, 'the proof is of a version that this program does not know');
+  const window = (name: 'entry' | 'exit'): Window | undefined =>
+    proof[name] === null ? undefined : readWindow(proof[name], name);
+  return {
+    proof: {
+      number: textOf(proof.number, 'number'),
+      receipt: readReceipt(proof.receipt, 'receipt'),
+      entry: window('entry'),
+      exit: window('exit'),
+      settlement: proof.settlement === null ? undefined : readSettlement(proof.settlement),
+    },
+    keys: readKeys(evidence.keys, 'keys'),
+    roots: readRoots(evidence.roots, 'roots'),
+  };
+}
+
+function readSettlement(value: unknown): Settlement {
+  const settlement = exactly(value, 'the settlement', ['result', 'sell_price', 'profit', 'paid']);
+  const price = settlement.sell_price;
+  return {
+    result: oneOf(settlement.result, 'result', RESULTS),
+    sellPrice: price === null ? undefined : micro(textOf(price, 'sell_price')),
+    profit: micro(textOf(settlement.profit, 'profit')),
+    paid: micro(textOf(settlement.paid, 'paid')),
+  };
+}
+
+function checkEntry(entry: Window, terms: Terms, roots: readonly Root[]): void {
+  ensure(entry.at === terms.orderTime, 'the entry is proved for another moment');
+  const tick = priceAt(entry, terms.symbol, terms.maxGapMs, roots);
+  const same = tick?.at === terms.entry.at && tick.price === terms.entry.price;
+  ensure(same, 'the receipt names another tick than the price rule');
+}
+
+function exitOf(exit: Window, settlement: Settlement, terms: Terms, roots: readonly Root[]): Tick | undefined {
+  ensure(exit.at === terms.settleTime, 'the exit is proved for another moment');
+  const tick = priceAt(exit, terms.symbol, terms.maxGapMs, roots);
+  ensure(tick?.price === settlement.sellPrice, 'the settlement price is not that of the price rule');
+  return tick;
+}

@@ -1,0 +1,95 @@
+import { micro } from './decimal.js';
+import { checkSignature } from './keys.js';
+import { leafHash, readPath, rootOf } from './merkle.js';
+import { countOf, exactly, oneOf, parseJson, textOf } from './read.js';
+
+/** A signed receipt, as `order/create` answers it. */
+export interface Receipt {
+  payload: string;
+  path: string;
+  signature: string;
+  key_id: string;
+  public_key: string;
+}
+
+export function readReceipt(value: unknown, name: string): Receipt {
+  const receipt = exactly(value, name, ['payload', 'path', 'signature', 'key_id', 'public_key']);
+  return {
+    payload: textOf(receipt.payload, `${name}.payload`),
+    path: textOf(receipt.path, `${name}.path`),
+    signature: textOf(receipt.signature, `${name}.signature`),
+    key_id: textOf(receipt.key_id, `${name}.key_id`),
+    public_key: textOf(receipt.public_key, `${name}.public_key`),
+  };
+}
+
+/** Checks that the house signed the receipt's text: leaf, path to the batch's root, signature over the root. */
+export function checkReceipt(receipt: Receipt): void {
+  const root = rootOf(leafHash(receipt.payload), readPath(receipt.path, 32));
+  checkSignature(root, receipt.signature, receipt.key_id, receipt.public_key);
+}
+
+/** An order's terms as its receipt signs them. Money, price and rates in micro-units, times in epoch milliseconds. */
+export interface Terms {
+  number: string;
+  symbol: string;
+  direction: 'up' | 'down';
+  stake: bigint;
+  fee: bigint;
+  winnings: bigint;
+  payoutRate: bigint;
+  orderTime: number;
+  settleTime: number;
+  maxGapMs: number;
+  entry: { at: number; price: bigint };
+}
+
+const FIELDS = [
+  ...['v', 'id', 'number', 'product', 'direction', 'stake', 'fee', 'winnings', 'currency', 'payout_rate', 'duration'],
+  ...['order_time', 'settle_time', 'entry_tick', 'max_gap_ms', 'tie'],
+];
+
+/** Reads the terms and checks that they agree among themselves. @throws Error saying what does not */
+export function readTerms(payload: string): Terms {
+  const terms = exactly(parseJson(payload), 'the receipt', FIELDS);
+  const tick = exactly(terms.entry_tick, 'the entry tick', ['at', 'price']);
+  const amount = (field: string): bigint => micro(textOf(terms[field], field));
+  const time = (field: string): number => countOf(terms[field], field);
+  const read: Terms = {
+    number: textOf(terms.number, 'number'),
+    symbol: textOf(terms.product, 'product'),
+    direction: oneOf(terms.direction, 'direction', ['up', 'down']),
+    stake: amount('stake'),
+    fee: amount('fee'),
+    winnings: amount('winnings'),
+    payoutRate: amount('payout_rate'),
+    orderTime: time('order_time'),
+    settleTime: time('settle_time'),
+    maxGapMs: time('max_gap_ms'),
+    entry: { at: countOf(tick.at, 'at'), price: micro(textOf(tick.price, 'price')) },
+  };
+  if (terms.v !== 1) throw new Error('the receipt is of a version that this program does not know');
+  if (terms.currency !== 'USD' || terms.tie !== 'refund') throw new Error('the terms are not the usual ones');
+  if (read.number !== numberOf(textOf(terms.id, 'id'))) throw new Error('the number is not that of the id');
+  if (read.settleTime !== read.orderTime + time('duration') * 1000) throw new Error('the duration is not kept');
+  if (read.stake <= 0n || read.fee < 0n || read.fee > read.stake) throw new Error('stake or fee cannot be');
+  // Rounded down to the millionth, as ADR 1 of the product and docs/proof-format.md say.
+  if (read.winnings !== (read.stake * read.payoutRate) / 1_000_000n)
+    throw new Error('the winnings are not stake × payout rate');
+  return read;
+}
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** An order's number: sixty bits of its id (a UUID without its version and variant digits) in Crockford's base 32. */
+export function numberOf(id: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error('the id is not a UUID');
+  const digits = id.replaceAll('-', '');
+  let bits = BigInt(`0x${digits.slice(0, 12)}${digits.slice(13, 16)}`);
+  let text = '';
+  for (let i = 0; i < 12; i++) {
+    text = (ALPHABET[Number(bits & 31n)] ?? '') + text;
+    bits >>= 5n;
+  }
+  return text.replace(/(....)(....)(....)/, '$1-$2-$3');
+}

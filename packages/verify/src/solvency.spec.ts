@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { type SolvencyEvidence, verifySolvency } from './solvency.js';
+import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/play-solvency.js';
+
+const customer = (usd: bigint, usdt = 0n): PlayOwed => ({
+  USD: { available: usd },
+  USDT: { locked: usdt, promised: 5n },
+});
+const FIVE = [1n, 20n, 300n, 4_000n, 50_000n].map((one, i) => customer(one * 1_000_000n, BigInt(i) * 7_000_001n));
+const failed = (evidence: SolvencyEvidence): string | undefined => verifySolvency(evidence).failed?.check;
+
+/** The statement with other fields, signed by the house itself: a house that lies. */
+function resigned(evidence: SolvencyEvidence, fields: object): SolvencyEvidence {
+  const published = Object(evidence.published);
+  const statement = JSON.stringify({ ...JSON.parse(published.statement), ...fields });
+  return { ...evidence, published: { ...published, statement, signature: SOLVENCY.sign(statement) } };
+}
+
+describe("a customer's part of what is owed", () => {
+  it('is counted, whoever it is and however many there are', () => {
+    fc.assert(
+      fc.property(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 1, maxLength: 20 }), fc.nat(), (amounts, random) => {
+        const evidence = solvencyEvidence(
+          amounts.map((amount) => customer(amount)),
+          random % amounts.length,
+        );
+        expect(verifySolvency(evidence)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each<[string, object, string]>([
+    ['says that it owes less', { owed: { USD: '54320.00', USDT: '70.00' } }, 'path'],
+    ['says that there are fewer customers', { leaves: 4 }, 'path'],
+    ['shows another root', { root: '0'.repeat(64) }, 'path'],
+    ['holds less than it owes', { held: { USD: '1.00', USDT: '1.00' } }, 'cover'],
+    ['shows a leaf of another hour', { no: 8 }, 'leaf'],
+    ['owes less than nothing', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
+  ])('is refused where the house itself %s', (_, fields, check) => {
+    expect(failed(resigned(solvencyEvidence(FIVE, 2), fields))).toBe(check);
+  });
+
+  it('is refused where another customer counts below zero, to make the total smaller', () => {
+    expect(failed(solvencyEvidence([...FIVE.slice(1), customer(-5_000_000n)], 0))).toBe('path');
+    expect(failed(solvencyEvidence([customer(-5_000_000n), ...FIVE], 0))).toBe('leaf');
+  });
+
+  it('is refused where a node claims less than what lies below it', () => {
+    const honest = solvencyEvidence(FIVE, 2);
+    const own = Object(honest.own);
+    const [first = '', ...rest] = String(own.path).split('.');
+    const node = Buffer.from(first.slice(1), 'base64url');
+    node.writeBigUInt64BE(node.readBigUInt64BE(32) - 1n, 32);
+    const path = [first[0] + node.toString('base64url'), ...rest].join('.');
+    expect(failed({ ...honest, own: { ...own, path } })).toBe('path');
+  });
+
+  it('is refused where the leaf is that of another customer who owns the same', () => {
+    const evidence = solvencyEvidence(FIVE, 2);
+    const mine = '00000000-0000-4000-8000-000000000002';
+    expect(verifySolvency({ ...evidence, user: mine }).ok).toBe(true);
+    expect(failed({ ...evidence, user: mine.replace(/2$/, '3') })).toBe('leaf');
+  });
+
+  it('is what the test vector says', () => {
+    const text = readFileSync(join(import.meta.dirname, '../vectors/solvency.json'), 'utf8');
+    expect(JSON.parse(text)).toEqual(solvencyEvidence(FIVE, 2));
+    expect(verifySolvency(JSON.parse(text))).toMatchObject({ ok: true });
+  });
+});

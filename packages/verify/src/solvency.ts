@@ -1,0 +1,114 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { toHex, utf8 } from './bytes.js';
+import { micro } from './decimal.js';
+import { checkSignature } from './keys.js';
+import { countOf, exactly, objectOf, parseJson, textOf } from './read.js';
+import { ensure, type Report, report, SOLVENCY_CHECKS } from './report.js';
+import { CURRENCIES, sumLeaf, sumRoot } from './sum-tree.js';
+
+/** What the house signed: the liabilities tree of one moment, and what it holds against it, micro-units by currency. */
+export interface SolvencyStatement {
+  no: number;
+  at: number;
+  leaves: number;
+  root: string;
+  owed: bigint[];
+  held: bigint[];
+  prev: string;
+}
+
+/** A customer's leaf: what is owed to them in each currency, and of what it is made. */
+export interface SolvencyLeaf {
+  no: number;
+  user: string;
+  sums: bigint[];
+}
+
+/** What a verification starts from; see `verifySolvency`. */
+export interface SolvencyEvidence {
+  /** `data` of `public/solvency`: its `statement`, `signature`, `key_id` and `public_key` count. */
+  published: unknown;
+  /** `data` of `user/solvency_proof`: its `leaf`, `place` and `path` count. Without it only the statement is checked. */
+  own?: unknown;
+  /** Whose leaf it must be: two customers who own the same must not be shown one leaf. */
+  user?: string;
+}
+
+const STATEMENT = ['v', 'kind', 'no', 'at', 'leaves', 'root', 'owed', 'held', 'prev'];
+const KINDS = ['available', 'in_trade', 'locked', 'withdrawing', 'promised'];
+
+/** Checks the signed statement, that what is held covers what is owed, and that one's own leaf is counted in it. */
+export function verifySolvency({ published, own, user }: SolvencyEvidence): Report {
+  return report(SOLVENCY_CHECKS, (pass) => {
+    const text = textField(published, 'statement');
+    const statement = readStatement(text);
+    pass();
+    const [signature, keyId, publicKey] = ['signature', 'key_id', 'public_key'].map((name) =>
+      textField(published, name),
+    );
+    checkSignature(utf8(text), signature ?? '', keyId ?? '', publicKey ?? '');
+    pass();
+    const short = CURRENCIES.filter((_, i) => (statement.held[i] ?? 0n) < (statement.owed[i] ?? 0n));
+    ensure(short.length === 0, `less is held than owed in ${short.join(', ')}`);
+    pass();
+    if (own === undefined) return 'pending';
+    const leaf = readSolvencyLeaf(textField(own, 'leaf'));
+    ensure(leaf.no === statement.no, 'the leaf is of another tree than the published one');
+    ensure(user === undefined || leaf.user === user, 'the leaf is that of somebody else');
+    pass();
+    const place = countOf(objectOf(own, 'the proof').place, 'place');
+    const root = sumRoot(sumLeaf(textField(own, 'leaf'), leaf.sums), textField(own, 'path'), place, statement.leaves);
+    ensure(toHex(root.hash) === statement.root, 'the leaf does not lie under the signed root');
+    const total = root.sums.every((sum, i) => sum === statement.owed[i]);
+    ensure(total, 'the sums along the path do not give what the house says it owes');
+    pass();
+    return 'done';
+  });
+}
+
+export function readStatement(text: string): SolvencyStatement {
+  const statement = exactly(parseJson(text), 'the statement', STATEMENT);
+  if (statement.v !== 1 || statement.kind !== 'solvency') throw new Error('this is not a statement of solvency');
+  return {
+    no: countOf(statement.no, 'no'),
+    at: countOf(statement.at, 'at'),
+    leaves: countOf(statement.leaves, 'leaves'),
+    root: textOf(statement.root, 'root'),
+    owed: sumsOf(statement.owed, 'owed'),
+    held: sumsOf(statement.held, 'held'),
+    prev: textOf(statement.prev, 'prev'),
+  };
+}
+
+/** Reads a leaf: no amount in it may be below zero. */
+export function readSolvencyLeaf(text: string): SolvencyLeaf {
+  const leaf = exactly(parseJson(text), 'the leaf', ['v', 'no', 'user', 'nonce', 'owed']);
+  if (leaf.v !== 1) throw new Error('the leaf is of a version that this program does not know');
+  if (!/^[0-9a-f]{32}$/.test(textOf(leaf.nonce, 'nonce'))) throw new Error('the nonce is not 16 bytes');
+  const owed = exactly(leaf.owed, 'owed', CURRENCIES);
+  const sums = CURRENCIES.map((currency) => {
+    const parts = exactly(owed[currency], `owed ${currency}`, KINDS);
+    return KINDS.reduce((sum, kind) => sum + atLeast0(textOf(parts[kind], kind)), 0n);
+  });
+  return { no: countOf(leaf.no, 'no'), user: textOf(leaf.user, 'user'), sums };
+}
+
+/** SHA-256 of a statement's text, hexadecimal: what the statement after it names as `prev`. */
+export function statementHash(text: string): string {
+  return toHex(sha256(utf8(text)));
+}
+
+function sumsOf(value: unknown, name: string): bigint[] {
+  const sums = exactly(value, name, CURRENCIES);
+  return CURRENCIES.map((currency) => atLeast0(textOf(sums[currency], `${name} ${currency}`)));
+}
+
+function atLeast0(text: string): bigint {
+  const amount = micro(text);
+  if (amount < 0n) throw new Error('an amount is below zero');
+  return amount;
+}
+
+function textField(value: unknown, name: string): string {
+  return textOf(objectOf(value, 'the reply')[name], name);
+}

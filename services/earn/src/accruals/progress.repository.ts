@@ -1,0 +1,121 @@
+import { EARN_CURRENCIES, EARN_SHARDS, type EarnCurrency } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import { DAY_MS } from '../products/product.js';
+
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** The positions that share one row of progress, and one account of what is promised. */
+export interface Lane {
+  currency: EarnCurrency;
+  shard: number;
+}
+
+export const LANES: readonly Lane[] = EARN_CURRENCIES.flatMap((currency) =>
+  Array.from({ length: EARN_SHARDS }, (_, shard) => ({ currency, shard })),
+);
+
+/** Every return whose due moment and position come at or before these has been paid. */
+export interface Mark {
+  /** Epoch milliseconds. */
+  at: number;
+  id: string;
+}
+
+export interface Progress extends Mark {
+  /** The UTC day of the last payment, in days since 1970, … */
+  day: number;
+  /** … and where progress stood before that day's first. */
+  dayStart: Mark;
+}
+
+interface ProgressRow {
+  paid_at: string;
+  paid_id: string;
+  day: number;
+  day_at: string;
+  day_id: string;
+}
+
+/** Begins lanes that have not begun: nothing runs in them yet, so that nothing was due before `now`. */
+export async function openLanes(dataSource: DataSource, now: number): Promise<void> {
+  await dataSource.query(
+    `insert into accrual_progress select c, s, $3::bigint, $4::uuid, $3::bigint / ${DAY_MS}, $3::bigint, $4::uuid
+     from unnest($1::text[], $2::smallint[]) as l(c, s) on conflict do nothing`,
+    [LANES.map((l) => l.currency), LANES.map((l) => l.shard), now, LAST_ID],
+  );
+}
+
+/** SQL: whether a running position of lane `a` has a time of day above low and up to high. */
+const fallsDue = (low: string, high: string): string => `exists (
+  select 1 from positions where status = 'earning' and currency = a.currency and shard_of(id) = a.shard
+    and created_at % ${DAY_MS} > ${low} and created_at % ${DAY_MS} <= ${high})`;
+
+/**
+ * Moves lanes in which nothing falls due up to `target` (epoch milliseconds) there, and answers the others that are
+ * behind it.
+ */
+export async function findBusyLanes(dataSource: DataSource, target: number): Promise<Lane[]> {
+  const behind = `$1::bigint > a.paid_at`;
+  const phase = `(case when $1::bigint - a.paid_at >= ${DAY_MS} then -1 else (a.paid_at - 1) % ${DAY_MS} end)`;
+  const wraps = `$1::bigint / ${DAY_MS} > (a.paid_at - 1) / ${DAY_MS}`;
+  const busy = `(${fallsDue(phase, `(case when ${wraps} then ${DAY_MS} else $1::bigint % ${DAY_MS} end)`)}
+    or ${wraps} and ${fallsDue('-1', `$1::bigint % ${DAY_MS}`)})`;
+  await dataSource.query(
+    `update accrual_progress a set paid_at = $1, paid_id = '${LAST_ID}'
+     where (currency, shard) in (
+       select currency, shard from accrual_progress a where ${behind} and not ${busy} for update skip locked)`,
+    [target],
+  );
+  return dataSource.query(`select currency, shard from accrual_progress a where ${behind} or paid_id <> '${LAST_ID}'`, [
+    target,
+  ]);
+}
+
+/** A lane's progress, locked to the end of the transaction; undefined where another run holds it and `wait` is false. */
+export async function lockProgress(
+  manager: EntityManager,
+  { currency, shard }: Lane,
+  wait: boolean,
+): Promise<Progress | undefined> {
+  const [row]: ProgressRow[] = await manager.query(
+    `select * from accrual_progress where currency = $1 and shard = $2 for update ${wait ? '' : 'skip locked'}`,
+    [currency, shard],
+  );
+  if (!row) return undefined;
+  return {
+    at: Number(row.paid_at),
+    id: row.paid_id,
+    day: row.day,
+    dayStart: { at: Number(row.day_at), id: row.day_id },
+  };
+}
+
+export async function saveProgress(manager: EntityManager, { currency, shard }: Lane, p: Progress): Promise<void> {
+  await manager.query(
+    `update accrual_progress set paid_at = $3, paid_id = $4, day = $5, day_at = $6, day_id = $7
+     where currency = $1 and shard = $2`,
+    [currency, shard, p.at, p.id, p.day, p.dayStart.at, p.dayStart.id],
+  );
+}
+
+/** When the oldest purchase was made that the ledger has not answered yet, epoch milliseconds. */
+export async function findOldestPlacing(dataSource: DataSource): Promise<number | undefined> {
+  const [row]: { at: string }[] = await dataSource.query(
+    "select created_at as at from positions where status = 'placing' order by created_at limit 1",
+  );
+  return row && Number(row.at);
+}
+
+/** When the next return is due after `now`, epoch milliseconds; undefined where nothing runs. */
+export async function findNextDue(dataSource: DataSource, now: number): Promise<number | undefined> {
+  const running = `select created_at % ${DAY_MS} as phase from positions
+    where status = 'earning' and currency = a.currency and shard_of(id) = a.shard`;
+  const [row]: { at: string | null }[] = await dataSource.query(
+    `select min(n.at) as at from accrual_progress a, lateral (
+       (select $1::bigint + phase as at from (${running} and created_at % ${DAY_MS} > $2) p order by phase limit 1)
+       union all (select $1::bigint + ${DAY_MS} + phase from (${running}) p order by phase limit 1)) n`,
+    [now - (now % DAY_MS), now % DAY_MS],
+  );
+  return row?.at ? Number(row.at) : undefined;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  consoleCustomerPositions,
+  consoleEarnTerms,
+  consoleEarnTermsHistory,
+  consoleReserve,
+  consoleSetEarnTerms,
+  type EarnTermsRequest,
+  wealthBuy,
+  wealthList,
+  wealthOrders,
+} from '@makoto/contracts';
+import { TermsChanges } from '../products/terms-changes.js';
+import { PIN, TestEarn } from '../testing/test-earn.js';
+
+let test: TestEarn;
+const operatorId = randomUUID();
+const desk = { operatorId };
+
+beforeAll(async () => {
+  test = await TestEarn.start();
+  test.ledger.reserve('USDT', '1000');
+});
+afterAll(() => test.close());
+
+const TERMS: EarnTermsRequest = {
+  product_id: 'lock-7',
+  kind: 'lock',
+  currency: 'USDT',
+  cycle_days: 10,
+  daily_rate: '0.0002',
+  min_amount: '20.00',
+  max_amount: '1000.00',
+  quota: '50000.00',
+  early_exit: false,
+  forfeit_rate: '0',
+  on_sale: true,
+  reason: 'A longer cycle at a better rate',
+};
+const stateOf = async (id: string) =>
+  (await test.call(consoleEarnTerms, {}, desk)).list.find((state) => state.current.product_id === id);
+const onSale = async (id: string) => (await test.call(wealthList, { size: 100 })).list.find((p) => p.id === id);
+
+describe('terms of new positions', () => {
+  it('change for purchases from their moment on, and never for positions that run', async () => {
+    const userId = test.customer();
+    const bought = await test.call(wealthBuy, { product_id: 'lock-7', amount: '100', pay_password: PIN }, { userId });
+    const effective_at = new Date(test.clock.now() + 60_000).toISOString();
+    const set = await test.call(consoleSetEarnTerms, { ...TERMS, effective_at }, { ...desk, key: 't1' });
+    expect(await test.call(consoleSetEarnTerms, { ...TERMS, effective_at }, { ...desk, key: 't1' })).toEqual(set);
+    expect(await stateOf('lock-7')).toMatchObject({
+      current: { version: 1, cycle_days: 7 },
+      next: { version: 2, cycle_days: 10, effective_at },
+      outstanding: '100.00',
+    });
+    await expect(test.call(consoleSetEarnTerms, TERMS, desk)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const changes = test.service.get(TermsChanges);
+    await changes.apply();
+    expect(await onSale('lock-7')).toMatchObject({ cycle_days: 7 });
+    test.clock.advance(60_000);
+    await changes.apply();
+    expect(await onSale('lock-7')).toMatchObject({ cycle_days: 10, daily_rate: '0.0002', min_amount: '20.00' });
+    expect(await stateOf('lock-7')).toMatchObject({ current: { version: 2 }, next: null, outstanding: '100.00' });
+    const { list } = await test.call(wealthOrders, {}, { userId });
+    expect(list).toMatchObject([{ id: bought.id, cycle_days: 7, daily_rate: bought.daily_rate }]);
+    expect((await test.call(consoleCustomerPositions, { id: userId }, desk)).list).toEqual(list);
+    const history = await test.call(consoleEarnTermsHistory, { product_id: 'lock-7' }, desk);
+    expect(history.list.map((terms) => [terms.version, terms.operator_id])).toEqual([
+      [2, operatorId],
+      [1, null],
+    ]);
+  });
+
+  it('make new products and take old ones off sale at once', async () => {
+    const fresh = { ...TERMS, product_id: 'lock-365', cycle_days: 365 };
+    await test.call(consoleSetEarnTerms, fresh, desk);
+    expect(await onSale('lock-365')).toMatchObject({ cycle_days: 365 });
+    await test.call(consoleSetEarnTerms, { ...fresh, on_sale: false }, desk);
+    expect(await onSale('lock-365')).toBeUndefined();
+    await expect(test.call(consoleSetEarnTerms, { ...fresh, currency: 'USD' }, desk)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+  });
+
+  it.each([{ daily_rate: '0.0101' }, { daily_rate: '0' }, { forfeit_rate: '1.1' }, { max_amount: '1.00' }])(
+    'refuse %j',
+    async (wrong) => {
+      await expect(test.call(consoleSetEarnTerms, { ...TERMS, ...wrong }, desk)).rejects.toMatchObject({
+        errorName: 'VALIDATION',
+      });
+    },
+  );
+
+  it('and what covers them are for operators', async () => {
+    const { list } = await test.call(consoleReserve, {}, desk);
+    expect(list.map((row) => row.currency)).toEqual(['USD', 'USDT']);
+    expect(list[1]).toMatchObject({ principal: '100.00' });
+    const userId = randomUUID();
+    await expect(test.call(consoleReserve, {}, { userId })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    await expect(test.call(consoleSetEarnTerms, TERMS, { userId })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type EarnHistoryReply,
+  type EarnHistoryRequest,
+  type EarnProductsReply,
+  type EarnTermsRequest,
+  type EarnTermsView,
+  earnOperatorActed,
+  formatMicro,
+  micro,
+  pageOf,
+  type ReserveReply,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import {
+  applyDueTerms,
+  findStates,
+  findTermsHistory,
+  insertTerms,
+  newestTerms,
+  type TermsVersion,
+} from '../products/product-terms.repository.js';
+import { ReserveService } from '../products/reserve.service.js';
+import { operatorOf } from './operator.js';
+import { termsProblems } from './terms-rules.calc.js';
+
+/** The terms of new positions as operators see and set them. Nothing here reaches a position that is bought. */
+@Injectable()
+export class TermsDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly reserves: ReserveService,
+  ) {}
+
+  async products(context: CallContext): Promise<EarnProductsReply> {
+    operatorOf(context);
+    const states = await findStates(this.dataSource);
+    return {
+      list: states.map(({ current, next, outstanding }) => ({
+        current: toView(current),
+        next: next ? toView(next) : null,
+        outstanding: formatMicro(outstanding),
+      })),
+    };
+  }
+
+  async history(request: EarnHistoryRequest, context: CallContext): Promise<EarnHistoryReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await findTermsHistory(this.dataSource, request.product_id, size, offset);
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws VALIDATION, CONFLICT where kind or currency differ, or a change is to come already */
+  async set(request: EarnTermsRequest, context: CallContext): Promise<EarnTermsView> {
+    const operatorId = operatorOf(context);
+    const problems = termsProblems(request);
+    if (problems.length > 0) throw new AppError('VALIDATION', {}, problems);
+    const at = this.clock.now();
+    const call = { owner: operatorId, call: 'products/set_earn', key: context.idempotencyKey, body: request, at };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        const terms = await this.write(manager, request, operatorId, at);
+        await applyDueTerms(manager, at);
+        const { product_id, reason, ...facts } = request;
+        const details = { ...facts, version: terms.version, reason };
+        const entry = { id: randomUUID(), operator_id: operatorId, action: 'terms.positions', subject: product_id };
+        await this.outbox.add(manager, earnOperatorActed, [{ ...entry, details }]);
+        return toView(terms);
+      }),
+    );
+    this.outbox.wake();
+    return view;
+  }
+
+  /** @throws UNAVAILABLE */
+  reserve(context: CallContext): Promise<ReserveReply> {
+    operatorOf(context);
+    return this.reserves.view();
+  }
+
+  private async write(
+    manager: EntityManager,
+    request: EarnTermsRequest,
+    operatorId: string,
+    at: number,
+  ): Promise<TermsVersion> {
+    await manager.query('lock table product_terms in share row exclusive mode');
+    const before = await newestTerms(manager, request.product_id);
+    const same = !before || (before.kind === request.kind && before.currency === request.currency);
+    const terms: TermsVersion = {
+      productId: request.product_id,
+      version: (before?.version ?? 0) + 1,
+      kind: request.kind,
+      currency: request.currency,
+      cycleDays: request.cycle_days,
+      dailyRate: micro(request.daily_rate),
+      minAmount: micro(request.min_amount),
+      maxAmount: micro(request.max_amount),
+      quota: micro(request.quota),
+      earlyExit: request.early_exit,
+      forfeitRate: micro(request.forfeit_rate),
+      onSale: request.on_sale,
+      effectiveAt: Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at),
+      operatorId,
+      reason: request.reason,
+    };
+    if (!same || !(await insertTerms(manager, terms, at))) throw new AppError('CONFLICT');
+    return terms;
+  }
+}
+
+function toView(terms: TermsVersion): EarnTermsView {
+  return {
+    product_id: terms.productId,
+    version: terms.version,
+    kind: terms.kind,
+    currency: terms.currency,
+    cycle_days: terms.cycleDays,
+    daily_rate: formatMicro(terms.dailyRate),
+    min_amount: formatMicro(terms.minAmount),
+    max_amount: formatMicro(terms.maxAmount),
+    quota: formatMicro(terms.quota),
+    early_exit: terms.earlyExit,
+    forfeit_rate: formatMicro(terms.forfeitRate),
+    on_sale: terms.onSale,
+    effective_at: new Date(terms.effectiveAt).toISOString(),
+    operator_id: terms.operatorId,
+    reason: terms.reason,
+  };
+}

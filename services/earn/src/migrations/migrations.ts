@@ -1,0 +1,5 @@
+import { ProductTerms1 } from '../products/product-terms.migration.js';
+import { EarnProgress1 } from './earn-progress.migration.js';
+import { EarnTables1 } from './earn-tables.migration.js';
+
+export const EARN_MIGRATIONS = [EarnTables1, EarnProgress1, ProductTerms1];

@@ -1,0 +1,176 @@
+import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** A version of a product's terms; amounts and rates are micro-units, moments epoch milliseconds. */
+export interface TermsVersion {
+  productId: string;
+  version: number;
+  kind: EarnKind;
+  currency: EarnCurrency;
+  cycleDays: number;
+  dailyRate: bigint;
+  minAmount: bigint;
+  maxAmount: bigint;
+  quota: bigint;
+  earlyExit: boolean;
+  forfeitRate: bigint;
+  onSale: boolean;
+  effectiveAt: number;
+  operatorId: string | null;
+  reason: string | null;
+}
+
+interface Stored {
+  product_id: string;
+  version: number;
+  kind: EarnKind;
+  currency: EarnCurrency;
+  cycle_days: number;
+  daily_rate: string;
+  min_amount: string;
+  max_amount: string;
+  quota: string;
+  early_exit: boolean;
+  forfeit_rate: string;
+  on_sale: boolean;
+  effective_at: string;
+  operator_id: string | null;
+  reason: string | null;
+}
+
+const TERMS =
+  'kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit, forfeit_rate, on_sale';
+
+/** Writes down the terms that products began with, where they are not written down yet. */
+export async function recordFirstTerms(manager: EntityManager, at: number): Promise<void> {
+  await manager.query(
+    `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, applied_at)
+     select id, version, ${TERMS}, $1, $1, $1 from products p
+     where not exists (select 1 from product_terms t where t.product_id = p.id)`,
+    [at],
+  );
+}
+
+/** Of each product the newest terms that it has taken over, in the products' order, and those to come. */
+export async function findStates(
+  dataSource: DataSource,
+): Promise<{ current: TermsVersion; next: TermsVersion | undefined; outstanding: bigint }[]> {
+  const rows: (Stored & { outstanding: string })[] = await dataSource.query(
+    `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
+     order by p.place, p.id limit 100`,
+  );
+  const coming: Stored[] = await dataSource.query('select * from product_terms where applied_at is null');
+  return rows.map((row) => {
+    const next = coming.find((terms) => terms.product_id === row.product_id);
+    return { current: toTerms(row), next: next && toTerms(next), outstanding: BigInt(row.outstanding) };
+  });
+}
+
+/** A page of a product's terms, newest first. */
+export async function findTermsHistory(
+  dataSource: DataSource,
+  productId: string,
+  size: number,
+  offset: number,
+): Promise<{ rows: TermsVersion[]; total: number }> {
+  const rows: Stored[] = await dataSource.query(
+    'select * from product_terms where product_id = $1 order by version desc limit $2 offset $3',
+    [productId, size, offset],
+  );
+  const [count]: { n: number }[] = await dataSource.query(
+    'select count(*)::int as n from product_terms where product_id = $1',
+    [productId],
+  );
+  return { rows: rows.map(toTerms), total: count?.n ?? 0 };
+}
+
+/** The newest version of a product's terms; undefined where there is no such product. */
+export async function newestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
+  const [row]: Stored[] = await manager.query(
+    'select * from product_terms where product_id = $1 order by version desc limit 1',
+    [productId],
+  );
+  return row && toTerms(row);
+}
+
+/** Writes terms to come; false where others are to come already. */
+export async function insertTerms(manager: EntityManager, terms: TermsVersion, at: number): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, operator_id, reason)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) on conflict do nothing returning 1`,
+    [
+      terms.productId,
+      terms.version,
+      terms.kind,
+      terms.currency,
+      terms.cycleDays,
+      ...[terms.dailyRate, terms.minAmount, terms.maxAmount, terms.quota].map(String),
+      terms.earlyExit,
+      terms.forfeitRate.toString(),
+      terms.onSale,
+      terms.effectiveAt,
+      at,
+      terms.operatorId,
+      terms.reason,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Lets products take over the terms that are due; new ones come last in the list. Quantities outstanding stay, and so do
+ * positions: they carry their own terms. Answers how many.
+ */
+export async function applyDueTerms(manager: EntityManager, now: number): Promise<number> {
+  const due: { product_id: string; version: number }[] = await manager.query(
+    `select product_id, version from product_terms where applied_at is null and effective_at <= $1
+     order by product_id limit 100 for update skip locked`,
+    [now],
+  );
+  for (const { product_id, version } of due) {
+    await manager.query(
+      `insert into products (id, ${TERMS}, version, place)
+       select product_id, ${TERMS}, version, (select coalesce(max(place), 0) + 1 from products) from product_terms
+         where product_id = $1 and version = $2
+       on conflict (id) do update set cycle_days = excluded.cycle_days, daily_rate = excluded.daily_rate,
+         min_amount = excluded.min_amount, max_amount = excluded.max_amount, quota = excluded.quota,
+         early_exit = excluded.early_exit, forfeit_rate = excluded.forfeit_rate, on_sale = excluded.on_sale,
+         version = excluded.version`,
+      [product_id, version],
+    );
+    await manager.query('update product_terms set applied_at = $3 where product_id = $1 and version = $2', [
+      product_id,
+      version,
+      now,
+    ]);
+  }
+  return due.length;
+}
+
+/** The principal of running positions by currency, from the products' own counts. */
+export async function principalByCurrency(dataSource: DataSource): Promise<Map<EarnCurrency, bigint>> {
+  const rows: { currency: EarnCurrency; sum: string }[] = await dataSource.query(
+    'select currency, sum(outstanding) as sum from products group by currency',
+  );
+  return new Map(rows.map((row) => [row.currency, BigInt(row.sum)]));
+}
+
+function toTerms(row: Stored): TermsVersion {
+  return {
+    productId: row.product_id,
+    version: row.version,
+    kind: row.kind,
+    currency: row.currency,
+    cycleDays: row.cycle_days,
+    dailyRate: BigInt(row.daily_rate),
+    minAmount: BigInt(row.min_amount),
+    maxAmount: BigInt(row.max_amount),
+    quota: BigInt(row.quota),
+    earlyExit: row.early_exit,
+    forfeitRate: BigInt(row.forfeit_rate),
+    onSale: row.on_sale,
+    effectiveAt: Number(row.effective_at),
+    operatorId: row.operator_id,
+    reason: row.reason,
+  };
+}

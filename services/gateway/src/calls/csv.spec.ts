@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { AppError, CsvRequest, csvCall, csvLine, Int, Optional, parse } from '@makoto/contracts';
+import { FakeService } from '../testing/fake-service.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+class TableRequest extends CsvRequest {
+  @Optional() @Int(1, 10) from?: number;
+}
+const table = csvCall({
+  path: 'spec/table',
+  auth: 'none',
+  service: 'support',
+  request: TableRequest,
+  summary: 'Test',
+});
+
+let gateway: TestGateway;
+let support: FakeService;
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  support = new FakeService('support', gateway.nats).start();
+});
+afterAll(async () => {
+  await support.stop();
+  await gateway.stop();
+});
+beforeEach(() => {
+  support.asked.length = 0;
+});
+
+/** A table of `parts` parts of which each says how to go on, refusing at part `brokenAt`. */
+function answer(parts: number, brokenAt = Number.POSITIVE_INFINITY): void {
+  support.on(table, (data) => {
+    const at = Number(parse(TableRequest, data).after ?? 0);
+    if (at === brokenAt) throw new AppError('UNAVAILABLE');
+    return {
+      text: (at === 0 ? csvLine(['n', 'name']) : '') + csvLine([at, '誠']),
+      after: at + 1 < parts ? String(at + 1) : null,
+    };
+  });
+}
+
+const fetchTable = (): Promise<Response> =>
+  fetch(`${gateway.url}/index.php/api/spec/table`, {
+    method: 'POST',
+    body: '{"from":2}',
+    headers: { 'content-type': 'application/json' },
+  });
+
+test('a table comes whole and in order, part by part, with the filters asked for', async () => {
+  answer(4);
+  const response = await fetchTable();
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="spec-table.csv"');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+  expect(new TextDecoder().decode(bytes)).toBe('n,name\r\n0,誠\r\n1,誠\r\n2,誠\r\n3,誠\r\n');
+  expect(support.asked.map(({ data }) => data)).toEqual([
+    { from: 2 },
+    { from: 2, after: '1' },
+    { from: 2, after: '2' },
+    { from: 2, after: '3' },
+  ]);
+});
+
+test('what is refused at once is an error like any other', async () => {
+  answer(2, 0);
+  const { status, body } = await gateway.post('spec/table', {});
+  expect([status, body.code]).toEqual([503, 1007]);
+  expect((await gateway.post('spec/table', { form: 1 })).body.code).toBe(1001);
+});
+
+test('half a table is never taken for the whole: the connection breaks off', async () => {
+  answer(3, 2);
+  const response = await fetchTable();
+  await expect(response.text()).rejects.toThrow();
+});
+
+test('more at once than the gateway holds are told to wait, and whoever leaves makes room', async () => {
+  // Each table is far longer than what a connection takes unread.
+  support.on(table, () => ({ text: 'x'.repeat(400_000), after: 'more' }));
+  const readers = await Promise.all(Array.from({ length: 8 }, () => openTable()));
+  expect((await gateway.post('spec/table', {})).status).toBe(429);
+  readers[0]?.destroy();
+  answer(1);
+  let status = 429;
+  while (status === 429) ({ status } = await gateway.post('spec/table', {}));
+  expect(status).toBe(200);
+  // The others stay to the end: they do not hold up the gateway's.
+});
+
+/** Opens a table and reads nothing of it. */
+async function openTable(): Promise<IncomingMessage> {
+  const asked = request(`${gateway.url}/index.php/api/spec/table`, { method: 'POST' }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (response?.statusCode !== 200) throw new Error('no table');
+  response.on('error', () => undefined);
+  return response;
+}

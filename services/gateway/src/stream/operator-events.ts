@@ -1,0 +1,104 @@
+import {
+  allEvents,
+  BOOK_READERS,
+  type EventDef,
+  LIVE_MESSAGE_SUBJECT,
+  messageSent,
+  parse,
+  REVIEWERS,
+  type Role,
+  SUPPORT,
+  TYPING_SUBJECT,
+  TypingMark,
+} from '@makoto/contracts';
+import { eventSubject, Logger, NATS } from '@makoto/platform';
+import type { NatsConnection, Subscription } from '@nats-io/transport-node';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { StreamClient } from './stream-client.js';
+import { ToldOnce } from './told-once.js';
+import { messageData } from './user-messages.js';
+import { messageFrame } from './ws-frame.js';
+
+/** Which events operators' screens hear of, as what, and whose: by the beginning of the event's name. */
+const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly Role[]])[] = [
+  ['support.message.', 'chat', SUPPORT],
+  ['support.conversation.', 'conversation', SUPPORT],
+  ['wallet.deposit.', 'deposit', BOOK_READERS],
+  ['wallet.withdrawal.', 'withdrawal', BOOK_READERS],
+  ['identity.kyc.', 'kyc', REVIEWERS],
+];
+
+/** Tells operators' sockets what their desks are about, with the customer whose it is; to each role what it may see. */
+@Injectable()
+export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
+  private readonly clients = new Set<StreamClient>();
+  private readonly subscriptions: Subscription[] = [];
+  private readonly messages = new ToldOnce();
+
+  constructor(
+    @Inject(NATS) private readonly nats: NatsConnection,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    for (const event of allEvents()) {
+      const [, type, roles] = TYPES.find(([prefix]) => event.name.startsWith(prefix)) ?? [];
+      if (type && roles) this.hear(eventSubject(event.name), (item) => this.event(event, type, roles, item));
+    }
+    this.hear(LIVE_MESSAGE_SUBJECT, (item) => this.event(messageSent, 'chat', SUPPORT, item));
+    this.hear(TYPING_SUBJECT, (item) => {
+      const mark = parse(TypingMark, item);
+      if (mark.from === 'user') this.tell('typing', SUPPORT, mark);
+    });
+  }
+
+  onModuleDestroy(): void {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+  }
+
+  add(client: StreamClient): void {
+    this.clients.add(client);
+  }
+
+  remove(client: StreamClient): void {
+    this.clients.delete(client);
+  }
+
+  private event(event: EventDef, type: string, roles: readonly Role[], item: object): void {
+    if (event === messageSent && 'id' in item && !this.messages.isNew(String(item.id))) return;
+    this.tell(type, roles, this.dataOf(event, type, item));
+  }
+
+  private dataOf(event: EventDef, type: string, item: object): object {
+    const user_id: unknown = 'user_id' in item ? item.user_id : undefined;
+    return { user_id, ...messageData(type, parse(event.payload, item)) };
+  }
+
+  private tell(type: string, roles: readonly Role[], data: object): void {
+    let frame: Buffer | undefined;
+    for (const client of this.clients) {
+      if (!client.caller?.role || !roles.includes(client.caller.role)) continue;
+      frame ??= messageFrame({ type, data });
+      client.deliver(frame);
+    }
+  }
+
+  private hear(subject: string, handle: (item: object) => void): void {
+    const callback = (error: Error | null, message: { data: Uint8Array }): void => {
+      if (error) this.log.error(`${subject} could not be received`, error);
+      else if (this.clients.size > 0) this.read(subject, message.data, handle);
+    };
+    this.subscriptions.push(this.nats.subscribe(subject, { callback }));
+  }
+
+  private read(subject: string, bytes: Uint8Array, handle: (item: object) => void): void {
+    try {
+      const sent: unknown = JSON.parse(Buffer.from(bytes).toString());
+      for (const item of Array.isArray(sent) ? sent : [sent]) {
+        if (typeof item === 'object' && item !== null) handle(item);
+      }
+    } catch (error) {
+      this.log.error(`${subject} could not be read`, error);
+    }
+  }
+}

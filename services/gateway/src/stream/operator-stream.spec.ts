@@ -1,0 +1,118 @@
+import { type Role, sessionCheck } from '@makoto/contracts';
+import { FakeService } from '../testing/fake-service.js';
+import { StreamSocket } from '../testing/stream-socket.js';
+import { TestGateway } from '../testing/test-gateway.js';
+
+let gateway: TestGateway;
+let identity: FakeService;
+let open: StreamSocket[];
+const roles = new Map<string, Role>([
+  ['o-support', 'support'],
+  ['o-finance', 'finance'],
+  ['o-reviewer', 'reviewer'],
+]);
+
+beforeAll(async () => {
+  gateway = await TestGateway.start();
+  identity = new FakeService('identity', gateway.nats).start();
+  identity.on(sessionCheck, (data) => {
+    const id = String(Reflect.get(data, 'user_id'));
+    return { operator: id.startsWith('o'), role: roles.get(id) ?? null, expires_at: gateway.clock.now() + 3_600_000 };
+  });
+});
+afterAll(async () => {
+  await identity.stop();
+  await gateway.stop();
+});
+beforeEach(() => {
+  open = [];
+});
+afterEach(() => Promise.all(open.map((socket) => socket.close())));
+
+async function connectAs(sub: string): Promise<StreamSocket> {
+  const socket = await StreamSocket.open(gateway.url, { 'accept-language': 'en' });
+  open.push(socket);
+  const operator = sub.startsWith('o') ? { op: true } : {};
+  socket.send({ op: 'auth', token: gateway.token({ sub, sid: 's', ...operator }) });
+  return socket;
+}
+
+const tell = async (subject: string, data: unknown): Promise<void> => {
+  gateway.nats.publish(subject, JSON.stringify(data));
+  await gateway.nats.flush();
+};
+
+const T = Date.UTC(2026, 0, 5, 12);
+const message = { id: '7', user_id: 'u1', from: 'user', text: 'hello', at: T };
+const deposit = {
+  ...{
+    id: 'd1',
+    number: 'D1',
+    user_id: 'u1',
+    method: 'bank',
+    amount: '10.00',
+    currency: 'USD',
+    status: 'pending',
+    at: T,
+  },
+};
+
+test('each role hears of what its desk is about, with the customer, and of nothing else', async () => {
+  const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance'), connectAs('o-reviewer')]);
+  const [support, finance, reviewer] = sockets;
+  await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
+  await tell('evt.support.message.sent', [message]);
+  await tell('evt.wallet.deposit.changed', [deposit]);
+  await tell('evt.identity.kyc.changed', [{ user_id: 'u1', status: 'pending', at: T }]);
+  expect((await support?.nextOf('chat'))?.data).toMatchObject({
+    user_id: 'u1',
+    text: 'hello',
+    at: new Date(T).toISOString(),
+  });
+  expect((await finance?.nextOf('deposit'))?.data).toMatchObject({ user_id: 'u1', id: 'd1' });
+  expect((await reviewer?.nextOf('kyc'))?.data).toMatchObject({ user_id: 'u1', status: 'pending' });
+  await Promise.all(sockets.map((socket) => socket.settled()));
+  expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
+});
+
+test('who writes is told to the other side only', async () => {
+  const [support, customer, other] = await Promise.all([connectAs('o-support'), connectAs('u1'), connectAs('u2')]);
+  await Promise.all([support, customer, other].map((socket) => socket.nextOf('auth')));
+  await tell('live.support.typing', { user_id: 'u1', from: 'user' });
+  await tell('live.support.typing', { user_id: 'u1', from: 'support' });
+  expect((await support.nextOf('typing')).data).toEqual({ user_id: 'u1', from: 'user' });
+  expect((await customer.nextOf('typing')).data).toEqual({ from: 'support' });
+  await Promise.all([support, customer, other].map((socket) => socket.settled()));
+  expect([support, customer, other].map((socket) => socket.received)).toEqual([[], [], []]);
+});
+
+test('a customer’s socket hears what its desk does, without the customer’s id', async () => {
+  const customer = await connectAs('u1');
+  await customer.nextOf('auth');
+  await tell('evt.support.message.sent', [
+    { ...message, id: '10', from: 'support', about: { kind: 'order', id: 'x' } },
+  ]);
+  const { data } = await customer.nextOf('chat');
+  expect(data).toMatchObject({ from: 'support', about: { kind: 'order', id: 'x' } });
+  expect(data).not.toHaveProperty('user_id');
+});
+
+test('a message is told as it is written, and not again when the outbox tells of it', async () => {
+  const [support, customer] = await Promise.all([connectAs('o-support'), connectAs('u1')]);
+  await Promise.all([support, customer].map((socket) => socket.nextOf('auth')));
+  await tell('live.support.message', { ...message, id: '8' });
+  await tell('evt.support.message.sent', [
+    { ...message, id: '8' },
+    { ...message, id: '9' },
+  ]);
+  for (const socket of [support, customer]) {
+    await socket.settled();
+    expect(socket.received.map((m) => m.data)).toMatchObject([{ id: '8' }, { id: '9' }]);
+    socket.received.length = 0;
+  }
+});
+
+test('an operator without a role hears nothing', async () => {
+  const socket = await connectAs('o-nobody');
+  expect(await socket.nextOf('error')).toMatchObject({ code: 1003 });
+});

@@ -1,0 +1,31 @@
+import {
+  type AuditAppendRequest,
+  earnOperatorActed,
+  operatorActed,
+  referralOperatorActed,
+  tradingOperatorActed,
+} from '@makoto/contracts';
+import { EventConsumers } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { rowId } from '../uuid.js';
+import { AuditLog } from './audit-log.js';
+
+/** Writes down what operators did in services that tell of it by event, in the transaction of what they did. */
+@Injectable()
+export class ActedListener {
+  constructor(
+    consumers: EventConsumers,
+    private readonly audit: AuditLog,
+  ) {
+    for (const event of [operatorActed, tradingOperatorActed, earnOperatorActed, referralOperatorActed]) {
+      consumers.on(event, (entries, manager) => this.write(entries, manager));
+    }
+  }
+
+  private async write(entries: AuditAppendRequest[], manager: EntityManager): Promise<void> {
+    for (const { id, operator_id, action, subject, details } of entries) {
+      await this.audit.append(manager, { id, operatorId: rowId(operator_id), action, subject, details });
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import type { CodeMessage, Courier } from './courier.js';
+import { sendMail } from './smtp.js';
+
+/** Sends codes to e-mail addresses. */
+export class MailCourier implements Courier {
+  constructor(
+    private readonly url: string,
+    private readonly from: string,
+  ) {}
+
+  reaches(address: string): boolean {
+    return address.includes('@');
+  }
+
+  deliver({ to, subject, text }: CodeMessage): Promise<void> {
+    return sendMail(this.url, { from: this.from, to, subject, text });
+  }
+}

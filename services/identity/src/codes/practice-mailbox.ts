@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { CODE_PURPOSES, type MailboxMessage } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { CodeMessage, Courier } from './courier.js';
+
+/** Practice mode's mail and text messages: a mailbox that anyone may read. */
+@Injectable()
+export class PracticeMailbox implements Courier {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  reaches(): boolean {
+    return true;
+  }
+
+  async deliver(message: CodeMessage): Promise<void> {
+    await this.dataSource.query(
+      'insert into mailbox (id, destination, purpose, code, body, sent_at) values ($1, $2, $3, $4, $5, $6)',
+      [randomUUID(), message.to, message.purpose, message.code, message.text, this.clock.now()],
+    );
+  }
+
+  /** What came for these addresses, the newest first. */
+  async newest(destinations: string[], limit: number): Promise<MailboxMessage[]> {
+    const rows: { destination: string; purpose: string; code: string; body: string; sent_at: string }[] =
+      await this.dataSource.query(
+        `select destination, purpose, code, body, sent_at from mailbox where destination = any($1)
+         order by sent_at desc, id limit $2`,
+        [destinations, limit],
+      );
+    return rows.flatMap((row) => {
+      const purpose = CODE_PURPOSES.find((known) => known === row.purpose);
+      if (!purpose) return [];
+      const sent_at = new Date(Number(row.sent_at)).toISOString();
+      return [{ to: row.destination, purpose, code: row.code, text: row.body, sent_at }];
+    });
+  }
+}

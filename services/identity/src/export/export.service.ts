@@ -1,0 +1,61 @@
+import type { ExportReply } from '@makoto/contracts';
+import { CallContext, Clock, callerOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { LimitsService } from '../limits/limits.service.js';
+import type { User } from '../users/user.entity.js';
+import { UserViews } from '../users/user-view.js';
+import { UsersRepository } from '../users/users.repository.js';
+import { GatheredRecords } from './gathered-records.js';
+import { OwnRecords } from './own-records.repository.js';
+
+/** Gathers everything that is held about a customer; secrets (hashes, the second factor) are nobody's to read. */
+@Injectable()
+export class DataExport {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly views: UserViews,
+    private readonly limits: LimitsService,
+    private readonly own: OwnRecords,
+    private readonly gathered: GatheredRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws UNAVAILABLE where a service that holds something is away */
+  async of(context: CallContext): Promise<ExportReply> {
+    const userId = callerOf(context);
+    const { own } = this;
+    const [user, limits, verification, sessions, uploads, codes, attempts, actions, gathered] = await Promise.all([
+      this.users.get(userId),
+      this.limits.of(userId),
+      own.verification(userId),
+      own.sessions(userId),
+      own.uploads(userId),
+      own.codes(userId),
+      own.attempts(userId),
+      own.operatorActions(userId),
+      this.gathered.of(userId, context),
+    ]);
+    return {
+      exported_at: new Date(this.clock.now()).toISOString(),
+      profile: this.profile(user),
+      verification: { records: verification },
+      limits: { ...limits },
+      sessions: { list: sessions },
+      uploads: { list: uploads },
+      security: { codes, attempts },
+      operator_actions: { list: actions },
+      ...gathered,
+    };
+  }
+
+  /** What the customer sees of themselves, and what is known besides. */
+  private profile(user: User): Record<string, unknown> {
+    const { inviter_id, password_changed_at, pay_password_changed_at, totp_enabled_at } = user;
+    const { excluded_until, frozen_at, frozen_reason } = user;
+    return {
+      ...this.views.of(user),
+      ...{ inviter_id, password_changed_at, pay_password_changed_at, totp_enabled_at },
+      ...{ excluded_until, frozen_at, frozen_reason },
+    };
+  }
+}

@@ -1,0 +1,73 @@
+import { type ExportPage, exportData, sendCode, upload, userLogin } from '@makoto/contracts';
+import sharp from 'sharp';
+import { refused } from '../testing/refused.js';
+import { OPERATOR, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
+
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+});
+afterAll(() => identity.stop());
+
+const page = (section: string, records: object[], after: string | null = null): ExportPage => ({
+  records: records.map((record) => ({ section, record: { ...record } })),
+  after,
+});
+
+describe('the export', () => {
+  it('is refused while a service that holds something is away: half of it would look like all', async () => {
+    const user = await identity.register();
+    await expect(identity.call(exportData, {}, user)).rejects.toEqual(refused('UNAVAILABLE'));
+    identity.peers.start();
+  });
+
+  it('holds what identity knows about the customer and no secret', async () => {
+    const user = await identity.register({ email: 'export@example.com', pay_password: '482913' });
+    const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    await identity.call(upload, { purpose: 'icon', content: picture.toString('base64') }, user);
+    await identity.call(sendCode, { account: 'export@example.com', purpose: 'reset_pwd' });
+    const wrong = identity.call(userLogin, { account: user.username, password: 'wrong' });
+    await expect(wrong).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    const data = await identity.call(exportData, {}, user);
+    expect(data.profile).toMatchObject({ id: user.id, email: 'export@example.com', inviter_id: null });
+    expect(data.sessions).toMatchObject({ list: [{ ip: '203.0.113.7' }] });
+    expect(data.uploads).toMatchObject({
+      list: [{ purpose: 'icon', url: expect.stringContaining('/common/file?id=') }],
+    });
+    expect(data.security).toMatchObject({
+      codes: [{ purpose: 'reset_pwd', destination: 'export@example.com', sent_at: String(START_MS) }],
+      attempts: [{ kind: 'login', failures: 1 }],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|totp_secret|code_hash/);
+    expect(JSON.stringify(data)).not.toContain(PASSWORD);
+    expect(JSON.stringify(data)).not.toContain(OPERATOR.email);
+  });
+
+  it('gathers what the other services hold, page after page', async () => {
+    const user = await identity.register();
+    identity.peers.exported = (service, { user_id, after }) => {
+      expect(user_id).toBe(user.id);
+      if (service !== 'trading') return page('things', [{ of: service }]);
+      return after === 'two' ? page('orders', [{ number: 2 }]) : page('orders', [{ number: 1 }], 'two');
+    };
+    const data = await identity.call(exportData, {}, user);
+    expect(data.trading).toEqual({ sections: { orders: [{ number: 1 }, { number: 2 }] }, truncated: false });
+    for (const service of ['wallet', 'earn', 'referral', 'support'] as const) {
+      expect(data[service]).toEqual({ sections: { things: [{ of: service }] }, truncated: false });
+    }
+  });
+
+  it('ends at two megabytes of one service, and says so', async () => {
+    const user = await identity.register();
+    const long = 'あ'.repeat(3000);
+    identity.peers.exported = (service) =>
+      service === 'wallet' ? page('statement', Array(100).fill({ long }), 'more') : page('things', []);
+    const data = await identity.call(exportData, {}, user);
+    expect(data.wallet.truncated).toBe(true);
+    expect(data.wallet.sections['statement']?.length).toBe(Math.floor(2_000_000 / (9000 + '{"long":""}'.length)));
+    expect(data.support.truncated).toBe(false);
+  });
+});

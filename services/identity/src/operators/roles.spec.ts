@@ -1,0 +1,130 @@
+import {
+  allCalls,
+  consoleAuditList,
+  consoleCustomerDocuments,
+  consoleCustomerNames,
+  consoleLogin,
+  consoleMe,
+  consoleOperatorCreate,
+  consoleOperatorDisable,
+  consoleOperatorEnable,
+  consoleOperatorRole,
+  consolePassword,
+  type Role,
+  sessionCheck,
+} from '@makoto/contracts';
+import { Secret, TOTP } from 'otpauth';
+import { refused } from '../testing/refused.js';
+import { OPERATOR, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
+
+const PASSWORD = 'a passphrase of the desk';
+const MINUTE_MS = 60_000;
+
+interface Desk {
+  id: string;
+  sessionId: string;
+  email: string;
+  secret: string;
+  context: object;
+}
+
+let identity: TestIdentity;
+let owner: Desk;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+  identity.peers.start();
+  owner = await login(OPERATOR.email, OPERATOR.password, '');
+});
+afterAll(() => identity.stop());
+beforeEach(() => identity.clock.set(START_MS));
+
+async function login(email: string, password: string, secret: string): Promise<Desk> {
+  const code = secret && new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
+  const reply = await identity.call(consoleLogin, { email, password, ...(code ? { totp: code } : {}) });
+  const { id } = reply.operator;
+  const sessionId = sessionOf(reply.access_token);
+  return { id, sessionId, email, secret, context: { userId: id, sessionId, operator: true } };
+}
+
+async function staff(role: Role): Promise<Desk> {
+  const email = `${role}${Math.floor(performance.now() * 1000)}@makoto.example`;
+  const { totp_secret } = await identity.call(consoleOperatorCreate, { email, password: PASSWORD, role }, owner);
+  return login(email, PASSWORD, totp_secret);
+}
+
+const check = (desk: Desk) => identity.ask(sessionCheck, { user_id: desk.id, session_id: desk.sessionId });
+
+describe('an operator’s role', () => {
+  it('is the owner’s for who is in the settings, and says which calls one may make', async () => {
+    expect(await check(owner)).toMatchObject({ operator: true, role: 'owner' });
+    const auditor = await staff('auditor');
+    const me = await identity.call(consoleMe, {}, auditor);
+    expect(me.role).toBe('auditor');
+    expect(me.calls).toContain('audit/list');
+    expect(me.calls).not.toContain('operators/create');
+    const all = allCalls().filter((def) => def.auth === 'operator');
+    expect((await identity.call(consoleMe, {}, owner)).calls).toHaveLength(all.length);
+  });
+
+  it('changes by the owner alone; the sessions of before are dead', async () => {
+    const desk = await staff('support');
+    expect((await check(desk)).role).toBe('support');
+    await identity.call(consoleOperatorRole, { id: desk.id, role: 'finance' }, owner);
+    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    identity.clock.advance(30_000);
+    expect((await check(await login(desk.email, PASSWORD, desk.secret))).role).toBe('finance');
+    await expect(identity.call(consoleOperatorRole, { id: owner.id, role: 'auditor' }, owner)).rejects.toEqual(
+      refused('FORBIDDEN'),
+    );
+    const { list } = await identity.call(consoleAuditList, { subject: desk.id }, owner);
+    expect(list.find((entry) => entry.action === 'operator.role')?.details).toEqual({ from: 'support', to: 'finance' });
+  });
+
+  it('is nobody’s while they are disabled', async () => {
+    const desk = await staff('reviewer');
+    await identity.call(consoleOperatorDisable, { id: desk.id }, owner);
+    identity.clock.advance(30_000);
+    await expect(login(desk.email, PASSWORD, desk.secret)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await identity.call(consoleOperatorEnable, { id: desk.id }, owner);
+    expect((await check(await login(desk.email, PASSWORD, desk.secret))).role).toBe('reviewer');
+  });
+});
+
+describe('an operator’s session', () => {
+  it('ends half an hour after the last call, and twelve hours after log-in', async () => {
+    const desk = await staff('finance');
+    for (let minutes = 0; minutes < 719; minutes += 29) {
+      identity.clock.set(START_MS + minutes * MINUTE_MS);
+      await check(desk);
+    }
+    identity.clock.set(START_MS + 720 * MINUTE_MS);
+    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    const idle = await login(desk.email, PASSWORD, desk.secret);
+    identity.clock.advance(30 * MINUTE_MS);
+    await expect(check(idle)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  });
+
+  it('outlives a change of the password; the others do not', async () => {
+    const first = await staff('support');
+    identity.clock.advance(30_000);
+    const second = await login(first.email, PASSWORD, first.secret);
+    const change = { old_password: PASSWORD, new_password: 'another passphrase of it' };
+    await expect(identity.call(consolePassword, { ...change, old_password: 'wrong' }, second)).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+    await identity.call(consolePassword, change, second);
+    await check(second);
+    await expect(check(first)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  });
+});
+
+it('customers’ names are told together, and their documents to who may see them, which is written down', async () => {
+  const user = await identity.register();
+  const names = await identity.call(consoleCustomerNames, { ids: [user.id, owner.id, 'x'] }, owner);
+  expect(names.list).toEqual([{ id: user.id, username: user.username }]);
+  expect((await identity.call(consoleCustomerDocuments, { id: user.id }, owner)).list).toEqual([]);
+  await expect(identity.call(consoleCustomerDocuments, { id: owner.id }, owner)).rejects.toEqual(refused('NOT_FOUND'));
+  const { list } = await identity.call(consoleAuditList, { subject: user.id }, owner);
+  expect(list.map((entry) => [entry.action, entry.operator_id])).toEqual([['documents.view', owner.id]]);
+});

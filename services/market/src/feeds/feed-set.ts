@@ -1,0 +1,51 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import type { Candle } from '../candles/candle.calc.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+import { Feed, type Span } from './feed.js';
+
+/** The feeds of all instruments as one; an instrument without a feed is not quoted. */
+@Injectable()
+export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly lagMs: number;
+  private readonly feeds: Feed[];
+
+  constructor(private readonly byInstrument: ReadonlyMap<number, Feed>) {
+    super();
+    this.feeds = [...new Set(byInstrument.values())];
+    this.lagMs = Math.max(0, ...this.feeds.map((feed) => feed.lagMs));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.stop();
+  }
+
+  override async start(): Promise<void> {
+    for (const feed of this.feeds) await feed.start();
+  }
+
+  override async stop(): Promise<void> {
+    await Promise.all(this.feeds.map((feed) => feed.stop()));
+  }
+
+  label(instrument: Instrument): string | undefined {
+    return this.byInstrument.get(instrument.no)?.label(instrument);
+  }
+
+  confirmsFirst(instrument: Instrument): boolean {
+    return this.byInstrument.get(instrument.no)?.confirmsFirst(instrument) ?? true;
+  }
+
+  take(fromMs: number, toMs: number): Tick[] {
+    const [only, ...more] = this.feeds;
+    if (only && more.length === 0) return only.take(fromMs, toMs);
+    return this.feeds.flatMap((feed) => feed.take(fromMs, toMs));
+  }
+
+  history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
+    return this.byInstrument.get(instrument.no)?.history(instrument, spans) ?? spans.map(() => undefined);
+  }
+}

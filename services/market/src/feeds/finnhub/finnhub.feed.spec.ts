@@ -1,0 +1,51 @@
+import { Logger } from '@makoto/platform';
+import { ManualClock } from '@makoto/platform/testing';
+import { INSTRUMENTS } from '../../instruments/instruments.js';
+import { FakeFinnhub } from '../../testing/fake-source.js';
+import { finnhubSymbol } from '../source-symbols.js';
+import { FinnhubFeed } from './finnhub.feed.js';
+
+const LOG = new Logger('market', 'silent');
+const symbols = (...names: string[]) =>
+  new Map(INSTRUMENTS.filter(({ symbol }) => names.includes(symbol)).map((one) => [one, finnhubSymbol(one) ?? '']));
+
+describe('the finnhub feed', () => {
+  it('asks for each instrument by the name that finnhub has for it, with its key', async () => {
+    const source = await new FakeFinnhub().start();
+    const wanted = symbols('EURUSD', 'XAUUSD', 'AAPL', '7203', 'RATE.USDCNY');
+    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const feed = new FinnhubFeed(options, wanted, new ManualClock(0), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= wanted.size);
+    expect(source.asked.sort()).toEqual(['7203.T', 'AAPL', 'OANDA:EUR_USD', 'OANDA:USD_CNH', 'OANDA:XAU_USD']);
+    await feed.stop();
+    await source.stop();
+  });
+
+  it('brings nothing of a market that is closed', async () => {
+    const source = await new FakeFinnhub().start();
+    const evening = Date.parse('2027-05-12T23:30:00Z');
+    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const feed = new FinnhubFeed(options, symbols('AAPL', 'EURUSD'), new ManualClock(evening), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= 2);
+    source.trade('AAPL', '270.5', evening);
+    source.trade('OANDA:EUR_USD', '1.16123', evening);
+    while (feed.brought < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    expect(feed.take(0, evening).map(({ no, price }) => [no, price])).toEqual([[1, 1_161_230n]]);
+    await feed.stop();
+    await source.stop();
+  });
+
+  it('stays connected through the silence of a closed market', async () => {
+    const source = await new FakeFinnhub().start();
+    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 300 };
+    const feed = new FinnhubFeed({ ...options, times }, symbols('AAPL'), new ManualClock(0), LOG);
+    await feed.start();
+    await source.until(() => source.pings >= 6);
+    expect(source.connections).toBe(1);
+    await feed.stop();
+    await source.stop();
+  });
+});

@@ -1,0 +1,99 @@
+import type { Clock, Logger } from '@makoto/platform';
+import type { WebSocket } from 'ws';
+import type { Instrument, Tick } from '../../instruments/instrument.js';
+import { toMicro, toStamp } from '../live/decimal.calc.js';
+import { fieldOf, parseExactly } from '../live/exact-json.js';
+import type { LinkTimes, Session } from '../live/link.js';
+import { LiveFeed } from '../live/live-feed.js';
+
+export interface FinnhubOptions {
+  key: string;
+  /** `wss://ws.finnhub.io`, or another place that speaks its format. */
+  url: string;
+  lagMs: number;
+  times?: LinkTimes;
+}
+
+/** Messages are short; a longer one is not read. */
+const MAX_BYTES = 1_000_000;
+
+/**
+ * Forex, metals and stocks by Finnhub's WebSocket of trades: `{"type":"trade","data":[{"s","p","t","v"}]}`, stamped in
+ * epoch milliseconds. It tells no bid and ask: both are the price.
+ */
+export class FinnhubFeed extends LiveFeed {
+  private readonly bySymbol: Map<string, Instrument>;
+
+  /** `symbols` says what the source calls each instrument. */
+  constructor(
+    private readonly options: FinnhubOptions,
+    symbols: ReadonlyMap<Instrument, string>,
+    clock: Clock,
+    log: Logger,
+  ) {
+    super('finnhub', options.lagMs, clock, log, options.times);
+    this.bySymbol = new Map([...symbols].map(([instrument, symbol]) => [symbol, instrument]));
+  }
+
+  protected async dial({ signal, heard, silenceMs }: Session): Promise<void> {
+    const ws = await import('ws');
+    const url = new URL(this.options.url);
+    url.searchParams.set('token', this.options.key);
+    const socket = new ws.WebSocket(url, { maxPayload: MAX_BYTES, handshakeTimeout: 10_000 });
+    // Markets are quiet for days: whether the other side is there shows by its answers to pings.
+    const heartbeat = setInterval(() => {
+      if (socket.readyState === socket.OPEN) socket.ping();
+    }, silenceMs / 3);
+    try {
+      await this.listen(socket, signal, heard);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  /** Resolves or rejects when the connection has ended. */
+  private listen(socket: WebSocket, signal: AbortSignal, heard: () => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown): void => {
+        socket.terminate();
+        reject(error);
+      };
+      if (signal.aborted) return fail(signal.reason);
+      signal.addEventListener('abort', () => fail(signal.reason), { once: true });
+      socket.on('open', () => {
+        for (const symbol of this.bySymbol.keys()) socket.send(JSON.stringify({ type: 'subscribe', symbol }));
+      });
+      socket.on('message', (data) => {
+        heard();
+        try {
+          this.read(String(data));
+        } catch (error) {
+          fail(error);
+        }
+      });
+      socket.on('pong', heard);
+      socket.on('error', reject);
+      socket.on('close', () => resolve());
+    });
+  }
+
+  private read(text: string): void {
+    const message = parseExactly(text);
+    const type = fieldOf(message, 'type');
+    if (type === 'error') throw new Error(`finnhub refuses: ${String(fieldOf(message, 'msg')).slice(0, 200)}`);
+    const trades = fieldOf(message, 'data');
+    if (type !== 'trade' || !Array.isArray(trades)) return;
+    for (const trade of trades) {
+      const instrument = this.bySymbol.get(String(fieldOf(trade, 's')));
+      if (instrument) this.accept(instrument, tickOf(instrument, trade));
+    }
+  }
+}
+
+function tickOf({ no }: Instrument, trade: unknown): Tick | undefined {
+  const price = toMicro(fieldOf(trade, 'p'));
+  const atMs = toStamp(fieldOf(trade, 't'));
+  const volume = toMicro(fieldOf(trade, 'v') ?? '0');
+  if (price === undefined || atMs === undefined || volume === undefined) return undefined;
+  return { no, atMs, price, bid: price, ask: price, volume };
+}

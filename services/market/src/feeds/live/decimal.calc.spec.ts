@@ -1,0 +1,73 @@
+import { formatMicro } from '@makoto/contracts';
+import fc from 'fast-check';
+import { toMicro, toStamp } from './decimal.calc.js';
+import { parseExactly } from './exact-json.js';
+import { retryWaitMs } from './link.js';
+
+describe("a source's number", () => {
+  it('is read exactly, rounded to the nearest millionth', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 18n), (value) => {
+        expect(toMicro(formatMicro(value))).toBe(value);
+        expect(toMicro(`-${formatMicro(value)}`)).toBe(-value);
+      }),
+    );
+    expect(['1.0000004', '1.0000005', '1e-7', '5e-7', '1.5E2', '+3'].map(toMicro)).toEqual([
+      1_000_000n,
+      1_000_001n,
+      0n,
+      1n,
+      150_000_000n,
+      3_000_000n,
+    ]);
+  });
+
+  it('is none where it is no finite decimal, or more than the tables hold', () => {
+    const none = [
+      '',
+      'NaN',
+      'Infinity',
+      '-',
+      '1.',
+      '.5',
+      '0x10',
+      '1 000',
+      '12,5',
+      '1e99',
+      '9'.repeat(20),
+      null,
+      undefined,
+      7,
+      {},
+    ];
+    expect(none.map(toMicro)).toEqual(none.map(() => undefined));
+  });
+
+  it('passes through no floating-point number on its way from JSON', () => {
+    expect(parseExactly('{"p":0.1000000000000000055511151231257827,"t":[1575526691134,1e3],"s":"x","n":null}')).toEqual(
+      {
+        p: '0.1000000000000000055511151231257827',
+        t: ['1575526691134', '1e3'],
+        s: 'x',
+        n: null,
+      },
+    );
+  });
+
+  it('is a stamp where it is whole milliseconds since 1970', () => {
+    expect(['1575526691134', 1_575_526_691_134, '1575526691', '1.5e12', -1, Number.NaN, null].map(toStamp)).toEqual([
+      1_575_526_691_134,
+      1_575_526_691_134,
+      ...Array(5).fill(undefined),
+    ]);
+  });
+});
+
+describe('the wait before a connection is made again', () => {
+  it('doubles up to a limit, and half of it is by chance', () => {
+    const times = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 0 };
+    const waits = (chance: number): number[] => [1, 2, 3, 6, 7, 100].map((n) => retryWaitMs(n, times, chance));
+    expect(waits(1)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000]);
+    expect(waits(0)).toEqual([250, 500, 1_000, 8_000, 15_000, 15_000]);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Logger } from '@makoto/platform';
+
+/** How a link is kept, in milliseconds. */
+export interface LinkTimes {
+  /** The wait after the first failure; it doubles with each further one. */
+  retryMs: number;
+  maxRetryMs: number;
+  /** A link that brings nothing for so long is cut. */
+  silenceMs: number;
+}
+
+export const LINK_TIMES: LinkTimes = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 15_000 };
+
+/** How long to wait after the n-th failure in a row (from 1): at least half of a doubling wait, the rest by chance. */
+export function retryWaitMs(failures: number, times: LinkTimes, chance: number): number {
+  const wait = Math.min(times.maxRetryMs, times.retryMs * 2 ** Math.min(failures - 1, 20));
+  return Math.round(wait * (0.5 + 0.5 * chance));
+}
+
+/** One connection to a source, as long as it lasts. */
+export interface Session {
+  /** Aborted when the link is silent for too long, or is to end: the connection must then be cut. */
+  signal: AbortSignal;
+  /** To be called with everything that arrives. */
+  heard: () => void;
+  /** How long it may be silent. */
+  silenceMs: number;
+}
+
+/**
+ * Keeps a connection to a source: whenever it ends, breaks or falls silent it is made anew, after a wait that doubles up
+ * to a limit and is spread by chance, so that many processes do not come back together. What was missed is not asked for.
+ */
+export class Link {
+  private readonly end = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private failures = 0;
+
+  /** `dial` resolves or rejects when its connection has ended. */
+  constructor(
+    private readonly name: string,
+    private readonly dial: (session: Session) => Promise<void>,
+    private readonly log: Logger,
+    private readonly times: LinkTimes = LINK_TIMES,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.end.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.end.signal.aborted) {
+      try {
+        await this.session();
+        this.log.warn(`the feed ${this.name} ended its connection`);
+      } catch (error) {
+        if (!this.end.signal.aborted) this.log.warn(`the feed ${this.name} is interrupted`, error);
+      }
+      this.failures++;
+      await this.wait(retryWaitMs(this.failures, this.times, Math.random()));
+    }
+  }
+
+  private async session(): Promise<void> {
+    const silence = new AbortController();
+    const fallSilent = (): void => silence.abort(new Error(`nothing was heard for ${this.times.silenceMs} ms`));
+    let timer = setTimeout(fallSilent, this.times.silenceMs);
+    const heard = (): void => {
+      this.failures = 0;
+      clearTimeout(timer);
+      timer = setTimeout(fallSilent, this.times.silenceMs);
+    };
+    try {
+      const signal = AbortSignal.any([silence.signal, this.end.signal]);
+      await this.dial({ signal, heard, silenceMs: this.times.silenceMs });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private wait(ms: number): Promise<void> {
+    const { signal } = this.end;
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done);
+    });
+  }
+}

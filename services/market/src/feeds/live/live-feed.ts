@@ -1,0 +1,76 @@
+import type { Clock, Logger } from '@makoto/platform';
+import type { Candle } from '../../candles/candle.calc.js';
+import type { Instrument, Tick } from '../../instruments/instrument.js';
+import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
+import { Feed, type Span } from '../feed.js';
+import { Link, type LinkTimes, type Session } from './link.js';
+import { TickBuffer } from './tick-buffer.js';
+
+const TELL_MS = 60_000;
+
+/** What every source that pushes has in common: a link, and a buffer that the publisher empties. */
+export abstract class LiveFeed extends Feed {
+  /** How many trades the source has told of its instruments since the start, refused ones included. */
+  brought = 0;
+  private readonly buffer: TickBuffer;
+  private readonly link: Link;
+  private teller: NodeJS.Timeout | undefined;
+  private toldRefused = 0;
+
+  protected constructor(
+    protected readonly name: string,
+    readonly lagMs: number,
+    clock: Clock,
+    private readonly feedLog: Logger,
+    times: LinkTimes | undefined,
+  ) {
+    super();
+    this.buffer = new TickBuffer(clock);
+    this.link = new Link(name, (session) => this.dial(session), feedLog, times);
+  }
+
+  /** Connects, and puts into the buffer what comes, until the connection ends or the session's signal says so. */
+  protected abstract dial(session: Session): Promise<void>;
+
+  /** Takes in what came for an instrument; undefined stands for what could not be read. A closed market does not tick. */
+  protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
+    this.brought++;
+    if (!tick || SESSION_CALENDARS[calendar].isOpen(tick.atMs)) this.buffer.add(tick);
+  }
+
+  label(_instrument: Instrument): string {
+    return this.name;
+  }
+
+  confirmsFirst(): boolean {
+    return true;
+  }
+
+  take(_fromMs: number, toMs: number): Tick[] {
+    return this.buffer.take(toMs);
+  }
+
+  /** Nothing is known of the time before the first tick. */
+  history(_instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
+    return spans.map(() => undefined);
+  }
+
+  override async start(): Promise<void> {
+    this.link.start();
+    this.teller = setInterval(() => this.tellRefused(), TELL_MS);
+  }
+
+  override async stop(): Promise<void> {
+    clearInterval(this.teller);
+    await this.link.stop();
+  }
+
+  private tellRefused(): void {
+    const { refused } = this.buffer;
+    if (refused === this.toldRefused) return;
+    this.feedLog.warn(`the feed ${this.name} brought what is no price, or is stamped in the future`, {
+      ticks: refused - this.toldRefused,
+    });
+    this.toldRefused = refused;
+  }
+}

@@ -1,0 +1,119 @@
+import type { TickRootView } from '@makoto/contracts';
+import { Clock, Logger, SigningKey } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { bucketStart, INTERVAL_MS } from '../candles/candle.calc.js';
+import type { Instrument } from '../instruments/instrument.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { TickRepository } from '../ticks/tick.repository.js';
+import {
+  type ChainEnd,
+  newChain,
+  nextStatements,
+  type RootStatement,
+  statementHash,
+  statementText,
+} from './root-statement.calc.js';
+import { TickRootRepository } from './tick-root.repository.js';
+
+const MINUTE_MS = INTERVAL_MS['1m'];
+/** How many ticks of one instrument are read at a time when what was missed is made up. */
+const CHUNK = 20_000;
+
+/**
+ * Closes each minute of every instrument with a signed root, beside the frames and never in their way. Where a chain ends
+ * stands in the table alone: what a process that died had not written, the next one makes up, and where two try, the
+ * table takes the first. What fails is made up at the next minute; nothing waits in memory.
+ */
+@Injectable()
+export class RootWriter implements OnApplicationBootstrap {
+  private work: Promise<void> = Promise.resolve();
+  private closedMs = 0;
+
+  constructor(
+    private readonly roots: TickRootRepository,
+    private readonly ticks: TickRepository,
+    private readonly key: SigningKey,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): Promise<void> {
+    return this.roots.noteKey(this.key.keyId, this.key.publicKey, this.clock.now());
+  }
+
+  /** Closes whatever minutes the watermark has passed; every tick stamped at or before it must be in the table. */
+  passed(watermarkMs: number): void {
+    const closedMs = bucketStart(watermarkMs, MINUTE_MS);
+    if (closedMs <= this.closedMs) return;
+    this.closedMs = closedMs;
+    this.work = this.work
+      .then(() => this.closeAll(closedMs))
+      .catch((error: unknown) => this.log.warn('roots wait for the next minute', error));
+  }
+
+  /** Resolves when all that was due has been tried. */
+  settled(): Promise<void> {
+    return this.work;
+  }
+
+  /** Up to where the ticks of every instrument stand under signed roots, epoch milliseconds. */
+  async provenMs(): Promise<number> {
+    const ends = await this.roots.ends();
+    return Math.min(...INSTRUMENTS.map(({ no }) => ends.get(no)?.toMs ?? 0));
+  }
+
+  private async closeAll(closedMs: number): Promise<void> {
+    const ends = await this.roots.ends();
+    const made: RootStatement[] = [];
+    for (const instrument of INSTRUMENTS) {
+      const end = ends.get(instrument.no) ?? newChain(await this.firstMs(instrument, closedMs));
+      made.push(...(await this.close(instrument, end, closedMs)));
+    }
+    await this.roots.put(made.map((one) => this.sign(one)));
+  }
+
+  /** Carries one chain on to `closedMs`; writes in between where much was missed, and answers what is left to write. */
+  private async close(instrument: Instrument, start: ChainEnd, closedMs: number): Promise<RootStatement[]> {
+    let end = start;
+    for (;;) {
+      if (end.toMs >= closedMs) return [];
+      const ticks = await this.ticks.of(instrument.no, end.toMs, closedMs, CHUNK);
+      const last = ticks.at(-1);
+      if (!last || ticks.length < CHUNK) return nextStatements(instrument, end, ticks, closedMs);
+      // The last minute that was read may have more ticks: it is read again with the next chunk.
+      const wholeMs = bucketStart(last.atMs, MINUTE_MS);
+      const whole = nextStatements(
+        instrument,
+        end,
+        ticks.filter((tick) => tick.atMs < wholeMs),
+        wholeMs,
+      );
+      const final = whole.at(-1);
+      if (!final) throw new RangeError(`more than ${CHUNK} ticks of ${instrument.symbol} in a minute`);
+      await this.roots.put(whole.map((one) => this.sign(one)));
+      end = { seq: final.seq, toMs: final.toMs, hash: statementHash(final) };
+    }
+  }
+
+  /** Where an instrument's chain begins: with its first tick that is kept, or else with the minute that just closed. */
+  private async firstMs({ no }: Instrument, closedMs: number): Promise<number> {
+    const [first] = await this.ticks.of(no, 0, closedMs, 1);
+    return first?.atMs ?? closedMs - MINUTE_MS;
+  }
+
+  private sign(one: RootStatement): TickRootView & { no: number } {
+    return {
+      no: one.no,
+      symbol: one.symbol,
+      seq: one.seq,
+      from: one.fromMs,
+      to: one.toMs,
+      size: one.size,
+      root: one.root,
+      prev: one.prev,
+      hash: statementHash(one),
+      key_id: this.key.keyId,
+      signature: this.key.sign(Buffer.from(statementText(one), 'ascii')),
+    };
+  }
+}

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/** A source's server as a test plays it: it lets clients subscribe and tells them what the test wants them to hear. */
+export abstract class FakeSource {
+  /** What clients asked for, in the order it came. */
+  readonly asked: string[] = [];
+  /** How many connections were made. */
+  connections = 0;
+  /** How many pings came. */
+  pings = 0;
+  /** While true, connections are turned away. */
+  closed = false;
+  /** While true, pings are not answered. */
+  mute = false;
+  private readonly http: Server;
+  private readonly sockets = new Map<WebSocket, string[]>();
+  private wakers: (() => void)[] = [];
+
+  constructor() {
+    this.http = createServer((request, response) => response.end(JSON.stringify(this.page(request.url ?? ''))));
+    const server = new WebSocketServer({ noServer: true, autoPong: false });
+    this.http.on('upgrade', (request, socket, head) => {
+      this.connections++;
+      this.wake();
+      // Whoever was turned away, or cut, may say so.
+      socket.on('error', () => socket.destroy());
+      if (this.closed || !this.admits(request.url ?? '')) {
+        socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (client) => this.welcome(client));
+    });
+  }
+
+  /** One trade in the source's format; `price` is what stands in the message, be it a number or not. */
+  abstract trade(symbol: string, price: string, atMs: number): void;
+
+  /** Listens on a port of its own. */
+  async start(): Promise<this> {
+    this.http.listen(0, '127.0.0.1');
+    await once(this.http, 'listening');
+    return this;
+  }
+
+  get host(): string {
+    const address: AddressInfo | string | null = this.http.address();
+    return `127.0.0.1:${typeof address === 'object' ? address?.port : address}`;
+  }
+
+  /** Says something as it is to every client, or to those that asked for `topic`. */
+  say(text: string, topic?: string): void {
+    for (const [socket, topics] of this.sockets) {
+      if (topic === undefined || topics.includes(topic)) socket.send(text);
+    }
+  }
+
+  /** Cuts every connection without a word. */
+  cut(): void {
+    for (const socket of this.sockets.keys()) socket.terminate();
+    this.sockets.clear();
+  }
+
+  /** Resolves when a condition holds that a client's coming or asking can change. */
+  async until(holds: () => boolean): Promise<void> {
+    while (!holds()) await new Promise<void>((resolve) => void this.wakers.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.cut();
+    this.http.closeAllConnections();
+    this.http.close();
+    await once(this.http, 'close');
+  }
+
+  /** What is answered to a plain request. */
+  protected page(_url: string): unknown {
+    return {};
+  }
+
+  /** Whether a client with this address may come in. */
+  protected admits(_url: string): boolean {
+    return true;
+  }
+
+  /** What a client's message asks for, and the answer to it. */
+  protected abstract topics(message: Record<string, unknown>): { asked: string[]; reply?: string };
+
+  private welcome(client: WebSocket): void {
+    const topics: string[] = [];
+    this.sockets.set(client, topics);
+    client.on('close', () => this.sockets.delete(client));
+    client.on('ping', (data) => {
+      this.pings++;
+      if (!this.mute) client.pong(data);
+      this.wake();
+    });
+    client.on('message', (data) => {
+      const { asked, reply } = this.topics(JSON.parse(String(data)));
+      topics.push(...asked);
+      this.asked.push(...asked);
+      if (reply !== undefined) client.send(reply);
+      this.wake();
+    });
+  }
+
+  private wake(): void {
+    for (const wake of this.wakers.splice(0)) wake();
+  }
+}
+
+/** Finnhub's WebSocket of trades. */
+export class FakeFinnhub extends FakeSource {
+  trade(symbol: string, price: string, atMs: number): void {
+    this.say(`{"type":"trade","data":[{"c":null,"p":${price},"s":"${symbol}","t":${atMs},"v":1.5}]}`, symbol);
+  }
+
+  protected override admits(url: string): boolean {
+    return url.includes('token=a-key');
+  }
+
+  protected topics(message: Record<string, unknown>): { asked: string[] } {
+    return { asked: [String(message.symbol)] };
+  }
+}
+
+/** Binance's exchange information and its streams of trades and best quotes. */
+export class FakeBinance extends FakeSource {
+  private trades = 0;
+
+  constructor(private readonly pairs: readonly (readonly [string, string])[]) {
+    super();
+  }
+
+  trade(symbol: string, price: string, atMs: number): void {
+    const id = symbol.replace('/', '');
+    const text = price.startsWith('"') || price === 'null' ? price : `"${price}"`;
+    this.say(
+      `{"e":"trade","E":${atMs},"s":"${id}","t":${++this.trades},"p":${text},"q":"1.5","T":${atMs},"m":true,"M":true}`,
+      `${id.toLowerCase()}@trade`,
+    );
+  }
+
+  /** Best bid and ask. */
+  quote(symbol: string, bid: string, ask: string): void {
+    const id = symbol.replace('/', '');
+    this.say(`{"u":1,"s":"${id}","b":"${bid}","B":"1","a":"${ask}","A":"1"}`, `${id.toLowerCase()}@bookTicker`);
+  }
+
+  protected override page(url: string): unknown {
+    if (!url.includes('exchangeInfo')) return {};
+    return {
+      timezone: 'UTC',
+      symbols: this.pairs.map(([base, quote]) => ({
+        symbol: base + quote,
+        status: 'TRADING',
+        baseAsset: base,
+        quoteAsset: quote,
+        isSpotTradingAllowed: true,
+        permissions: ['SPOT'],
+        filters: [],
+      })),
+    };
+  }
+
+  protected topics(message: Record<string, unknown>): { asked: string[]; reply: string } {
+    const asked = Array.isArray(message.params) ? message.params.map(String) : [];
+    return { asked, reply: JSON.stringify({ result: null, id: message.id }) };
+  }
+}

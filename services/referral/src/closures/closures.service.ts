@@ -1,0 +1,40 @@
+import { type StandingView, standingChanged } from '@makoto/contracts';
+import { arrayLiteral, EventConsumers } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderRebates } from '../rebates/rebates.repository.js';
+
+/**
+ * Whose account is closed earns no more rebates: the share stays with the house, and nobody moves up. Those who are
+ * frozen or have excluded themselves earn as before, since they may still take out what is theirs.
+ */
+@Injectable()
+export class ClosuresService {
+  constructor(consumers: EventConsumers) {
+    consumers.on(standingChanged, (events, manager) => this.note(events, manager));
+  }
+
+  /** The orders with nothing in the place of what closed accounts would earn. */
+  async leaveOut(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
+    const beneficiaries = [...new Set(orders.flatMap((order) => order.beneficiaries))];
+    const rows: { user_id: string }[] = await manager.query(
+      'select user_id from closed_members where user_id = any($1::uuid[])',
+      [arrayLiteral(beneficiaries)],
+    );
+    if (rows.length === 0) return [...orders];
+    const closed = new Set(rows.map((row) => row.user_id));
+    return orders.map((order) => ({
+      ...order,
+      amounts: order.amounts.map((amount, i) => (closed.has(order.beneficiaries[i] ?? '') ? 0n : amount)),
+    }));
+  }
+
+  private async note(events: readonly StandingView[], manager: EntityManager): Promise<void> {
+    const closed = events.filter((standing) => standing.closed).map((standing) => standing.user_id);
+    if (closed.length === 0) return;
+    await manager.query(
+      'insert into closed_members (user_id) select * from unnest($1::uuid[]) on conflict do nothing',
+      [closed],
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { type ExportPage, type ExportPageRequest, formatMicro } from '@makoto/contracts';
+import { type CallContext, ExportPages, type ExportSection, shortSection } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { findLevels, findLinks } from '../invite/invite.repository.js';
+import { maskName } from '../invite/mask.calc.js';
+
+/**
+ * What referral holds about a customer: their place in the invitation tree, and whom they invited. Others' names are
+ * masked as on the invitation page; rebates that were paid stand in the wallet's statement.
+ */
+@Injectable()
+export class ReferralExport {
+  private readonly pages: ExportPages;
+
+  constructor(@InjectDataSource() dataSource: DataSource) {
+    this.pages = new ExportPages([
+      shortSection('membership', ({ userId }) => membership(dataSource, userId)),
+      shortSection('levels', ({ userId }) => levels(dataSource, userId)),
+      { name: 'invited', read: invitedRows(dataSource) },
+    ]);
+  }
+
+  /** @throws VALIDATION where `after` is none of ours */
+  page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
+    return this.pages.page(request, context);
+  }
+}
+
+async function membership(dataSource: DataSource, userId: string): Promise<object[]> {
+  const rows: { username: string; inviter_id: string | null; registered_at: string }[] = await dataSource.query(
+    'select username, inviter_id, registered_at from members where user_id = $1',
+    [userId],
+  );
+  return rows.map((row) => ({ ...row, registered_at: iso(row.registered_at) }));
+}
+
+async function levels(dataSource: DataSource, userId: string): Promise<object[]> {
+  const rows = await findLevels(dataSource, userId);
+  return rows.map((row) => ({
+    level: row.level,
+    members: Number(row.members),
+    rebate: formatMicro(BigInt(row.rebate)),
+  }));
+}
+
+/** Invited members, newest first; the key is how many came before. */
+function invitedRows(dataSource: DataSource): ExportSection['read'] {
+  return async ({ userId }, after, limit) => {
+    const offset = Number(after || 0);
+    const rows = await findLinks(dataSource, userId, undefined, { size: limit, offset });
+    return rows.map((row, i) => ({
+      key: String(offset + i + 1),
+      record: {
+        username: maskName(row.username),
+        level: row.level,
+        registered_at: iso(row.registered_at),
+        rebate: formatMicro(BigInt(row.rebate)),
+      },
+    }));
+  };
+}
+
+const iso = (ms: string): string => new Date(Number(ms)).toISOString();

@@ -1,0 +1,14 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Whose account is closed; it is never opened again. */
+export class Closures1 implements MigrationInterface {
+  name = 'Closures1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table closed_members (user_id uuid primary key)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table closed_members');
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  formatMicro,
+  pageOf,
+  type RejectRequest,
+  type RingDetail,
+  type RingListReply,
+  type RingListRequest,
+  type RingView,
+  referralOperatorActed,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { insertBatch } from '../rebates/batches.repository.js';
+import { RebatePayer } from '../rebates/rebate-payer.js';
+import { decideRing, findHeld, findRing, findRings, type RingRow, releaseHeld } from './rings.repository.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SHOWN = 100;
+
+/** What operators see of rings and decide about them. Neither touches a balance: a release has owed rebates paid. */
+@Injectable()
+export class RingsDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly payer: RebatePayer,
+  ) {}
+
+  async list(request: RingListRequest, context: CallContext): Promise<RingListReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await findRings(this.dataSource, request.status ?? undefined, { size, offset });
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<RingDetail> {
+    operatorOf(context);
+    const ring = UUID.test(id) ? await findRing(this.dataSource, id) : undefined;
+    if (!ring) throw new AppError('NOT_FOUND');
+    const held = await findHeld(this.dataSource, id, SHOWN);
+    const rebates = held.map(({ order_id, level, amount, at }) => ({
+      ...{ order_id, level },
+      amount: formatMicro(BigInt(amount)),
+      at: iso(at),
+    }));
+    return { ...toView(ring), rebates };
+  }
+
+  /** @throws NOT_FOUND, CONFLICT */
+  async decide(request: RejectRequest, status: 'released' | 'declined', context: CallContext): Promise<RingView> {
+    const by = operatorOf(context);
+    const { id, reason } = request;
+    const view = await this.dataSource.transaction(async (manager) => {
+      const before = UUID.test(id) ? await findRing(manager, id) : undefined;
+      if (!before) throw new AppError('NOT_FOUND');
+      if (!(await decideRing(manager, id, { status, at: this.clock.now(), by, reason })))
+        throw new AppError('CONFLICT');
+      const batchId = randomUUID();
+      const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
+      await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[before.ancestor, amount]]) });
+      const details = { inviter: before.ancestor, member: before.member_id, paid: formatMicro(amount), reason };
+      const entry = { id: randomUUID(), operator_id: by, action: `rings.${status}`, subject: id, details };
+      await this.outbox.add(manager, referralOperatorActed, [entry]);
+      const after = await findRing(manager, id);
+      return toView(after ?? before);
+    });
+    this.outbox.wake();
+    this.payer.wake();
+    return view;
+  }
+}
+
+/** The operator behind a console call. @throws FORBIDDEN where it is none */
+function operatorOf(context: CallContext): string {
+  if (!context.userId || !context.operator) throw new AppError('FORBIDDEN');
+  return context.userId;
+}
+
+function toView(row: RingRow): RingView {
+  return {
+    id: row.id,
+    status: row.status,
+    kinds: row.kinds,
+    inviter_id: row.ancestor,
+    inviter: row.inviter,
+    member_id: row.member_id,
+    member: row.member,
+    level: row.level,
+    held: formatMicro(BigInt(row.held)),
+    opened_at: iso(row.opened_at),
+    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    decided_by: row.decided_by,
+    reason: row.reason,
+  };
+}
+
+const iso = (ms: string): string => new Date(Number(ms)).toISOString();

@@ -1,0 +1,176 @@
+import type { RingStatus, TraitEvent, TraitKind } from '@makoto/contracts';
+import { arrayLiteral } from '@makoto/platform';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** How many others with one trait are looked at: a device that hundreds use says nothing about any of them. */
+const MAX_SHARERS = 200;
+
+/** Notes traits; answers whose are new. */
+export async function insertTraits(manager: EntityManager, traits: readonly TraitEvent[]): Promise<string[]> {
+  const rows: { user_id: string }[] = await manager.query(
+    `insert into traits (kind, hash, user_id, seen_at)
+     select k, decode(h, 'hex'), u, t from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) as x(k, h, u, t)
+     on conflict do nothing returning user_id`,
+    [traits.map((t) => t.kind), traits.map((t) => t.hash), traits.map((t) => t.user_id), traits.map((t) => t.at)],
+  );
+  return [...new Set(rows.map((row) => row.user_id))];
+}
+
+/**
+ * Flags the pairs of ancestor and member that one of these users makes with another by a trait of both. A pair that was
+ * released is looked at again where they turn out to share something else.
+ */
+export async function openRings(manager: EntityManager, userIds: readonly string[], now: number): Promise<void> {
+  await manager.query(
+    `with pairs as (
+       select t.user_id as a, o.user_id as b, t.kind
+       from traits t, lateral (
+         select user_id from traits where kind = t.kind and hash = t.hash and user_id <> t.user_id limit ${MAX_SHARERS}) o
+       where t.user_id = any($1::uuid[])
+     )
+     insert into rings (ancestor, member_id, level, kinds, opened_at)
+     select x.ancestor, x.member_id, array_position(m.ancestors, x.ancestor), array_agg(distinct x.kind order by x.kind), $2
+     from (select b as ancestor, a as member_id, kind from pairs union select a, b, kind from pairs) x
+       join members m on m.user_id = x.member_id and x.ancestor = any(m.ancestors)
+     group by x.ancestor, x.member_id, m.ancestors
+     on conflict (member_id, ancestor) do update set
+       kinds = (select array_agg(distinct k order by k) from unnest(rings.kinds || excluded.kinds) as k),
+       status = case when rings.status = 'released' and not excluded.kinds <@ rings.kinds then 'open' else rings.status end,
+       decided_at = case when rings.status = 'released' and not excluded.kinds <@ rings.kinds then null
+         else rings.decided_at end`,
+    [arrayLiteral(userIds), now],
+  );
+}
+
+/** A pair whose rebates are not simply paid. */
+export interface Hold {
+  ringId: string;
+  ancestor: string;
+}
+
+/** The rings of members that are open or declined, by member; they stay as they are to the end of the transaction. */
+export async function findHolds(manager: EntityManager, memberIds: readonly string[]): Promise<Map<string, Hold[]>> {
+  const rows: { id: string; ancestor: string; member_id: string }[] = await manager.query(
+    `select id, ancestor, member_id from rings where member_id = any($1::uuid[]) and status <> 'released' for share`,
+    [arrayLiteral(memberIds)],
+  );
+  const holds = new Map<string, Hold[]>();
+  for (const { id, ancestor, member_id } of rows) {
+    holds.set(member_id, [...(holds.get(member_id) ?? []), { ringId: id, ancestor }]);
+  }
+  return holds;
+}
+
+export interface HeldRebate {
+  orderId: string;
+  level: number;
+  ringId: string;
+  memberId: string;
+  beneficiary: string;
+  /** Micro-units of USD. */
+  amount: bigint;
+  at: number;
+}
+
+/** Keeps rebates back; those that are there already stay as they are. */
+export async function insertHeld(manager: EntityManager, held: readonly HeldRebate[]): Promise<void> {
+  if (held.length === 0) return;
+  await manager.query(
+    `insert into held_rebates (order_id, level, ring_id, member_id, beneficiary, amount, at)
+     select * from unnest($1::uuid[], $2::smallint[], $3::uuid[], $4::uuid[], $5::uuid[], $6::bigint[], $7::bigint[])
+     on conflict do nothing`,
+    [
+      arrayLiteral(held.map((h) => h.orderId)),
+      arrayLiteral(held.map((h) => h.level)),
+      arrayLiteral(held.map((h) => h.ringId)),
+      arrayLiteral(held.map((h) => h.memberId)),
+      arrayLiteral(held.map((h) => h.beneficiary)),
+      arrayLiteral(held.map((h) => h.amount)),
+      arrayLiteral(held.map((h) => h.at)),
+    ],
+  );
+}
+
+export interface RingRow {
+  id: string;
+  status: RingStatus;
+  kinds: TraitKind[];
+  ancestor: string;
+  inviter: string;
+  member_id: string;
+  member: string;
+  level: number;
+  held: string;
+  opened_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
+const RING = `
+  select r.*, a.username as inviter, m.username as member,
+    (select coalesce(sum(amount), 0) from held_rebates h where h.ring_id = r.id and h.batch_id is null) as held
+  from rings r join members a on a.user_id = r.ancestor join members m on m.user_id = r.member_id`;
+
+/** A page of rings: open ones oldest first, others newest first. */
+export async function findRings(
+  dataSource: DataSource,
+  status: RingStatus | undefined,
+  page: { size: number; offset: number },
+): Promise<{ rows: RingRow[]; total: number }> {
+  const order = status === 'open' ? 'opened_at, id' : 'opened_at desc, id';
+  const where = status ? 'where status = $3' : '';
+  const values = [page.size, page.offset, ...(status ? [status] : [])];
+  const rows: RingRow[] = await dataSource.query(
+    `select * from (${RING} where r.id in (select id from rings ${where} order by ${order} limit $1 offset $2)) p
+     order by ${order}`,
+    values,
+  );
+  const [count]: { total: number }[] = await dataSource.query(
+    `select count(*)::int as total from rings ${status ? 'where status = $1' : ''}`,
+    status ? [status] : [],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findRing(db: DataSource | EntityManager, id: string): Promise<RingRow | undefined> {
+  const [row]: RingRow[] = await db.query(`${RING} where r.id = $1`, [id]);
+  return row;
+}
+
+/** The newest rebates that a ring keeps back. */
+export function findHeld(
+  dataSource: DataSource,
+  ringId: string,
+  limit: number,
+): Promise<{ order_id: string; level: number; amount: string; at: string }[]> {
+  return dataSource.query(
+    `select order_id, level, amount, at from held_rebates where ring_id = $1 and batch_id is null
+     order by at desc, order_id limit $2`,
+    [ringId, limit],
+  );
+}
+
+/** Decides an open ring; false where it is decided already. */
+export async function decideRing(
+  manager: EntityManager,
+  id: string,
+  decision: { status: 'released' | 'declined'; at: number; by: string; reason: string },
+): Promise<boolean> {
+  const [, changed]: [unknown, number] = await manager.query(
+    `update rings set status = $2, decided_at = $3, decided_by = $4, reason = $5 where id = $1 and status = 'open'`,
+    [id, decision.status, decision.at, decision.by, decision.reason],
+  );
+  return changed === 1;
+}
+
+/** Marks what a ring keeps back as paid by a batch; answers how much it is, micro-units. */
+export async function releaseHeld(manager: EntityManager, ringId: string, batchId: string): Promise<bigint> {
+  const [row]: { sum: string }[] = await manager.query(
+    `with released as (
+       update held_rebates set batch_id = $2 where ring_id = $1 and batch_id is null returning amount
+     ) select coalesce(sum(amount), 0)::bigint as sum from released`,
+    [ringId, batchId],
+  );
+  return BigInt(row?.sum ?? 0);
+}

@@ -1,0 +1,53 @@
+import { deviceSeen, payeeSeen, type TraitEvent } from '@makoto/contracts';
+import { Clock, EventConsumers } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { OrderRebates } from '../rebates/rebates.repository.js';
+import { lockTree } from '../tree/tree.repository.js';
+import { findHolds, type HeldRebate, insertHeld, insertTraits, openRings } from './rings.repository.js';
+
+/**
+ * Rings: one device, card or address on both sides of an invitation, on any of the nine levels between. The pair is
+ * flagged for operators, and what the one earns by the other waits for their review.
+ */
+@Injectable()
+export class RingsService {
+  constructor(
+    consumers: EventConsumers,
+    private readonly clock: Clock,
+  ) {
+    consumers.on(deviceSeen, (events, manager) => this.note(events, manager));
+    consumers.on(payeeSeen, (events, manager) => this.note(events, manager));
+  }
+
+  /** Flags the rings that members make whose place has just become known; the tree must be locked. */
+  async look(memberIds: readonly string[], manager: EntityManager): Promise<void> {
+    if (memberIds.length > 0) await openRings(manager, memberIds, this.clock.now());
+  }
+
+  /** Keeps back what rings must not be paid yet: answers the orders with nothing in its place. */
+  async holdBack(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
+    const holds = await findHolds(manager, [...new Set(orders.map((order) => order.memberId))]);
+    if (holds.size === 0) return [...orders];
+    const held: HeldRebate[] = [];
+    const left = orders.map((order) => {
+      const { orderId, memberId, beneficiaries, at } = order;
+      const amounts = order.amounts.map((amount, i) => {
+        const hold = holds.get(memberId)?.find((h) => h.ancestor === beneficiaries[i]);
+        if (!hold || amount === 0n) return amount;
+        const beneficiary = hold.ancestor;
+        held.push({ orderId, level: i + 1, ringId: hold.ringId, memberId, beneficiary, amount, at });
+        return 0n;
+      });
+      return { ...order, amounts };
+    });
+    await insertHeld(manager, held);
+    return left;
+  }
+
+  /** With the tree held still, so that a member who is being placed right now is not missed. */
+  private async note(events: readonly TraitEvent[], manager: EntityManager): Promise<void> {
+    await lockTree(manager);
+    await this.look(await insertTraits(manager, events), manager);
+  }
+}

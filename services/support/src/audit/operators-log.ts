@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, operatorActed } from '@makoto/contracts';
+import { type CallContext, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** The operator behind a console call. @throws FORBIDDEN where it is none */
+export function operatorOf(context: CallContext): string {
+  if (!context.userId || !context.operator) throw new AppError('FORBIDDEN');
+  return context.userId;
+}
+
+/** Hands operators' actions to the audit log, in the transaction that does them; identity writes them down. */
+@Injectable()
+export class OperatorsLog {
+  constructor(private readonly outbox: Outbox) {}
+
+  /** `details` are facts without secrets and without what was said. */
+  async note(
+    manager: EntityManager,
+    context: CallContext,
+    action: string,
+    subject: string,
+    details: Record<string, unknown> = {},
+  ): Promise<void> {
+    const entry = { id: randomUUID(), operator_id: operatorOf(context), action, subject, details };
+    await this.outbox.add(manager, operatorActed, [entry]);
+  }
+}

@@ -1,0 +1,150 @@
+import {
+  AppError,
+  type ChatAssignRequest,
+  type ChatCountsReply,
+  type ChatGetRequest,
+  type ChatListReply,
+  type ChatListRequest,
+  type ChatReadRequest,
+  type ChatSendRequest,
+  type ChatView,
+  type ConversationView,
+  conversationChanged,
+  type MessageView,
+  pageOf,
+  type ReadReply,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { uuidOf } from '../uuid.js';
+import { ChatWriter } from './chat-writer.js';
+import {
+  assignConversation,
+  type ConversationRow,
+  closeConversation,
+  countConversations,
+  findConversation,
+  findConversations,
+} from './conversations.repository.js';
+import { messageId, toConversationView, toView } from './message-view.js';
+import { findMessages } from './messages.repository.js';
+import { PicturesService } from './pictures.service.js';
+
+/** Conversations as customer service sees them. */
+@Injectable()
+export class ChatDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly writer: ChatWriter,
+    private readonly pictures: PicturesService,
+    private readonly log: OperatorsLog,
+  ) {}
+
+  async list(request: ChatListRequest, context: CallContext): Promise<ChatListReply> {
+    const { page, size, offset } = pageOf(request);
+    const filter = {
+      state: request.state ?? undefined,
+      assignedTo: assignee(request.assigned_to, operatorOf(context)),
+      waiting: request.waiting === true,
+    };
+    const { rows, total } = await findConversations(this.dataSource, filter, size, offset);
+    return { list: rows.map(toConversationView), page, size, total };
+  }
+
+  counts(context: CallContext): Promise<ChatCountsReply> {
+    return countConversations(this.dataSource, operatorOf(context));
+  }
+
+  /** A customer who never wrote has an empty one. @throws VALIDATION where `before` is no message's id */
+  async get(request: ChatGetRequest, context: CallContext): Promise<ChatView> {
+    operatorOf(context);
+    const userId = uuidOf(request.user_id);
+    const limit = request.limit ?? 50;
+    const [rows, found] = await Promise.all([
+      findMessages(this.dataSource, userId, messageId('before', request.before), limit + 1),
+      findConversation(this.dataSource, userId),
+    ]);
+    const list = rows.slice(0, limit);
+    const urls = await this.pictures.urls(userId, list);
+    return {
+      conversation: found ? toConversationView(found) : this.none(userId),
+      list: list.map((row) => toView(row, found, urls.get(row.id))),
+      has_more: rows.length > limit,
+      unread: found?.unread_by_support ?? 0,
+    };
+  }
+
+  /** @throws VALIDATION where nothing is said, NOT_FOUND where the picture is not of this conversation */
+  send(request: ChatSendRequest, context: CallContext): Promise<MessageView> {
+    const operatorId = operatorOf(context);
+    const userId = uuidOf(request.user_id);
+    return this.writer.write({
+      userId,
+      author: 'support',
+      operatorId,
+      request,
+      call: 'chats/send',
+      key: context.idempotencyKey,
+      also: (manager, message) => this.log.note(manager, context, 'chat.send', userId, { message }),
+    });
+  }
+
+  /** @throws VALIDATION where `up_to` is no message's id */
+  async read(request: ChatReadRequest, context: CallContext): Promise<ReadReply> {
+    operatorOf(context);
+    const mark = await this.writer.read(uuidOf(request.user_id), 'support', messageId('up_to', request.up_to));
+    return { unread: mark?.unread ?? 0 };
+  }
+
+  /** @throws NOT_FOUND */
+  assign(request: ChatAssignRequest, context: CallContext): Promise<ConversationView> {
+    const to = request.operator_id ? uuidOf(request.operator_id) : null;
+    const change = (manager: EntityManager, userId: string) => assignConversation(manager, userId, to);
+    return this.change(request.user_id, context, 'chat.assign', { to }, change);
+  }
+
+  /** @throws NOT_FOUND */
+  close(userId: string, context: CallContext): Promise<ConversationView> {
+    return this.change(userId, context, 'chat.close', {}, closeConversation);
+  }
+
+  private async change(
+    id: string,
+    context: CallContext,
+    action: string,
+    details: Record<string, unknown>,
+    apply: (manager: EntityManager, userId: string) => Promise<ConversationRow | undefined>,
+  ): Promise<ConversationView> {
+    operatorOf(context);
+    const userId = uuidOf(id);
+    const row = await this.dataSource.transaction(async (manager) => {
+      const changed = await apply(manager, userId);
+      if (!changed) throw new AppError('NOT_FOUND');
+      const { state, assigned_to } = changed;
+      await this.outbox.add(manager, conversationChanged, [
+        { user_id: userId, state, assigned_to, at: this.clock.now() },
+      ]);
+      await this.log.note(manager, context, action, userId, details);
+      return changed;
+    });
+    this.outbox.wake();
+    return toConversationView(row);
+  }
+
+  private none(userId: string): ConversationView {
+    const last_at = new Date(this.clock.now()).toISOString();
+    return { user_id: userId, state: 'closed', last_at, last_text: '', unread: 0 };
+  }
+}
+
+/** Whose conversations are asked for: an operator's, nobody's (null), anyone's (undefined). */
+function assignee(asked: string | null | undefined, me: string): string | null | undefined {
+  if (!asked) return undefined;
+  if (asked === 'nobody') return null;
+  return asked === 'me' ? me : uuidOf(asked);
+}

@@ -1,0 +1,105 @@
+import type { AboutRecord, ConversationState, MessageAuthor } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+export interface ConversationRow {
+  user_id: string;
+  state: ConversationState;
+  assigned_to: string | null;
+  last_at: string;
+  last_from: MessageAuthor | null;
+  last_text: string;
+  waiting_since: string | null;
+  about_kind: AboutRecord['kind'] | null;
+  about_id: string | null;
+  read_by_user: string;
+  read_by_user_at: string | null;
+  read_by_support: string;
+  read_by_support_at: string | null;
+  unread_by_user: number;
+  unread_by_support: number;
+}
+
+export interface ConversationFilter {
+  state: ConversationState | undefined;
+  /** An operator, nobody (null), or whoever (undefined). */
+  assignedTo: string | null | undefined;
+  /** Only where the customer waits for an answer. */
+  waiting: boolean;
+}
+
+/** Nobody pages further; counting all of them would take longer than showing them. */
+const MAX_COUNTED = 1_000;
+
+export async function findConversation(
+  db: DataSource | EntityManager,
+  userId: string,
+): Promise<ConversationRow | undefined> {
+  const [row]: ConversationRow[] = await db.query('select * from conversations where user_id = $1', [userId]);
+  return row;
+}
+
+/** A page of conversations: the newest message first, or who waits longest. `total` counts up to a thousand. */
+export async function findConversations(
+  dataSource: DataSource,
+  filter: ConversationFilter,
+  size: number,
+  offset: number,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const parts = ['true'];
+  const values: unknown[] = [];
+  if (filter.state) parts.push(`state = $${values.push(filter.state)}`);
+  if (filter.assignedTo === null) parts.push('assigned_to is null');
+  else if (filter.assignedTo) parts.push(`assigned_to = $${values.push(filter.assignedTo)}`);
+  if (filter.waiting) parts.push('waiting_since is not null');
+  const where = parts.join(' and ');
+  const order = filter.waiting ? 'waiting_since, user_id' : 'last_at desc, user_id';
+  const [rows, [count]]: [ConversationRow[], { n: number }[]] = await Promise.all([
+    dataSource.query(
+      `select * from conversations where ${where} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`,
+      [...values, size, offset],
+    ),
+    dataSource.query(
+      `select count(*)::int as n from (select 1 from conversations where ${where} limit ${MAX_COUNTED}) counted`,
+      values,
+    ),
+  ]);
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** How many conversations are open, wait, are an operator's and nobody's, each counted up to a thousand. */
+export async function countConversations(
+  dataSource: DataSource,
+  operatorId: string,
+): Promise<{ open: number; waiting: number; mine: number; unassigned: number }> {
+  const upTo = (where: string): string =>
+    `(select count(*)::int from (select 1 from conversations where ${where} limit ${MAX_COUNTED}) c)`;
+  const [row]: { open: number; waiting: number; mine: number; unassigned: number }[] = await dataSource.query(
+    `select ${upTo(`state = 'open'`)} as open, ${upTo('waiting_since is not null')} as waiting,
+       ${upTo(`state = 'open' and assigned_to = $1`)} as mine, ${upTo(`state = 'open' and assigned_to is null`)} as unassigned`,
+    [operatorId],
+  );
+  if (!row) throw new Error('a count gave no row');
+  return row;
+}
+
+/** Gives a conversation to an operator or to nobody; undefined where there is none. */
+export async function assignConversation(
+  manager: EntityManager,
+  userId: string,
+  operatorId: string | null,
+): Promise<ConversationRow | undefined> {
+  const [rows]: [ConversationRow[], number] = await manager.query(
+    'update conversations set assigned_to = $2 where user_id = $1 returning *',
+    [userId, operatorId],
+  );
+  return rows[0];
+}
+
+/** Closes a conversation: nobody waits in it any more. Undefined where there is none. */
+export async function closeConversation(manager: EntityManager, userId: string): Promise<ConversationRow | undefined> {
+  const [rows]: [ConversationRow[], number] = await manager.query(
+    `update conversations set state = 'closed', waiting_since = null where user_id = $1 returning *`,
+    [userId],
+  );
+  return rows[0];
+}

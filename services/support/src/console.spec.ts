@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import {
+  allCalls,
+  commonNotice,
+  commonNoticeRead,
+  commonPage,
+  consoleChatAssign,
+  consoleChatClose,
+  consoleChatCounts,
+  consoleChatGet,
+  consoleChatList,
+  consoleChatRead,
+  consoleChatSend,
+  consoleChatTyping,
+  consoleNoticeGet,
+  consoleNoticeList,
+  consoleNoticePreview,
+  consoleNoticePublish,
+  consoleNoticeSave,
+  consoleNoticeWithdraw,
+  consolePageHistory,
+  consolePageList,
+  consolePageSave,
+  consoleSavedReplies,
+  consoleSavedReplyDelete,
+  consoleSavedReplySave,
+  fieldNames,
+  supportMessages,
+  supportSend,
+  supportTyping,
+  supportUnread,
+} from '@makoto/contracts';
+import { NoticePublisher } from './notices/notice-publisher.js';
+import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
+
+let test: TestSupport;
+const operatorId = randomUUID();
+const desk = { operatorId };
+
+beforeAll(async () => {
+  test = await TestSupport.open();
+});
+afterAll(() => test.close());
+
+/** What is told on a subject while `work` runs; ends with the first message that `last` accepts. */
+async function heard(
+  subject: string,
+  last: (item: unknown) => boolean,
+  work: () => Promise<unknown>,
+): Promise<unknown[]> {
+  const subscription = test.nats.subscribe(subject);
+  await test.nats.flush();
+  await work();
+  const items: unknown[] = [];
+  for await (const message of subscription) {
+    const sent: unknown = message.json();
+    items.push(...(Array.isArray(sent) ? sent : [sent]));
+    if (items.some(last)) break;
+  }
+  return items;
+}
+
+const has = (fields: object) => (item: unknown) => {
+  try {
+    expect(item).toMatchObject(fields);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('conversations at the console', () => {
+  it('wait, become the operator’s who answers, are told to the customer, and are closed until they write again', async () => {
+    const userId = randomUUID();
+    const about = { kind: 'withdrawal' as const, id: randomUUID() };
+    await test.call(supportSend, { text: 'Where is my money?', about }, { userId });
+    const [waiting] = (await test.call(consoleChatList, { waiting: true }, desk)).list.filter(
+      (c) => c.user_id === userId,
+    );
+    expect(waiting).toMatchObject({
+      state: 'open',
+      assigned_to: null,
+      unread: 1,
+      last_text: 'Where is my money?',
+      about,
+    });
+    expect(waiting?.waiting_since).toBe(new Date(test.clock.now()).toISOString());
+
+    expect(await test.call(consoleChatRead, { user_id: userId }, desk)).toEqual({ unread: 0 });
+    const answer = has({ user_id: userId, from: 'support', text: 'It was sent.' });
+    const events = await heard('evt.support.message.sent', answer, () =>
+      test.call(
+        consoleChatSend,
+        { user_id: userId, text: 'It was sent.', attachment: OWN_PICTURE },
+        { ...desk, key: 'a1' },
+      ),
+    );
+    await test.call(
+      consoleChatSend,
+      { user_id: userId, text: 'It was sent.', attachment: OWN_PICTURE },
+      { ...desk, key: 'a1' },
+    );
+    expect(events.filter(answer)).toHaveLength(1);
+
+    const seen = await test.call(supportMessages, {}, { userId });
+    expect(seen.unread).toBe(1);
+    expect(seen.list.map((m) => [m.from, m.text, m.about ?? null, Boolean(m.read_at)])).toEqual([
+      ['support', 'It was sent.', null, false],
+      ['user', 'Where is my money?', about, true],
+    ]);
+    const mine = await test.call(consoleChatGet, { user_id: userId }, desk);
+    expect(mine.conversation).toMatchObject({
+      assigned_to: operatorId,
+      waiting_since: null,
+      last_from: 'support',
+      about,
+    });
+    expect(mine.list).toHaveLength(2);
+
+    expect(await test.call(consoleChatClose, { user_id: userId }, desk)).toMatchObject({ state: 'closed' });
+    await test.call(supportSend, { text: 'Thank you' }, { userId });
+    expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation).toMatchObject({ state: 'open' });
+  });
+
+  it('are given to others and counted', async () => {
+    const userId = randomUUID();
+    await test.call(supportSend, { text: 'hello' }, { userId });
+    const other = randomUUID();
+    const before = await test.call(consoleChatCounts, {}, { operatorId: other });
+    const told = has({ user_id: userId, assigned_to: other });
+    await heard('evt.support.conversation.changed', told, () =>
+      test.call(consoleChatAssign, { user_id: userId, operator_id: other }, desk),
+    );
+    const after = await test.call(consoleChatCounts, {}, { operatorId: other });
+    expect([after.mine - before.mine, after.unassigned - before.unassigned]).toEqual([1, -1]);
+    expect((await test.call(consoleChatList, { assigned_to: 'me' }, { operatorId: other })).list).toMatchObject([
+      { user_id: userId },
+    ]);
+    await test.call(consoleChatAssign, { user_id: userId }, desk);
+    expect((await test.call(consoleChatCounts, {}, { operatorId: other })).mine).toBe(0);
+    await expect(test.call(consoleChatAssign, { user_id: randomUUID() }, desk)).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
+
+  it('show who is writing to the other side', async () => {
+    const userId = randomUUID();
+    const marks = await heard('live.support.typing', has({ user_id: userId, from: 'support' }), async () => {
+      await test.call(supportTyping, {}, { userId });
+      await test.call(consoleChatTyping, { user_id: userId }, desk);
+    });
+    expect(marks).toEqual([
+      { user_id: userId, from: 'user' },
+      { user_id: userId, from: 'support' },
+    ]);
+  });
+
+  it('lose nothing when the service restarts, and write each action down for the audit log', async () => {
+    const userId = randomUUID();
+    const noted = has({ operator_id: operatorId, action: 'chat.send', subject: userId });
+    const entries = await heard('evt.support.operator.acted', noted, async () => {
+      await test.call(consoleChatSend, { user_id: userId, text: 'before' }, desk);
+      await test.service.stop();
+      await test.start();
+    });
+    expect(JSON.stringify(entries)).not.toContain('before');
+    expect((await test.call(supportMessages, {}, { userId })).list.map((m) => m.text)).toEqual(['before']);
+    expect(await test.call(supportUnread, {}, { userId })).toMatchObject({ messages: 1 });
+  });
+});
+
+describe('announcements at the console', () => {
+  const texts = (word: string) => ({
+    en: { title: `${word} en`, body: 'Body' },
+    jp: { title: `${word} jp`, body: '本文' },
+    zn: { title: `${word} zn`, body: '正文' },
+  });
+
+  it('are drafts nobody sees, appear when their moment comes, and are told to every screen once', async () => {
+    const { id } = await test.call(consoleNoticeSave, { texts: texts('First') }, { ...desk, key: 'n1' });
+    expect((await test.call(consoleNoticeSave, { texts: texts('First') }, { ...desk, key: 'n1' })).id).toBe(id);
+    await test.call(consoleNoticeSave, { id, texts: texts('Planned') }, desk);
+    expect((await test.call(consoleNoticePreview, { id, lang: 'jp' }, desk)).title).toBe('Planned jp');
+    await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+
+    const at = new Date(test.clock.now() + 60_000).toISOString();
+    expect(await test.call(consoleNoticePublish, { id, at }, desk)).toMatchObject({
+      status: 'scheduled',
+      publish_at: at,
+    });
+    const publisher = test.service.get(NoticePublisher);
+    await publisher.publish();
+    await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    test.clock.advance(60_000);
+    const told = await heard('evt.support.notice.published', has({ id }), async () => {
+      await publisher.publish();
+      await publisher.publish();
+    });
+    expect(told.filter(has({ id }))).toHaveLength(1);
+    expect((await test.call(commonNotice, { id }, { lang: 'zn' })).list).toMatchObject([
+      { title: 'Planned zn', created_at: at },
+    ]);
+    await expect(test.call(consoleNoticeSave, { id, texts: texts('Late') }, desk)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    expect(await test.call(consoleNoticeWithdraw, { id }, desk)).toMatchObject({ status: 'withdrawn' });
+    await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    expect((await test.call(consoleNoticeList, { status: 'withdrawn' }, desk)).list).toMatchObject([{ id }]);
+  });
+
+  it('are taken back to drafts while they are only scheduled', async () => {
+    const { id } = await test.call(consoleNoticeSave, { texts: texts('Not yet') }, desk);
+    await test.call(consoleNoticePublish, { id, at: new Date(test.clock.now() + 1_000).toISOString() }, desk);
+    await test.call(consoleNoticeWithdraw, { id }, desk);
+    test.clock.advance(2_000);
+    await test.service.get(NoticePublisher).publish();
+    expect(await test.call(consoleNoticeGet, { id }, desk)).toMatchObject({ status: 'draft', publish_at: null });
+  });
+
+  it('are read by each customer for themselves', async () => {
+    const [a, b] = [randomUUID(), randomUUID()];
+    const { list, unread } = await test.call(commonNotice, {}, { userId: a });
+    expect(list.every((notice) => notice.read === false)).toBe(true);
+    expect(unread).toBe(list.length);
+    const id = list[0]?.id ?? '';
+    expect(await test.call(commonNoticeRead, { id }, { userId: a })).toEqual({ unread: list.length - 1 });
+    expect((await test.call(commonNotice, { id }, { userId: a })).list).toMatchObject([{ read: true }]);
+    expect((await test.call(commonNotice, { id }, { userId: b })).list).toMatchObject([{ read: false }]);
+    expect(await test.call(commonNoticeRead, {}, { userId: a })).toEqual({ unread: 0 });
+    expect((await test.call(supportUnread, {}, { userId: a })).notices).toBe(0);
+    await expect(test.call(commonNoticeRead, { id: randomUUID() }, { userId: a })).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+    expect((await test.call(commonNotice, {})).list[0]?.read).toBeNull();
+  });
+});
+
+describe('pages of text', () => {
+  const text = (body: string) => ({ title: 'Risks', body });
+
+  it('have versions that stay as they were, the next from its moment on', async () => {
+    const first = await test.call(commonPage, { name: 'risk' }, { lang: 'jp' });
+    expect(first).toMatchObject({ version: 1, lang: 'jp', title: 'リスクについて' });
+    const effective_at = new Date(test.clock.now() + 1_000).toISOString();
+    const texts = { en: text('New'), jp: text('新'), zn: text('新') };
+    await test.call(consolePageSave, { name: 'risk', texts, effective_at }, desk);
+    expect((await test.call(commonPage, { name: 'risk' })).version).toBe(1);
+    await expect(test.call(commonPage, { name: 'risk', version: 2 })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'risk');
+    expect([state?.current.version, state?.next?.version]).toEqual([1, 2]);
+    test.clock.advance(1_000);
+    expect(await test.call(commonPage, { name: 'risk' })).toMatchObject({ version: 2, body: 'New', effective_at });
+    expect((await test.call(commonPage, { name: 'risk', version: 1 }, { lang: 'jp' })).body).toBe(first.body);
+    expect((await test.call(consolePageHistory, { name: 'risk' }, desk)).list.map((v) => v.version)).toEqual([2, 1]);
+    await expect(test.database.dataSource.query(`update pages set body_en = ''`)).rejects.toThrow('stay as they were');
+  });
+});
+
+describe('saved replies', () => {
+  it('are kept by name, changed and removed', async () => {
+    const reply = { name: 'Greeting', text_en: 'Hello', text_jp: 'こんにちは', text_zn: '您好' };
+    const { id } = await test.call(consoleSavedReplySave, reply, desk);
+    await expect(test.call(consoleSavedReplySave, reply, desk)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await test.call(consoleSavedReplySave, { ...reply, id, text_en: 'Good day' }, desk);
+    expect((await test.call(consoleSavedReplies, {}, desk)).list).toMatchObject([{ id, text_en: 'Good day' }]);
+    await test.call(consoleSavedReplyDelete, { id }, desk);
+    await expect(test.call(consoleSavedReplyDelete, { id }, desk)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});
+
+it('no console call of this service answers a customer', async () => {
+  const userId = randomUUID();
+  const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
+  const fields: Record<string, unknown> = {
+    ...{ id: userId, user_id: userId, name: 'about', text: 'x', text_en: 'x', text_jp: 'x', text_zn: 'x' },
+    ...{ texts, lang: 'en', version: 1 },
+  };
+  const calls = allCalls().filter((def) => def.service === 'support' && def.auth === 'operator');
+  expect(calls.length).toBeGreaterThan(15);
+  for (const def of calls) {
+    const body = Object.fromEntries(
+      Object.keys(fields).flatMap((k) => (fieldNames(def.request).includes(k) ? [[k, fields[k]]] : [])),
+    );
+    await expect(test.ask(def, body, { userId })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+  }
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type ConsoleNoticeListReply,
+  type ConsoleNoticeListRequest,
+  type ConsoleNoticeView,
+  type NoticePreviewRequest,
+  type NoticePublishRequest,
+  type NoticeSaveRequest,
+  type NoticeTexts,
+  type NoticeView,
+  pageOf,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { uuidOf } from '../uuid.js';
+import { NoticePublisher } from './notice-publisher.js';
+import {
+  type FullNoticeRow,
+  findWritten,
+  findWrittenOne,
+  insertNotice,
+  lockNotice,
+  rewriteNotice,
+  setNoticeStatus,
+  type Texts,
+} from './notices.repository.js';
+
+/** Announcements as operators write, schedule and withdraw them. */
+@Injectable()
+export class NoticeDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly publisher: NoticePublisher,
+    private readonly log: OperatorsLog,
+  ) {}
+
+  async list(request: ConsoleNoticeListRequest, context: CallContext): Promise<ConsoleNoticeListReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await findWritten(this.dataSource, request.status ?? undefined, size, offset);
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<ConsoleNoticeView> {
+    operatorOf(context);
+    return toView(await this.find(id));
+  }
+
+  /** As customers will see it. @throws NOT_FOUND */
+  async preview(request: NoticePreviewRequest, context: CallContext): Promise<NoticeView> {
+    operatorOf(context);
+    const row = await this.find(request.id);
+    const at = Number(row.published_at ?? this.clock.now());
+    const { lang } = request;
+    return { id: row.id, title: row[`title_${lang}`], body: row[`body_${lang}`], created_at: iso(at) };
+  }
+
+  /** Writes a draft, or changes what customers do not see yet. @throws NOT_FOUND, CONFLICT */
+  async save(request: NoticeSaveRequest, context: CallContext): Promise<ConsoleNoticeView> {
+    const at = this.clock.now();
+    const { title, body } = split(request.texts);
+    const call = { owner: operatorOf(context), call: 'notices/save', key: context.idempotencyKey, body: request, at };
+    return this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        const id = request.id ? uuidOf(request.id) : randomUUID();
+        if (request.id) {
+          await this.lock(manager, id, ['draft', 'scheduled']);
+          await rewriteNotice(manager, id, title, body, at);
+        } else {
+          await insertNotice(manager, { id, status: 'draft', published_at: undefined, title, body, created_at: at });
+        }
+        await this.log.note(manager, context, 'notice.save', id);
+        return toView(await this.lock(manager, id));
+      }),
+    );
+  }
+
+  /** Publishes now, or when the moment comes. @throws NOT_FOUND, CONFLICT */
+  async publish(request: NoticePublishRequest, context: CallContext): Promise<ConsoleNoticeView> {
+    operatorOf(context);
+    const now = this.clock.now();
+    const at = Math.max(now, request.at ? Date.parse(request.at) : now);
+    const id = uuidOf(request.id);
+    await this.dataSource.transaction(async (manager) => {
+      await this.lock(manager, id, ['draft', 'scheduled']);
+      await setNoticeStatus(manager, id, 'scheduled', at, now);
+      await this.log.note(manager, context, 'notice.publish', id, { at: iso(at) });
+    });
+    this.outbox.wake();
+    if (at <= now) await this.publisher.publish();
+    return toView(await this.find(id));
+  }
+
+  /** Takes one back. @throws NOT_FOUND */
+  async withdraw(request: { id: string }, context: CallContext): Promise<ConsoleNoticeView> {
+    operatorOf(context);
+    const id = uuidOf(request.id);
+    await this.dataSource.transaction(async (manager) => {
+      const row = await this.lock(manager, id);
+      if (row.status === 'draft' || row.status === 'withdrawn') return;
+      const [status, at] =
+        row.status === 'scheduled' ? (['draft', null] as const) : (['withdrawn', Number(row.published_at)] as const);
+      await setNoticeStatus(manager, id, status, at, this.clock.now());
+      await this.log.note(manager, context, 'notice.withdraw', id);
+    });
+    this.outbox.wake();
+    return toView(await this.find(id));
+  }
+
+  private async find(id: string): Promise<FullNoticeRow> {
+    const row = await findWrittenOne(this.dataSource, uuidOf(id));
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+
+  private async lock(
+    manager: EntityManager,
+    id: string,
+    from: readonly FullNoticeRow['status'][] = ['draft', 'scheduled', 'published', 'withdrawn'],
+  ): Promise<FullNoticeRow> {
+    const row = await lockNotice(manager, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (!from.includes(row.status)) throw new AppError('CONFLICT');
+    return row;
+  }
+}
+
+function split({ en, jp, zn }: NoticeTexts): { title: Texts; body: Texts } {
+  return {
+    title: { en: en.title, jp: jp.title, zn: zn.title },
+    body: { en: en.body, jp: jp.body, zn: zn.body },
+  };
+}
+
+function toView(row: FullNoticeRow): ConsoleNoticeView {
+  return {
+    id: row.id,
+    status: row.status,
+    texts: {
+      en: { title: row.title_en, body: row.body_en },
+      jp: { title: row.title_jp, body: row.body_jp },
+      zn: { title: row.title_zn, body: row.body_zn },
+    },
+    created_at: iso(Number(row.created_at)),
+    updated_at: iso(Number(row.updated_at)),
+    publish_at: row.published_at === null ? null : iso(Number(row.published_at)),
+  };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,103 @@
+import {
+  AppError,
+  PAGE_NAMES,
+  type PageHistoryReply,
+  type PageHistoryRequest,
+  type PageListReply,
+  type PagePreviewRequest,
+  type PageSaveRequest,
+  type PageTextView,
+  type PageVersionView,
+  pageOf,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { findHistory, findStates, findVersion, insertPage, type PageRow } from './pages.repository.js';
+import { textOf } from './pages.service.js';
+
+/** Pages of text as operators write them, version by version. */
+@Injectable()
+export class PageDesk {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly log: OperatorsLog,
+  ) {}
+
+  async list(context: CallContext): Promise<PageListReply> {
+    operatorOf(context);
+    const now = this.clock.now();
+    const rows = await findStates(this.dataSource, now);
+    return {
+      list: PAGE_NAMES.flatMap((name) => {
+        const current = rows.find((row) => row.name === name && Number(row.effective_at) <= now);
+        const next = rows.find((row) => row.name === name && Number(row.effective_at) > now);
+        return current ? { name, current: toView(current), next: next ? toView(next) : null } : [];
+      }),
+    };
+  }
+
+  async history(request: PageHistoryRequest, context: CallContext): Promise<PageHistoryReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await findHistory(this.dataSource, request.name, size, offset);
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async preview(request: PagePreviewRequest, context: CallContext): Promise<PageTextView> {
+    operatorOf(context);
+    const row = await findVersion(this.dataSource, request.name, request.version);
+    if (!row) throw new AppError('NOT_FOUND');
+    return textOf(row, request.lang);
+  }
+
+  /** Writes the next version, from now or from a moment to come. */
+  async save(request: PageSaveRequest, context: CallContext): Promise<PageVersionView> {
+    const operatorId = operatorOf(context);
+    const at = this.clock.now();
+    const { name, texts } = request;
+    const call = { owner: operatorId, call: 'pages/save', key: context.idempotencyKey, body: request, at };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        const { en, jp, zn } = texts;
+        const row = await insertPage(manager, {
+          name,
+          title_en: en.title,
+          title_jp: jp.title,
+          title_zn: zn.title,
+          body_en: en.body,
+          body_jp: jp.body,
+          body_zn: zn.body,
+          effectiveAt: Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at),
+          createdAt: at,
+          operatorId,
+        });
+        if (!row) throw new AppError('CONFLICT');
+        await this.log.note(manager, context, 'page.save', name, { version: row.version });
+        return toView(row);
+      }),
+    );
+    this.outbox.wake();
+    return view;
+  }
+}
+
+function toView(row: PageRow): PageVersionView {
+  return {
+    name: row.name,
+    version: row.version,
+    texts: {
+      en: { title: row.title_en, body: row.body_en },
+      jp: { title: row.title_jp, body: row.body_jp },
+      zn: { title: row.title_zn, body: row.body_zn },
+    },
+    effective_at: new Date(Number(row.effective_at)).toISOString(),
+    created_at: new Date(Number(row.created_at)).toISOString(),
+    operator_id: row.operator_id,
+  };
+}

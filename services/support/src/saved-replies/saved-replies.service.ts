@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type SavedRepliesReply, type SavedReplySaveRequest, type SavedReplyView } from '@makoto/contracts';
+import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { uuidOf } from '../uuid.js';
+
+const MAX_REPLIES = 200;
+
+type Row = Omit<SavedReplyView, 'updated_at'> & { updated_at: string };
+
+/** Answers that are often needed. */
+@Injectable()
+export class SavedReplies {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly log: OperatorsLog,
+  ) {}
+
+  async list(context: CallContext): Promise<SavedRepliesReply> {
+    operatorOf(context);
+    const rows: Row[] = await this.dataSource.query('select * from saved_replies order by name limit $1', [
+      MAX_REPLIES,
+    ]);
+    return { list: rows.map(toView) };
+  }
+
+  /** @throws NOT_FOUND, CONFLICT where another has the name, LIMIT_REACHED beyond 200 */
+  async save(request: SavedReplySaveRequest, context: CallContext): Promise<SavedReplyView> {
+    operatorOf(context);
+    const { name, text_en, text_jp, text_zn } = request;
+    const row = await this.dataSource.transaction(async (manager) => {
+      await manager.query('lock table saved_replies in share row exclusive mode');
+      const known: { id: string; name: string }[] = await manager.query('select id, name from saved_replies');
+      const id = request.id ? uuidOf(request.id) : randomUUID();
+      if (request.id && !known.some((reply) => reply.id === id)) throw new AppError('NOT_FOUND');
+      if (known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
+      if (!request.id && known.length >= MAX_REPLIES) {
+        throw new AppError('LIMIT_REACHED', { limit: String(MAX_REPLIES), used: String(known.length) });
+      }
+      const [written]: Row[] = await manager.query(
+        `insert into saved_replies (id, name, text_en, text_jp, text_zn, updated_at) values ($1, $2, $3, $4, $5, $6)
+         on conflict (id) do update set name = $2, text_en = $3, text_jp = $4, text_zn = $5, updated_at = $6 returning *`,
+        [id, name, text_en, text_jp, text_zn, this.clock.now()],
+      );
+      await this.log.note(manager, context, 'saved_reply.save', id, { name });
+      return written;
+    });
+    this.outbox.wake();
+    if (!row) throw new Error('a saved reply was not written');
+    return toView(row);
+  }
+
+  /** @throws NOT_FOUND */
+  async remove(request: { id: string }, context: CallContext): Promise<void> {
+    operatorOf(context);
+    const id = uuidOf(request.id);
+    await this.dataSource.transaction(async (manager) => {
+      const [, count]: [unknown, number] = await manager.query('delete from saved_replies where id = $1', [id]);
+      if (count === 0) throw new AppError('NOT_FOUND');
+      await this.log.note(manager, context, 'saved_reply.delete', id);
+    });
+    this.outbox.wake();
+  }
+}
+
+function toView(row: Row): SavedReplyView {
+  const { id, name, text_en, text_jp, text_zn } = row;
+  return { id, name, text_en, text_jp, text_zn, updated_at: new Date(Number(row.updated_at)).toISOString() };
+}

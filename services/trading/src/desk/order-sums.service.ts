@@ -1,0 +1,73 @@
+import { Clock, Logger } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { countAccounts } from '../stats/account-results.repository.js';
+import { countOrders, firstOpen, firstSettleTime, lockCursor, moveCursor } from './order-sums.repository.js';
+
+const EVERY_MS = 20_000;
+const HOUR_MS = 3_600_000;
+/** Orders of the last seconds may still be on their way into the table. */
+const SETTLED_AFTER_MS = 60_000;
+const MAX_HOURS = 24;
+
+/**
+ * Counts settled orders into sums by hour, behind the orders' backs: settlement does nothing for it. What has settled is
+ * final, and nothing can settle before the earliest order that is open, so each order is counted once.
+ */
+@Injectable()
+export class OrderSums implements OnApplicationBootstrap, OnModuleDestroy {
+  private timer: NodeJS.Timeout | undefined;
+  private running = Promise.resolve();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.running = this.running.then(() => this.turn());
+    }, EVERY_MS);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Counts what can be counted; at most a day of hours at once. */
+  async count(): Promise<void> {
+    for (let hours = 0; hours < MAX_HOURS; hours++) {
+      if (!(await this.dataSource.transaction((manager) => this.countHour(manager)))) return;
+    }
+  }
+
+  /** Counts up to the end of one hour, or as far as is certain. False where there is nothing left to do. */
+  private async countHour(manager: EntityManager): Promise<boolean> {
+    const counted = await lockCursor(manager);
+    if (counted === undefined) return false;
+    const from = counted > 0 ? counted : await firstSettleTime(manager);
+    if (from === undefined) return false;
+    const certain = Math.min(
+      this.clock.now() - SETTLED_AFTER_MS,
+      (await firstOpen(manager)) ?? Number.MAX_SAFE_INTEGER,
+    );
+    const hour = from - (from % HOUR_MS);
+    const to = Math.min(hour + HOUR_MS, certain);
+    if (to <= from) return false;
+    await countOrders(manager, hour, from, to);
+    await countAccounts(manager, from, to);
+    await moveCursor(manager, to);
+    return to < certain;
+  }
+
+  private async turn(): Promise<void> {
+    try {
+      await this.count();
+    } catch (error) {
+      this.log.warn('orders wait to be counted', error);
+    }
+  }
+}

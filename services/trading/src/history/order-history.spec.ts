@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderResult } from '@makoto/contracts';
+import { Logger } from '@makoto/platform';
+import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import fc from 'fast-check';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { type OrderFilter, OrdersRepository } from '../orders/orders.repository.js';
+import { OrderDaysRoller } from './order-days.roller.js';
+import { OrderTotalsRepository } from './order-totals.repository.js';
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const NOW = START + 6 * DAY;
+const PRODUCTS = ['BTCUSDT', 'EURUSD', 'XAUUSD'];
+const USER = randomUUID();
+
+let db: TestDatabase;
+let orders: OrdersRepository;
+const clock = new ManualClock(NOW);
+const rollers = (): OrderDaysRoller[] =>
+  [0, 1].map(() => new OrderDaysRoller(db.dataSource, clock, new Logger('spec', 'silent')));
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
+  orders = new OrdersRepository(db.dataSource, new OrderTotalsRepository(db.dataSource));
+  // Half of them settle within the last minutes, which are not added up yet; the newest are open.
+  await db.dataSource.query(
+    `insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status,
+       result, sell_price, sell_tick_at, profit, settled_at)
+     select gen_random_uuid(), case when n % 7 = 0 then gen_random_uuid() else $1::uuid end,
+       ($2::text[])[1 + n % 3], 'up', 2, 1000000 + n, 10000 + n, 800000, 800000, 60, 3000, 1, 1, t, t + 60000, '', 's', 'k',
+       case when t + 60000 > $4 then 'open' else 'settled' end,
+       case when t + 60000 <= $4 then (array['win', 'lose', 'tie', 'void'])[1 + n % 4] end, 1, 1,
+       case when t + 60000 <= $4 then (n % 5 - 2) * 1000000 end, case when t + 60000 <= $4 then t + 60000 end
+     from generate_series(1, 3000) n,
+       lateral (select case when n % 2 = 0 then $3::bigint + n * 170000 else $4::bigint - n * 300 end as t) o`,
+    [USER, PRODUCTS, START, NOW],
+  );
+});
+afterAll(() => db.drop());
+
+/** What the rows themselves say, counted one by one. */
+async function counted(filter: OrderFilter): Promise<unknown> {
+  const [row]: unknown[] = await db.dataSource.query(
+    `select count(*)::int as orders, coalesce(sum(stake), 0)::text as stakes,
+       coalesce(sum(fee) filter (where result in ('win', 'lose')), 0)::text as fees, coalesce(sum(profit), 0)::text as profit
+     from orders where user_id = $1 and status = 'settled' and ($2::text is null or product_id = $2)
+       and ($3::text is null or result = $3) and order_time >= $4 and order_time <= $5`,
+    [
+      filter.userId,
+      filter.productId ?? null,
+      filter.result ?? null,
+      filter.from ? Date.parse(filter.from) : 0,
+      filter.to ? Date.parse(filter.to) : NOW * 2,
+    ],
+  );
+  return row;
+}
+
+const time = fc.option(
+  fc
+    .oneof(
+      fc.integer({ min: START - DAY, max: NOW + DAY }),
+      fc.integer({ min: -1, max: 7 }).map((d) => START + d * DAY),
+    )
+    .map((t) => new Date(t).toISOString()),
+  { nil: undefined },
+);
+const filters = fc.record({
+  userId: fc.constant(USER),
+  open: fc.constant(false),
+  productId: fc.option(fc.constantFrom(...PRODUCTS), { nil: undefined }),
+  result: fc.option(fc.constantFrom<OrderResult[]>('win', 'lose', 'tie', 'void'), { nil: undefined }),
+  from: time,
+  to: time,
+});
+
+async function totalsAreExact(): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const { settled, total } = await orders.list(filter, { size: 1, offset: 0 });
+      const { stakes, fees, profit } = settled;
+      expect({ orders: total, stakes: `${stakes}`, fees: `${fees}`, profit: `${profit}` }).toEqual(
+        await counted(filter),
+      );
+    }),
+    { numRuns: 12 },
+  );
+}
+
+test('totals are those of the rows, before anything has been added up and after each of two processes has', async () => {
+  await totalsAreExact();
+  await Promise.all(rollers().map((roller) => roller.roll()));
+  const added = async (): Promise<number> => {
+    const [row]: { n: number }[] = await db.dataSource.query(
+      'select sum(orders)::int as n from order_days where day >= 0',
+    );
+    return row?.n ?? 0;
+  };
+  const first = await added();
+  expect(first).toBeGreaterThan(1_500);
+  await totalsAreExact();
+  await Promise.all(rollers().map((roller) => roller.roll()));
+  expect(await added()).toBe(first);
+  clock.advance(DAY);
+  await Promise.all(rollers().map((roller) => roller.roll()));
+  expect(await added()).toBeGreaterThan(first);
+  await totalsAreExact();
+});
+
+test('nothing is added up past an order that is still open', async () => {
+  const [row]: { until: string; first: string }[] = await db.dataSource.query(
+    `select until, (select min(settle_time) from orders where status = 'open') as first from order_days_cursor`,
+  );
+  expect(Number(row?.until)).toBeLessThan(Number(row?.first));
+});
+
+test('the table of a customer goes on where it stopped, whole and in the order of the list', async () => {
+  const filter = { userId: USER, open: false, productId: 'EURUSD' };
+  const { orders: listed, total } = await orders.list(filter, { size: 3_000, offset: 0 });
+  const table: string[] = [];
+  for (let after: { orderTime: number; id: string } | undefined; ; ) {
+    const part = await orders.behind(filter, after, 97);
+    table.push(...part.map(({ id }) => id));
+    after = part.at(-1);
+    if (part.length < 97) break;
+  }
+  expect(table).toEqual(listed.map(({ id }) => id));
+  expect(table).toHaveLength(total);
+});
+
+test('open orders are counted and listed by themselves', async () => {
+  const { orders: open, total } = await orders.list({ userId: USER, open: true }, { size: 3_000, offset: 0 });
+  expect(total).toBe(open.length);
+  expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['open']));
+});

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { connectNats, Logger, Outbox, openJetStream } from '@makoto/platform';
+import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { SettlementRepository } from '../settlement/settlement.repository.js';
+import { SETTLE, sampleOrder, tradingConfig } from '../testing/sample-order.js';
+import { exposureRefusal } from './exposure-book.js';
+import type { OrderTerms } from './order.js';
+import { endingOf } from './order-terms.calc.js';
+import { type OrderLimits, OrderWriter } from './order-writer.js';
+
+let db: TestDatabase;
+let nats: NatsConnection;
+/** As two trading processes have them. */
+let writers: [OrderWriter, OrderWriter];
+let repository: SettlementRepository;
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'exposure-spec');
+  const config = tradingConfig(db.url);
+  const { js } = await openJetStream(nats);
+  // Never started: nothing listens.
+  const outbox = new Outbox('spec', db.dataSource, js, new Logger('spec', 'silent'));
+  await outbox.stop();
+  const writer = (): OrderWriter => new OrderWriter(config, new ReceiptSigner(config), outbox);
+  writers = [writer(), writer()];
+  repository = new SettlementRepository(config);
+});
+afterAll(async () => {
+  await Promise.all([...writers, repository].map((part) => part.onApplicationShutdown()));
+  await nats.close();
+  await db.drop();
+});
+
+let product: string;
+beforeEach(async () => {
+  product = `P${randomUUID().slice(0, 8)}`;
+  await db.dataSource.query('insert into exposure (product_id) values ($1)', [product]);
+});
+
+const UNIT = 1_000_000n;
+/** Orders of 10 USD that would win 8, by turns through either process; how each fared. */
+async function place(orders: OrderTerms[], cap: bigint, limits?: OrderLimits): Promise<string[]> {
+  const written = await Promise.all(
+    orders.map((order, i) => (i % 2 === 0 ? writers[0] : writers[1]).write(order, cap, limits)),
+  );
+  return written.map(({ kind }) => kind);
+}
+const some = (n: number, more: Partial<OrderTerms> = {}): OrderTerms[] =>
+  Array.from({ length: n }, () => sampleOrder({ productId: product, ...more }));
+const count = (kinds: string[], kind: string): number => kinds.filter((k) => k === kind).length;
+
+/** The book as it stands, and as the open orders add up to. */
+async function books(): Promise<unknown[]> {
+  return db.dataSource.query(
+    `select up_stakes, up_winnings, down_stakes, down_winnings from exposure where product_id = $1
+     union all
+     select coalesce(sum(stake) filter (where direction = 'up'), 0), coalesce(sum(winnings) filter (where direction = 'up'), 0),
+       coalesce(sum(stake) filter (where direction = 'down'), 0),
+       coalesce(sum(winnings) filter (where direction = 'down'), 0)
+     from orders where product_id = $1 and status = 'open'`,
+    [product],
+  );
+}
+
+describe('what the house may lose on one direction of an instrument', () => {
+  it('is never more than the cap, however many processes take orders at the same moment', async () => {
+    const kinds = await place(some(200), 400n * UNIT);
+    expect(count(kinds, 'placed')).toBeLessThanOrEqual(50);
+    expect(count(kinds, 'placed') + count(kinds, 'refused')).toBe(200);
+    // What a large batch left is found by those that come alone.
+    const more: string[] = [];
+    for (const order of some(50)) more.push(...(await place([order], 400n * UNIT)));
+    expect(count([...kinds, ...more], 'placed')).toBe(50);
+    const [book, open] = await books();
+    expect(book).toEqual(open);
+  });
+
+  it('is net of the stakes on the other side, and each direction counts for itself', async () => {
+    expect(await place(some(3), 16n * UNIT)).toContain('refused');
+    expect(await place(some(1), 16n * UNIT)).toEqual(['refused']);
+    expect(await place(some(1, { direction: 'down' }), 16n * UNIT)).toEqual(['placed']);
+    expect(await place(some(1), 16n * UNIT)).toEqual(['placed']);
+  });
+
+  it('falls as orders end, to nothing in the end', async () => {
+    const orders = [...some(4), ...some(3, { direction: 'down' })];
+    await place(orders, 1_000n * UNIT);
+    const exit = { price: 101_000_000n, at: SETTLE - 1 };
+    for (const part of [orders.slice(0, 2), orders, orders]) {
+      await repository.settle(
+        part,
+        part.map((order) => endingOf(order, exit)),
+        SETTLE,
+      );
+      const [book, open] = await books();
+      expect(book).toEqual(open);
+    }
+    expect((await books())[0]).toEqual({ up_stakes: '0', up_winnings: '0', down_stakes: '0', down_winnings: '0' });
+  });
+
+  it('holds an order that was refused to its refusal: its id never becomes an order', async () => {
+    const [order] = some(1);
+    if (!order) throw new Error('no order');
+    expect(await place([order], 7n * UNIT)).toEqual(['refused']);
+    expect(await place([order], 1_000n * UNIT)).toEqual(['known']);
+    expect((await books())[0]).toMatchObject({ up_winnings: '0' });
+  });
+
+  it('is told with the largest stake that still fits', () => {
+    expect(exposureRefusal(8_000_000n, 800_000n).params).toEqual({ max: '10.00' });
+    expect(exposureRefusal(7_999_999n, 800_000n).params).toEqual({ max: '9.99' });
+    expect(exposureRefusal(-5n, 800_000n).params).toEqual({ max: '0.00' });
+  });
+});
+
+describe("a customer's own limits of a day", () => {
+  const limits = (more: Partial<OrderLimits>): OrderLimits => ({
+    from: SETTLE - 3_600_000,
+    stake: null,
+    loss: null,
+    ...more,
+  });
+
+  it('hold whichever processes take the orders, at the same moment', async () => {
+    const userId = randomUUID();
+    const kinds = await place(some(20, { userId }), 1_000n * UNIT, limits({ stake: 50n * UNIT }));
+    expect([count(kinds, 'placed'), count(kinds, 'refused')]).toEqual([5, 15]);
+  });
+
+  it('count what is running, its fees included, as lost', async () => {
+    const userId = randomUUID();
+    const most = limits({ loss: 30_300_000n });
+    expect(count(await place(some(6, { userId }), 1_000n * UNIT, most), 'placed')).toBe(3);
+    // 10.10 at most may be lost on each; a limit a little below the sum takes one order less.
+    const other = { userId: randomUUID() };
+    expect(count(await place(some(6, other), 1_000n * UNIT, limits({ loss: 30_299_999n })), 'placed')).toBe(2);
+  });
+
+  it('give room again as orders are won', async () => {
+    const userId = randomUUID();
+    const most = limits({ loss: 10_100_000n });
+    const [first, second] = some(2, { userId });
+    if (!first || !second) throw new Error('no orders');
+    expect(await place([first], 1_000n * UNIT, most)).toEqual(['placed']);
+    expect(await place([second], 1_000n * UNIT, most)).toEqual(['refused']);
+    await repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
+    expect(await place(some(1, { userId }), 1_000n * UNIT, most)).toEqual(['placed']);
+  });
+
+  it('let a repeat of what was taken through', async () => {
+    const [order] = some(1);
+    if (!order) throw new Error('no order');
+    const most = limits({ stake: 10n * UNIT });
+    expect(await place([order], 1_000n * UNIT, most)).toEqual(['placed']);
+    expect(await place([order], 1_000n * UNIT, most)).toEqual(['known']);
+  });
+});

@@ -1,0 +1,23 @@
+import { CATEGORIES } from '@makoto/contracts';
+import { stakeLimits } from './stake-limits.calc.js';
+import { DURATIONS } from './terms.js';
+
+const UNIT = 1_000_000n;
+
+it('takes stakes by product and duration: less on metals and stocks, never past what the duration allows', () => {
+  const limits = (category: (typeof CATEGORIES)[number]): bigint[] =>
+    DURATIONS.map((duration) => stakeLimits(category, duration).max / UNIT);
+  expect(limits('blockchain')).toEqual([1_000n, 2_000n, 5_000n, 5_000n, 5_000n]);
+  expect(limits('forex')).toEqual(limits('blockchain'));
+  expect(limits('stock')).toEqual([500n, 1_000n, 2_500n, 2_500n, 2_500n]);
+  expect(limits('metal')).toEqual(limits('stock'));
+});
+
+it('always leaves something between the least and the most', () => {
+  for (const category of CATEGORIES) {
+    const { min, max } = stakeLimits(category, { min: 3n * UNIT, max: 5n * UNIT });
+    expect(min).toBe(3n * UNIT);
+    expect(max >= min).toBe(true);
+    expect(max % UNIT).toBe(0n);
+  }
+});

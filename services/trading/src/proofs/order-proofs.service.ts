@@ -1,0 +1,54 @@
+import { AppError, formatMicro, type OrderProofView, type SettlementView } from '@makoto/contracts';
+import { idRange, numberOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import type { Order, OrderEnding } from '../orders/order.js';
+import { paidOf } from '../orders/order-terms.calc.js';
+import { PriceProofs } from './price-proofs.service.js';
+import { ProofsRepository } from './proofs.repository.js';
+import { ReceiptKeys } from './receipt-keys.js';
+
+/** What anyone may know of an order: enough to check it, and nothing of whose it is. */
+@Injectable()
+export class OrderProofs {
+  constructor(
+    private readonly repository: ProofsRepository,
+    private readonly prices: PriceProofs,
+    private readonly keys: ReceiptKeys,
+  ) {}
+
+  /** The proof of the order of that number. @throws NOT_FOUND */
+  async byNumber(number: string): Promise<OrderProofView> {
+    const range = idRange(number);
+    const order = range && (await this.repository.findOrder(range));
+    if (!order) throw new AppError('NOT_FOUND');
+    return this.of(order);
+  }
+
+  /** An order's proof as far as it can be given now. */
+  async of(order: Order): Promise<OrderProofView> {
+    const { productId, receipt, ending } = order;
+    const times = ending ? [order.orderTime, order.settleTime] : [order.orderTime];
+    const [publicKey, [entry, exit]] = await Promise.all([
+      this.keys.find(receipt.keyId),
+      this.prices.prove(times.map((at) => ({ productId, at }))),
+    ]);
+    const { payload, path, signature, keyId } = receipt;
+    return {
+      v: 1,
+      number: numberOf(order.id),
+      receipt: { payload, path, signature, key_id: keyId, public_key: publicKey },
+      entry: entry ?? null,
+      exit: exit ?? null,
+      settlement: ending ? settlementOf(order, ending) : null,
+    };
+  }
+}
+
+function settlementOf(order: Order, ending: OrderEnding): SettlementView {
+  return {
+    result: ending.result,
+    sell_price: ending.sellPrice === null ? null : formatMicro(ending.sellPrice, order.decimals),
+    profit: formatMicro(ending.profit),
+    paid: formatMicro(paidOf(order, ending.result)),
+  };
+}

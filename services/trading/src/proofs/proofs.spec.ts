@@ -1,0 +1,167 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { AppError, parse, type RpcDef, TickProofRequest, tickProof } from '@makoto/contracts';
+import { connectNats, Logger, numberOf, RpcClient } from '@makoto/platform';
+import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { verifyOrder } from 'makoto-verify';
+import { TradingConfig } from '../config.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import type { OrderTerms } from '../orders/order.js';
+import { OrderWriter } from '../orders/order-writer.js';
+import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { SettlementRepository } from '../settlement/settlement.repository.js';
+import { OrderProofs } from './order-proofs.service.js';
+import { PriceProofs } from './price-proofs.service.js';
+import { ProofsRepository } from './proofs.repository.js';
+import { ReceiptKeys } from './receipt-keys.js';
+
+const NOW = 1_700_000_100_000;
+
+/** Market as it answers about proofs. */
+class Market extends RpcClient {
+  status: 'ok' | 'pending' = 'ok';
+  away = false;
+  asked = 0;
+
+  override async request<Request extends object, Reply extends object>(
+    def: RpcDef<Request, Reply>,
+    data: Request,
+  ): Promise<Reply> {
+    if (this.away || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
+    this.asked++;
+    const { points } = parse(TickProofRequest, data);
+    const tick = { seq: 1, index: 0, leaf: 'BTCUSDT 1 2 3 4 5', path: '', at: 1, price: '0.000002' };
+    return parse(def.reply, {
+      proofs: points.map((p) => ({
+        ...p,
+        status: this.status,
+        max_gap_ms: 3_000,
+        roots: [],
+        before: tick,
+        after: null,
+      })),
+    });
+  }
+}
+
+let db: TestDatabase;
+let nats: NatsConnection;
+let market: Market;
+let writer: OrderWriter;
+let repository: SettlementRepository;
+let config: TradingConfig;
+const clock = new ManualClock(NOW);
+
+const newKey = (): string =>
+  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+/** The proofs of a process that signs with the config's key. */
+async function open(): Promise<OrderProofs> {
+  const keys = new ReceiptKeys(db.dataSource, new ReceiptSigner(config), clock);
+  await keys.onModuleInit();
+  const proofs = new ProofsRepository(db.dataSource);
+  return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys);
+}
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'proofs-spec');
+  config = Object.assign(new TradingConfig(), { DATABASE_URL: db.url, RECEIPT_KEY: newKey() });
+  await db.dataSource.query(`insert into exposure (product_id) values ('BTCUSDT')`);
+  const outbox = idleOutbox(db.dataSource, nats);
+  market = new Market(nats);
+  writer = new OrderWriter(config, new ReceiptSigner(config), outbox);
+  repository = new SettlementRepository(config);
+});
+
+afterAll(async () => {
+  await Promise.all([writer.onApplicationShutdown(), repository.onApplicationShutdown()]);
+  market.close();
+  await nats.close();
+  await db.drop();
+});
+
+beforeEach(() => Object.assign(market, { status: 'ok', away: false, asked: 0 }));
+
+let next = 0;
+const order = (): OrderTerms => ({
+  id: randomUUID()
+    .replace(/^(.{14})./, '$18')
+    .replace(/^(.{19})./, '$18'),
+  userId: randomUUID(),
+  productId: 'BTCUSDT',
+  direction: 'up',
+  decimals: 2,
+  stake: 10_000_000n,
+  fee: 100_000n,
+  winnings: 8_500_000n,
+  payoutRate: 850_000n,
+  duration: 60,
+  maxGapMs: 3_000,
+  buyPrice: 100_000_000n,
+  buyTickAt: NOW + ++next * 1_000 - 10,
+  orderTime: NOW + next * 1_000,
+  settleTime: NOW + next * 1_000 + 60_000,
+});
+
+describe('the public proof of an order', () => {
+  it('has a receipt that verifies, what was paid, and nothing of whose order it is', async () => {
+    const proofs = await open();
+    const taken = order();
+    await writer.write(taken, 10n ** 15n);
+    const ending = {
+      result: 'win' as const,
+      sellPrice: 101_000_000n,
+      sellTickAt: taken.settleTime - 5,
+      profit: 8_500_000n,
+    };
+    await repository.settle([taken], [ending], NOW);
+    const found = await proofs.byNumber(numberOf(taken.id));
+    expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
+    expect(JSON.stringify(found)).not.toContain(taken.userId);
+    const { passed } = verifyOrder({ proof: found, keys: [], roots: [] });
+    expect(passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
+  });
+
+  it('keeps the proofs of its prices when market cannot make them any more', async () => {
+    const proofs = await open();
+    const taken = order();
+    await writer.write(taken, 10n ** 15n);
+    const number = numberOf(taken.id);
+    const first = await proofs.byNumber(number);
+    expect(first.entry).not.toBeNull();
+    expect(first.exit).toBeNull();
+    market.away = true;
+    expect(await proofs.byNumber(number)).toEqual(first);
+    expect(market.asked).toBe(1);
+  });
+
+  it('goes without its prices while their minute is open or market is away, and has them later', async () => {
+    const proofs = await open();
+    const taken = order();
+    await writer.write(taken, 10n ** 15n);
+    const number = numberOf(taken.id);
+    market.status = 'pending';
+    expect((await proofs.byNumber(number)).entry).toBeNull();
+    market.away = true;
+    expect(await proofs.byNumber(number)).toMatchObject({ entry: null, receipt: { key_id: expect.any(String) } });
+    Object.assign(market, { away: false, status: 'ok' });
+    expect((await proofs.byNumber(number)).entry).not.toBeNull();
+  });
+
+  it('still has the key of its receipt after the key has changed', async () => {
+    const taken = order();
+    await writer.write(taken, 10n ** 15n);
+    const before = await (await open()).byNumber(numberOf(taken.id));
+    config = Object.assign(new TradingConfig(), { ...config, RECEIPT_KEY: newKey() });
+    const after = await (await open()).byNumber(numberOf(taken.id));
+    expect(after.receipt).toEqual(before.receipt);
+  });
+
+  it('is not there for a number that no order has', async () => {
+    const proofs = await open();
+    for (const number of ['0000-0000-0000', 'nonsense']) {
+      await expect(proofs.byNumber(number)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    }
+  });
+});

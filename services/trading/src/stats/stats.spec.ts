@@ -1,0 +1,132 @@
+import { AppError, parse, type RpcDef, StatsView, withdrawalTimes } from '@makoto/contracts';
+import { connectNats, Logger, RpcClient } from '@makoto/platform';
+import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { OrderSums } from '../desk/order-sums.service.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import type { OrderEnding, OrderTerms } from '../orders/order.js';
+import { OrderWriter } from '../orders/order-writer.js';
+import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { SettlementRepository } from '../settlement/settlement.repository.js';
+import { SETTLE, sampleOrder, tradingConfig } from '../testing/sample-order.js';
+import { StatsRepository } from './stats.repository.js';
+import { Stats } from './stats.service.js';
+
+const MINUTE = 60_000;
+const NOW = SETTLE - (SETTLE % MINUTE) + 600_000;
+
+/** The wallet as the statistics ask it. */
+class Wallet extends RpcClient {
+  override async request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>): Promise<Reply> {
+    if (def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
+    const times = { paid: 4, median_ms: 12_001, p95_ms: 61_000, promised_ms: 60_000, in_time: 3, overdue: 1 };
+    return parse(def.reply, { list: [{ method: 'bank', ...times }] });
+  }
+}
+
+let db: TestDatabase;
+let nats: NatsConnection;
+let wallet: Wallet;
+let writer: OrderWriter;
+let repository: SettlementRepository;
+let stats: Stats;
+let sums: OrderSums;
+let ready = true;
+const clock = new ManualClock(NOW);
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
+  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'stats-spec');
+  const config = tradingConfig(db.url);
+  await db.dataSource.query(`insert into exposure (product_id) values ('BTCUSDT'), ('XAUUSD')`);
+  wallet = new Wallet(nats);
+  writer = new OrderWriter(config, new ReceiptSigner(config), idleOutbox(db.dataSource, nats));
+  repository = new SettlementRepository(config);
+  const log = new Logger('spec', 'silent');
+  const readiness = Object.assign(Object.create(null), { canTakeOrders: async () => ready });
+  stats = new Stats(db.dataSource, new StatsRepository(db.dataSource), readiness, wallet, clock, log);
+  sums = new OrderSums(db.dataSource, clock, log);
+});
+
+afterAll(async () => {
+  await Promise.all([writer.onApplicationShutdown(), repository.onApplicationShutdown()]);
+  wallet.close();
+  await nats.close();
+  await db.drop();
+});
+
+async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> = {}): Promise<void> {
+  const order = sampleOrder(more);
+  await writer.write(order, 10n ** 15n);
+  const profit = { win: order.winnings, lose: -order.stake, tie: 0n, void: 0n }[result];
+  await repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
+}
+
+describe('the published figures', () => {
+  it('are not there before they have been reckoned', async () => {
+    await expect(stats.view()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+  });
+
+  it('count accounts by what they won and lost in all, fees included, and products by what went back', async () => {
+    const [winner, loser, even] = [sampleOrder().userId, sampleOrder().userId, sampleOrder().userId];
+    await settled('win', { userId: winner });
+    await settled('lose', { userId: loser });
+    await settled('win', { userId: loser });
+    await settled('tie', { userId: even });
+    await settled('lose', { productId: 'XAUUSD' });
+    await sums.count();
+    await sums.count();
+    await stats.look();
+    const view = parse(StatsView, await stats.view());
+    // The tie gave everything back: its account has neither won nor lost.
+    expect(view.accounts).toEqual({ traded: 3, losing: 2, losing_share: '0.666666' });
+    expect(view.all).toMatchObject({ orders: 5, wins: 2, losses: 2, ties: 1, stakes: '40.00', payout: '0.90' });
+    expect(view.products.find((p) => p.symbol === 'BTCUSDT')).toMatchObject({
+      ...{ orders: 4, stakes: '30.00', payout: '1.20' },
+      // 30 staked and 0.30 in fees, of which 36 went back.
+      house_edge: '-0.19',
+    });
+    expect(view.products.find((p) => p.symbol === 'XAUUSD')).toMatchObject({ payout: '0.00', house_edge: '1.01' });
+  });
+
+  it('show how well withdrawals keep what was promised, never rounded in our favour', async () => {
+    const { withdrawals } = await stats.view();
+    expect(withdrawals).toEqual([
+      { method: 'bank', paid: 4, median_s: 13, p95_s: 61, promised_s: 60, in_time_share: '0.75', overdue: 1 },
+    ]);
+  });
+
+  it('are reckoned again after five minutes, not at each look', async () => {
+    const { at } = await stats.view();
+    clock.advance(299_999);
+    await stats.look();
+    expect((await stats.view()).at).toBe(at);
+    clock.advance(1);
+    await stats.look();
+    expect((await stats.view()).at).not.toBe(at);
+  });
+
+  it('count a minute as up only if every look found it so, and one without a record as down', async () => {
+    await db.dataSource.query('delete from uptime_minutes');
+    const start = clock.now() - (clock.now() % MINUTE) + MINUTE;
+    // Up, half up, nobody there, up.
+    for (const [ms, up] of [
+      [0, true],
+      [MINUTE, true],
+      [MINUTE + 20_000, false],
+      [MINUTE + 40_000, true],
+      [3 * MINUTE, true],
+      [4 * MINUTE, true],
+    ] as const) {
+      clock.set(start + ms);
+      ready = up;
+      await stats.look();
+    }
+    clock.set(start + 4 * MINUTE + 1);
+    await db.dataSource.query('update public_stats set due_at = 0');
+    await stats.look();
+    expect((await stats.view()).uptime).toEqual({
+      ...{ since: new Date(start).toISOString(), minutes: 4, up: 2, share: '0.50' },
+    });
+  });
+});

@@ -1,0 +1,44 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Banks' statements that operators handed in, and the deposits that their lines name. */
+export class BankStatements1 implements MigrationInterface {
+  name = 'BankStatements1700000000122';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index deposits_reference on deposits ((pay_to ->> 'reference')) where method = 'bank';
+
+      create table bank_statements (
+        id uuid primary key,
+        filename text not null,
+        format text not null,
+        currency text not null,
+        lines int not null,
+        operator_id uuid not null,
+        created_at bigint not null
+      );
+      create index bank_statements_newest on bank_statements (created_at desc, id);
+
+      create table bank_statement_lines (
+        statement_id uuid not null references bank_statements,
+        line int not null,
+        day text not null,
+        amount bigint not null check (amount > 0),
+        payer text not null,
+        text text not null,
+        -- What makes a line the same line in another file of the bank's.
+        fingerprint text not null,
+        repeated boolean not null,
+        deposit_id uuid,
+        confirmed_by uuid,
+        primary key (statement_id, line)
+      );
+      create index bank_statement_lines_same on bank_statement_lines (fingerprint);
+      create index bank_statement_lines_matched on bank_statement_lines (statement_id) where deposit_id is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table bank_statement_lines, bank_statements; drop index deposits_reference');
+  }
+}

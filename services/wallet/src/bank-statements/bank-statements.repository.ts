@@ -1,0 +1,155 @@
+import type { FiatCurrency, LineMatch, MoneyStatus, StatementFormat } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+
+export interface StatementRow {
+  id: string;
+  filename: string;
+  format: StatementFormat;
+  currency: FiatCurrency;
+  lines: number;
+  matched: number;
+  confirmed: number;
+  operator_id: string;
+  created_at: string;
+}
+
+export interface LineRow {
+  line: number;
+  day: string;
+  amount: string;
+  payer: string;
+  text: string;
+  match: LineMatch;
+  confirmed_by: string | null;
+  deposit_id: string | null;
+  number: string | null;
+  user_id: string | null;
+  deposit_amount: string | null;
+  status: MoneyStatus | null;
+}
+
+/** A line as it is written down. */
+export interface NewLine {
+  day: string;
+  amount: bigint;
+  payer: string;
+  text: string;
+  fingerprint: string;
+  depositId: string | undefined;
+}
+
+const COUNTS = `(select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.deposit_id is not null) as matched,
+  (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.deposit_id is not null
+    and l.confirmed_by is not null) as confirmed`;
+
+/** What a line is now: its deposit may have been credited since. */
+const MATCH = `case when l.repeated then 'repeated' when d.id is null then 'unknown'
+  when d.status = 'success' and l.confirmed_by is null then 'credited'
+  when d.amount = l.amount then 'match' else 'amount_differs' end`;
+
+/** Bank deposits by those of their references that are asked for. */
+export async function depositsByReference(
+  dataSource: DataSource,
+  references: readonly string[],
+  currency: FiatCurrency,
+): Promise<Map<string, string>> {
+  const rows: { reference: string; id: string }[] = await dataSource.query(
+    `select pay_to ->> 'reference' as reference, id from deposits
+     where method = 'bank' and pay_to ->> 'reference' = any($1::text[]) and currency = $2`,
+    [references, currency],
+  );
+  return new Map(rows.map((row) => [row.reference, row.id]));
+}
+
+/** Writes a statement with its lines; those that an earlier one had are marked. */
+export async function insertStatement(
+  manager: EntityManager,
+  statement: Omit<StatementRow, 'lines' | 'matched' | 'confirmed' | 'created_at'> & { created_at: number },
+  lines: readonly NewLine[],
+): Promise<void> {
+  await manager.query('lock table bank_statement_lines in share row exclusive mode');
+  await manager.query(
+    `insert into bank_statements (id, filename, format, currency, lines, operator_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[statement.id, statement.filename, statement.format, statement.currency, lines.length],
+      ...[statement.operator_id, statement.created_at],
+    ],
+  );
+  await manager.query(
+    `insert into bank_statement_lines (statement_id, line, day, amount, payer, text, fingerprint, repeated, deposit_id)
+     select $1, n, day, amount, payer, text, fingerprint,
+       exists (select 1 from bank_statement_lines b where b.fingerprint = l.fingerprint), deposit_id
+     from unnest($2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::uuid[]) with ordinality
+       as l(day, amount, payer, text, fingerprint, deposit_id, n)`,
+    [
+      statement.id,
+      lines.map((line) => line.day),
+      lines.map((line) => line.amount.toString()),
+      lines.map((line) => line.payer),
+      lines.map((line) => line.text),
+      lines.map((line) => line.fingerprint),
+      lines.map((line) => line.depositId ?? null),
+    ],
+  );
+}
+
+export async function findStatement(dataSource: DataSource, id: string): Promise<StatementRow | undefined> {
+  const [row]: StatementRow[] = await dataSource.query(`select s.*, ${COUNTS} from bank_statements s where id = $1`, [
+    id,
+  ]);
+  return row;
+}
+
+export async function pageOfStatements(
+  dataSource: DataSource,
+  size: number,
+  offset: number,
+): Promise<{ rows: StatementRow[]; total: number }> {
+  const rows: StatementRow[] = await dataSource.query(
+    `select s.*, ${COUNTS} from bank_statements s order by created_at desc, id limit $1 offset $2`,
+    [size, offset],
+  );
+  const [count]: { n: number }[] = await dataSource.query(
+    'select count(*)::int as n from (select 1 from bank_statements limit 1000) counted',
+  );
+  return { rows, total: count?.n ?? 0 };
+}
+
+/** Lines of a statement in their order, of one match where asked. */
+export async function pageOfLines(
+  dataSource: DataSource,
+  id: string,
+  match: LineMatch | undefined,
+  size: number,
+  offset: number,
+): Promise<{ rows: LineRow[]; total: number }> {
+  const rows: (LineRow & { total: number })[] = await dataSource.query(
+    `select l.line, l.day, l.amount, l.payer, l.text, ${MATCH} as match, l.confirmed_by, d.id as deposit_id, d.number,
+       d.user_id, d.amount as deposit_amount, d.status, count(*) over ()::int as total
+     from bank_statement_lines l left join deposits d on d.id = l.deposit_id
+     where l.statement_id = $1 and ($2::text is null or ${MATCH} = $2) order by l.line limit $3 offset $4`,
+    [id, match ?? null, size, offset],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Lines that can be confirmed: not repeated, with a deposit. */
+export function confirmableLines(
+  dataSource: DataSource,
+  id: string,
+  lines: readonly number[],
+): Promise<{ line: number; amount: string; deposit_id: string }[]> {
+  return dataSource.query(
+    `select line, amount, deposit_id from bank_statement_lines
+     where statement_id = $1 and line = any($2::int[]) and deposit_id is not null and not repeated order by line`,
+    [id, lines],
+  );
+}
+
+export async function markConfirmed(dataSource: DataSource, id: string, line: number, by: string): Promise<void> {
+  await dataSource.query(
+    'update bank_statement_lines set confirmed_by = coalesce(confirmed_by, $3) where statement_id = $1 and line = $2',
+    [id, line, by],
+  );
+}

@@ -1,0 +1,32 @@
+import type { FiatCurrency, StatementFormat } from '@makoto/contracts';
+
+/** Money that came in, as a bank's statement tells it. */
+export interface StatementLine {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Micro-units of the statement's currency, above zero. */
+  amount: bigint;
+  payer: string;
+  text: string;
+}
+
+/** A bank's statement as it was read; what went out is left out. */
+export interface BankStatement {
+  format: StatementFormat;
+  /** Where the file says so. */
+  currency: FiatCurrency | undefined;
+  lines: StatementLine[];
+}
+
+/** Whatever a bank writes, in the letters that references are made of: full-width and half-width become plain. */
+export function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+}
+
+/** The day of a text such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined where it is none. */
+export function dayOf(text: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:\D.*)?$/.exec(plain(text)) ?? [];
+  if (!year || !month || !day) return undefined;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) ? iso : undefined;
+}

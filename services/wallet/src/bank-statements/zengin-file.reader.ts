@@ -1,0 +1,81 @@
+import { MICRO } from '@makoto/contracts';
+import { type BankStatement, plain, type StatementLine } from './statement-line.js';
+
+const RECORD_BYTES = 200;
+/** The year before the first of Reiwa. */
+const REIWA = 2018;
+const decoder = new TextDecoder('shift_jis');
+
+/** Where the fields of a detail record stand, in bytes: from, to. */
+interface Layout {
+  day: [number, number];
+  amount: [number, number];
+  payer: [number, number];
+  texts: [number, number][];
+  /** Which byte says that money came in, and how. */
+  isCredit: (record: Uint8Array) => boolean;
+}
+
+/** 入出金取引明細 (kind 03). */
+const MOVEMENTS: Layout = {
+  day: [9, 15],
+  amount: [24, 36],
+  payer: [81, 129],
+  texts: [
+    [159, 179],
+    [179, 199],
+  ],
+  isCredit: (record) => text(record, [21, 22]) === '1',
+};
+
+/** 振込入金通知 (kind 01); a record with a mark takes an earlier one back. */
+const TRANSFERS: Layout = {
+  day: [7, 13],
+  amount: [19, 29],
+  payer: [49, 97],
+  texts: [[128, 148]],
+  isCredit: (record) => !/[1-9]/.test(text(record, [127, 128])),
+};
+
+/**
+ * Reads a file of the Japanese Bankers Association: movements (入出金取引明細) or incoming transfers (振込入金通知), records
+ * of 200 bytes in Shift_JIS, dates in years of Reiwa. Undefined where it is no such file.
+ */
+export function readZengin(bytes: Uint8Array): BankStatement | undefined {
+  const records = recordsOf(bytes);
+  const head = records[0] && text(records[0], [0, 3]);
+  const layout = head === '103' ? MOVEMENTS : head === '101' ? TRANSFERS : undefined;
+  if (!layout) return undefined;
+  const lines = records
+    .filter((r) => text(r, [0, 1]) === '2' && layout.isCredit(r))
+    .flatMap((r) => lineOf(r, layout) ?? []);
+  return { format: 'zengin', currency: 'JPY', lines };
+}
+
+function lineOf(record: Uint8Array, layout: Layout): StatementLine | undefined {
+  const [, year, month, day] = /^(\d\d)(\d\d)(\d\d)$/.exec(text(record, layout.day)) ?? [];
+  const yen = text(record, layout.amount);
+  if (!year || !/^\d+$/.test(yen) || BigInt(yen) === 0n) return undefined;
+  return {
+    day: `${REIWA + Number(year)}-${month}-${day}`,
+    amount: BigInt(yen) * MICRO,
+    payer: text(record, layout.payer),
+    text: plain(layout.texts.map((place) => text(record, place)).join(' ')),
+  };
+}
+
+/** Records with or without line ends between them. */
+function recordsOf(bytes: Uint8Array): Uint8Array[] {
+  const records: Uint8Array[] = [];
+  let at = 0;
+  while (at + RECORD_BYTES <= bytes.length) {
+    records.push(bytes.subarray(at, at + RECORD_BYTES));
+    at += RECORD_BYTES;
+    while (bytes[at] === 0x0d || bytes[at] === 0x0a) at++;
+  }
+  return records;
+}
+
+function text(record: Uint8Array, [from, to]: readonly [number, number]): string {
+  return plain(decoder.decode(record.subarray(from, to)));
+}

@@ -1,0 +1,18 @@
+import { type ConversionView, formatMicro } from '@makoto/contracts';
+import type { Conversion } from './conversion.entity.js';
+
+/** A quote, or the conversion that came of it, as its owner sees it. */
+export function toConversionView(c: Conversion): ConversionView {
+  return {
+    quote_id: c.id,
+    number: c.number,
+    status: c.done_at === null ? 'quoted' : 'success',
+    from: c.from_currency,
+    to: c.to_currency,
+    amount: formatMicro(c.amount),
+    rate: formatMicro(c.rate),
+    result: formatMicro(c.result),
+    valid_until: new Date(c.valid_until).toISOString(),
+    created_at: c.done_at === null ? null : new Date(c.done_at).toISOString(),
+  };
+}

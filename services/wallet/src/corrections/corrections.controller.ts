@@ -1,0 +1,40 @@
+import {
+  CorrectionIdRequest,
+  type CorrectionListReply,
+  CorrectionListRequest,
+  CorrectionRejectRequest,
+  CorrectionRequest,
+  type CorrectionView,
+  consoleCorrectionApprove,
+  consoleCorrectionAsk,
+  consoleCorrectionList,
+  consoleCorrectionReject,
+} from '@makoto/contracts';
+import { CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { Corrections } from './corrections.service.js';
+
+@Controller()
+export class CorrectionsController {
+  constructor(private readonly corrections: Corrections) {}
+
+  @Handle(consoleCorrectionList)
+  list(request: CorrectionListRequest, context: CallContext): Promise<CorrectionListReply> {
+    return this.corrections.list(request, context);
+  }
+
+  @Handle(consoleCorrectionAsk)
+  ask(request: CorrectionRequest, context: CallContext): Promise<CorrectionView> {
+    return this.corrections.ask(request, context);
+  }
+
+  @Handle(consoleCorrectionApprove)
+  approve(request: CorrectionIdRequest, context: CallContext): Promise<CorrectionView> {
+    return this.corrections.approve(request.id, context);
+  }
+
+  @Handle(consoleCorrectionReject)
+  reject(request: CorrectionRejectRequest, context: CallContext): Promise<CorrectionView> {
+    return this.corrections.reject(request, context);
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { CorrectionRequest } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { Corrections } from './corrections.service.js';
+
+let bed: WalletBed;
+const operator = (): CallContext => Object.assign(contextOf(randomUUID()), { operator: true });
+const [ann, ben] = [operator(), operator()];
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterEach(async () => {
+  bed.peers.auditAway = false;
+  await bed.assertBooks();
+});
+afterAll(() => bed.close());
+
+const give = (user_id: string, more: Partial<CorrectionRequest> = {}): CorrectionRequest => ({
+  debit: { account: 'trading' },
+  credit: { account: 'available', user_id },
+  currency: 'USD',
+  amount: '12.34',
+  reason: 'Order paid twice by mistake of ours',
+  ...more,
+});
+
+describe('a correction', () => {
+  it('moves money only when another operator approves it, once', async () => {
+    const user = await bed.customer('10');
+    const desk = bed.get(Corrections);
+    const keyed = { ...ann, idempotencyKey: 'c1' };
+    const asked = await desk.ask(give(user), keyed);
+    expect(await desk.ask(give(user), keyed)).toEqual(asked);
+    expect(await bed.balance(user)).toMatchObject({ available: '10.00' });
+    await expect(desk.approve(asked.id, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    expect(await desk.approve(asked.id, ben)).toMatchObject({ status: 'approved', decided_by: ben.userId });
+    await desk.approve(asked.id, ben);
+    await expect(desk.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await bed.balance(user)).toMatchObject({ available: '22.34' });
+  });
+
+  it('is refused by the database itself where one operator would do both', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.get(Corrections).ask(give(user), ann);
+    await expect(
+      bed.db.dataSource.query(
+        `update corrections set status = 'approved', decided_by = asked_by, decided_at = 1 where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('violates check');
+  });
+
+  it('takes nobody below zero, and stays undecided then', async () => {
+    const user = await bed.customer('10');
+    const desk = bed.get(Corrections);
+    const back = give(user, { debit: { account: 'available', user_id: user }, credit: { account: 'trading' } });
+    const { id } = await desk.ask(back, ann);
+    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect((await desk.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
+    await desk.reject({ id, reason: 'Nothing left to take' }, ben);
+    expect(await bed.balance(user)).toMatchObject({ available: '10.00' });
+  });
+
+  it('does nothing while the audit log is away', async () => {
+    const user = await bed.customer();
+    const desk = bed.get(Corrections);
+    const { id } = await desk.ask(give(user), ann);
+    bed.peers.auditAway = true;
+    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
+  it.each([
+    [{ credit: { account: 'available' } }, 'credit.user_id'],
+    [{ debit: { account: 'trading', user_id: randomUUID() } }, 'debit.user_id'],
+    [{ credit: { account: 'trading' } }, 'credit'],
+  ] as const)('is refused as %j', async (wrong, field) => {
+    const user = await bed.customer();
+    await expect(bed.get(Corrections).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field }],
+    });
+  });
+
+  it('is for operators', async () => {
+    const user = await bed.customer();
+    await expect(bed.get(Corrections).ask(give(user), contextOf(user))).rejects.toMatchObject({
+      errorName: 'FORBIDDEN',
+    });
+  });
+});

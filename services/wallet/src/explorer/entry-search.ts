@@ -1,0 +1,59 @@
+import type { DataSource } from 'typeorm';
+import {
+  type AccountRow,
+  entriesBefore,
+  readEntries,
+  siblings,
+  type TransferFilter,
+  type TransferRow,
+} from './transfers.repository.js';
+
+export interface EntriesFound {
+  rows: TransferRow[];
+  /** How far down each of the two statements has been read; undefined at their end. */
+  next: [number, number] | undefined;
+}
+
+/**
+ * A page of a customer's transfers: entries of (at most two) statements read as one by time, newest first, each followed by
+ * what else its cause moved.
+ */
+export async function searchEntries(
+  dataSource: DataSource,
+  accounts: readonly AccountRow[],
+  cursor: readonly [number, number] | undefined,
+  filter: TransferFilter,
+  limit: number,
+): Promise<EntriesFound> {
+  const parts = await Promise.all(
+    accounts.slice(0, 2).map(async (account, i) => {
+      const { from, to, kind } = filter;
+      const low = from === undefined ? 0 : await entriesBefore(dataSource, account, from);
+      const end = to === undefined ? Number(account.entries) : await entriesBefore(dataSource, account, to);
+      const top = Math.min(end, cursor?.[i] ?? end);
+      return { low, top, ...(await readEntries(dataSource, account.id, low, top, kind, limit)) };
+    }),
+  );
+  const merged = parts
+    .flatMap((part, i) => part.rows.map((row) => ({ row, i })))
+    .sort(
+      (a, b) => Number(b.row.at) - Number(a.row.at) || a.i - b.i || Number(b.row.entry_no) - Number(a.row.entry_no),
+    );
+  const page = merged.slice(0, limit);
+  const next = parts.map((part, i) => {
+    const taken = page.findLast((entry) => entry.i === i);
+    if (page.length === merged.length) return part.lookedTo;
+    return taken ? Number(taken.row.entry_no) - 1 : part.top;
+  });
+  const more = parts.some((part, i) => (next[i] ?? 0) > part.low);
+  const others =
+    page.length > 0
+      ? await siblings(
+          dataSource,
+          page.map(({ row }) => row),
+          filter.kind,
+        )
+      : [];
+  const rows = [...page.map(({ row }) => row), ...others].sort((a, b) => Number(b.at) - Number(a.at));
+  return { rows, next: more ? [next[0] ?? 0, next[1] ?? 0] : undefined };
+}

@@ -1,0 +1,52 @@
+import type { DataSource } from 'typeorm';
+import { type Place, readWindow, type TransferRow } from './transfers.repository.js';
+
+/**
+ * Where a search begins. Each further step is eight times as long while little was found, so that quiet times are passed
+ * quickly, and then twice as long, so that busy ones are not read in one go.
+ */
+const FIRST_STEP_MS = 1_000;
+const LITTLE = 1_000;
+/** A search through this many transfers without a page full ends, and goes on from there the next time. */
+const MAX_LOOKED = 50_000;
+/** Two to this power of seconds are thirty-four years. */
+const MAX_STEPS = 31;
+
+export interface Found {
+  rows: TransferRow[];
+  /** Where the next page begins: everything before this has not been looked at. */
+  next: { before: Place | undefined; to: number } | undefined;
+  /** How far back it was looked, epoch milliseconds. */
+  lookedTo: number;
+}
+
+/**
+ * The newest `limit` transfers of a stretch of time that pass a filter. What lies close in time lies close in the table, so
+ * a step costs what lies in it, however much there is before; and a filter that few pass ends a page early rather than
+ * reading all of it.
+ */
+export async function searchBack(
+  dataSource: DataSource,
+  stretch: { from: number; to: number; before: Place | undefined },
+  filter: { kind: string | undefined; account: string | undefined },
+  limit: number,
+): Promise<Found> {
+  const rows: TransferRow[] = [];
+  let to = stretch.to;
+  let looked = 0;
+  let step = FIRST_STEP_MS;
+  for (let steps = 0; steps < MAX_STEPS && to > stretch.from && looked < MAX_LOOKED; steps++) {
+    const from = Math.max(stretch.from, to - step);
+    const page = await readWindow(dataSource, { from, to, before: stretch.before }, filter, limit - rows.length);
+    rows.push(...page.rows);
+    looked += page.looked;
+    const last = rows.at(-1);
+    if (rows.length >= limit && last) {
+      const before = { at: Number(last.at), ref: last.ref, slot: last.slot };
+      return { rows, next: { before, to: before.at + 1 }, lookedTo: before.at };
+    }
+    to = from;
+    step *= looked < LITTLE ? 8 : 2;
+  }
+  return { rows, next: to > stretch.from ? { before: undefined, to } : undefined, lookedTo: to };
+}

@@ -1,0 +1,150 @@
+import type { DataSource } from 'typeorm';
+
+/** A transfer as PostgreSQL sends it. */
+export interface TransferRow {
+  ref: string;
+  slot: number;
+  kind: string;
+  debit: string;
+  credit: string;
+  amount: string;
+  at: string;
+  entry_account: string | null;
+  entry_no: string | null;
+}
+
+export interface AccountRow {
+  id: string;
+  owner: string;
+  kind: string;
+  currency: 'USD' | 'USDT';
+  entries: string;
+}
+
+/** What transfers are looked for, beyond where. */
+export interface TransferFilter {
+  kind: string | undefined;
+  /** Epoch milliseconds: `from` and later, before `to`. */
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** A transfer's place in the order of time. */
+export interface Place {
+  at: number;
+  ref: string;
+  slot: number;
+}
+
+const COLUMNS = 't.ref, t.slot, t.kind, t.debit, t.credit, t.amount, t.at, t.entry_account, t.entry_no';
+/** Of a customer's entries, how many a search by kind looks through at a time. */
+const ENTRY_WINDOW = 5_000;
+
+/** Every transfer that one thing caused, in order. */
+export function transfersOfRef(dataSource: DataSource, ref: string): Promise<TransferRow[]> {
+  return dataSource.query(`select ${COLUMNS} from transfers t where ref = $1 order by slot limit 1000`, [ref]);
+}
+
+export function findAccounts(dataSource: DataSource, ids: readonly string[]): Promise<AccountRow[]> {
+  return dataSource.query('select id, owner, kind, currency, entries from accounts where id = any($1::uuid[])', [ids]);
+}
+
+/** What one owner has. */
+export function accountsOf(dataSource: DataSource, owner: string): Promise<AccountRow[]> {
+  return dataSource.query('select id, owner, kind, currency, entries from accounts where owner = $1 limit 100', [
+    owner,
+  ]);
+}
+
+/** How many entries of an account's statement are older than a moment. */
+export async function entriesBefore(dataSource: DataSource, account: AccountRow, at: number): Promise<number> {
+  const [row]: { n: string }[] = await dataSource.query('select statement_before($1, $2, $3) as n', [
+    account.id,
+    account.entries,
+    at,
+  ]);
+  return Number(row?.n ?? 0);
+}
+
+/** Entries of an account's statement above `low` up to `top`, newest first, and how far down it was looked. */
+export async function readEntries(
+  dataSource: DataSource,
+  account: string,
+  low: number,
+  top: number,
+  kind: string | undefined,
+  limit: number,
+): Promise<{ rows: TransferRow[]; lookedTo: number }> {
+  const floor = kind === undefined ? low : Math.max(low, top - ENTRY_WINDOW);
+  const rows: TransferRow[] = await dataSource.query(
+    `select ${COLUMNS} from transfers t where entry_account = $1 and entry_no > $2 and entry_no <= $3
+       and ($4::text is null or kind = $4) order by entry_no desc limit $5`,
+    [account, floor, top, kind ?? null, limit],
+  );
+  return { rows, lookedTo: rows.length < limit ? floor : Number(rows.at(-1)?.entry_no ?? floor + 1) - 1 };
+}
+
+/**
+ * What else the causes of entries moved without touching what the customer can spend (a stake that is lost, a payout that
+ * leaves): with the first entry of each cause, so that no page has it twice.
+ */
+export function siblings(
+  dataSource: DataSource,
+  entries: readonly TransferRow[],
+  kind: string | undefined,
+): Promise<TransferRow[]> {
+  return dataSource.query(
+    `select ${COLUMNS} from unnest($1::uuid[], $2::smallint[], $3::uuid[]) as e(ref, slot, account)
+       join transfers t on t.ref = e.ref and t.entry_account is null and ($4::text is null or t.kind = $4)
+     where not exists (select 1 from transfers f where f.ref = e.ref and f.entry_account is not null and f.slot < e.slot)
+     limit 900`,
+    [entries.map((e) => e.ref), entries.map((e) => e.slot), entries.map((e) => e.entry_account), kind ?? null],
+  );
+}
+
+/**
+ * Transfers of a stretch of time, newest first, before `before` where given; `account` on either side where given. And
+ * how many transfers there are in that stretch.
+ */
+export async function readWindow(
+  dataSource: DataSource,
+  window: { from: number; to: number; before: Place | undefined },
+  filter: { kind: string | undefined; account: string | undefined },
+  limit: number,
+): Promise<{ rows: TransferRow[]; looked: number }> {
+  const { from, to, before } = window;
+  const rows: (TransferRow & { looked: string })[] = await dataSource.query(
+    `with looked as materialized (
+       select ${COLUMNS} from transfers t where at >= $1 and at < $2
+         and ($3::bigint is null or (at, ref, slot) < ($3, $4::uuid, $5::smallint))
+     ), found as (
+       select * from looked where ($6::text is null or kind = $6) and ($7::uuid is null or debit = $7 or credit = $7)
+       order by at desc, ref desc, slot desc limit $8
+     )
+     select n.looked, found.* from (select count(*) as looked from looked) n left join found on true
+     order by at desc, ref desc, slot desc`,
+    [
+      from,
+      to,
+      before?.at ?? null,
+      before?.ref ?? null,
+      before?.slot ?? null,
+      filter.kind ?? null,
+      filter.account ?? null,
+      limit,
+    ],
+  );
+  return { rows: rows.filter((row) => row.ref !== null), looked: Number(rows[0]?.looked ?? 0) };
+}
+
+/** The house's accounts, shards of one together. */
+export function houseAccounts(
+  dataSource: DataSource,
+  house: string,
+): Promise<{ kind: string; currency: 'USD' | 'USDT'; balance: string }[]> {
+  return dataSource.query(
+    `select regexp_replace(kind, '_[0-9]+$', '') as kind, currency, sum(balance)::text as balance from accounts
+     where owner = $1 group by 1, 2 order by 1, 2`,
+    [house],
+  );
+}

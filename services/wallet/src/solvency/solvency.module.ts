@@ -1,0 +1,22 @@
+import { SigningKey } from '@makoto/platform';
+import { Module } from '@nestjs/common';
+import { WalletConfig } from '../config.js';
+import { RatesModule } from '../money/rates.module.js';
+import { TasksModule } from '../tasks/tasks.module.js';
+import { SolvencyController } from './solvency.controller.js';
+import { SolvencyRepository } from './solvency.repository.js';
+import { Solvency } from './solvency.service.js';
+import { SolvencyTrees } from './solvency-tree.service.js';
+
+const signingKey = {
+  provide: SigningKey,
+  useFactory: (config: WalletConfig) => new SigningKey('SOLVENCY_KEY', config.SOLVENCY_KEY),
+  inject: [WalletConfig],
+};
+
+@Module({
+  imports: [RatesModule, TasksModule],
+  controllers: [SolvencyController],
+  providers: [signingKey, Solvency, SolvencyRepository, SolvencyTrees],
+})
+export class SolvencyModule {}

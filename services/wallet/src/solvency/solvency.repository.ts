@@ -1,0 +1,102 @@
+import { arrayLiteral } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Owed } from './solvency-leaf.calc.js';
+import { NODE_BYTES, type SumTree, siblingsOf } from './sum-tree.js';
+
+/** A tree's signed statement as it is kept. */
+export interface TreeRow {
+  no: number;
+  hour: number;
+  statement: string;
+  hash: string;
+  signature: string;
+  key_id: string;
+  public_key: string;
+  usdt_rate: string;
+  took_ms: number;
+}
+
+const CHUNK = 256;
+const TREE_COLUMNS = 'no, hour, statement, hash, signature, key_id, public_key, usdt_rate, took_ms';
+
+/** The trees' tables. */
+@Injectable()
+export class SolvencyRepository {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The newest tree; undefined before the first. */
+  async newest(manager: EntityManager = this.dataSource.manager): Promise<TreeRow | undefined> {
+    const rows: TreeRow[] = await manager.query(`select ${TREE_COLUMNS} from solvency_trees order by no desc limit 1`);
+    return rows[0];
+  }
+
+  /** The tree of a number, however old. */
+  async find(no: number): Promise<TreeRow | undefined> {
+    const rows: TreeRow[] = await this.dataSource.query(`select ${TREE_COLUMNS} from solvency_trees where no = $1`, [
+      no,
+    ]);
+    return rows[0];
+  }
+
+  /** Writes customers' leaves, those from `place` on. */
+  async putLeaves(manager: EntityManager, no: number, place: number, owed: readonly Owed[]): Promise<void> {
+    await manager.query(
+      `insert into solvency_leaves (no, user_id, place, nonce, owed)
+       select $1, user_id, $2 + n - 1, decode(nonce, 'hex'), owed::bigint[]
+       from unnest($3::uuid[], $4::text[], $5::text[]) with ordinality t (user_id, nonce, owed, n)`,
+      [
+        no,
+        place,
+        arrayLiteral(owed.map((one) => one.userId)),
+        arrayLiteral(owed.map((one) => one.nonce.toString('hex'))),
+        owed.map((one) => arrayLiteral(one.parts)),
+      ],
+    );
+  }
+
+  /** Writes a tree's nodes, many to a row. */
+  async putNodes(manager: EntityManager, no: number, tree: SumTree): Promise<void> {
+    for (const [level, nodes] of tree.levels.entries()) {
+      for (let chunk = 0; chunk * CHUNK * NODE_BYTES < nodes.length; chunk++) {
+        const part = nodes.subarray(chunk * CHUNK * NODE_BYTES, (chunk + 1) * CHUNK * NODE_BYTES);
+        await manager.query('insert into solvency_nodes values ($1, $2, $3, $4)', [no, level, chunk, part]);
+      }
+    }
+  }
+
+  async putTree(manager: EntityManager, row: TreeRow): Promise<void> {
+    await manager.query(`insert into solvency_trees (${TREE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+      ...[row.no, row.hour, row.statement, row.hash, row.signature, row.key_id, row.public_key, row.usdt_rate],
+      row.took_ms,
+    ]);
+  }
+
+  /** Removes leaves and nodes of trees up to `no`; their statements stay. */
+  async forget(manager: EntityManager, no: number): Promise<void> {
+    await manager.query('delete from solvency_leaves where no <= $1', [no]);
+    await manager.query('delete from solvency_nodes where no <= $1', [no]);
+  }
+
+  /** A customer's leaf in a tree, with its place. */
+  async leaf(no: number, userId: string): Promise<{ owed: Owed; place: number } | undefined> {
+    const [row]: { place: number; nonce: Buffer; owed: string[] }[] = await this.dataSource.query(
+      'select place, nonce, owed from solvency_leaves where no = $1 and user_id = $2',
+      [no, userId],
+    );
+    return row && { place: row.place, owed: { userId, nonce: row.nonce, parts: row.owed.map(BigInt) } };
+  }
+
+  /** The path of leaf `place` in a tree of `size` leaves, as text: side and sibling, step by step. */
+  async path(no: number, place: number, size: number): Promise<string> {
+    const siblings = siblingsOf(place, size);
+    const rows: { node: Buffer }[] = await this.dataSource.query(
+      `select substring(n.nodes from (s.index % ${CHUNK}) * ${NODE_BYTES} + 1 for ${NODE_BYTES}) as node
+       from unnest($2::smallint[], $3::int[]) with ordinality s (level, index, i)
+       join solvency_nodes n on n.no = $1 and n.level = s.level and n.chunk = s.index / ${CHUNK} order by s.i`,
+      [no, siblings.map((s) => s.level), siblings.map((s) => s.index)],
+    );
+    return siblings.map(({ side }, i) => side + (rows[i]?.node.toString('base64url') ?? '')).join('.');
+  }
+}

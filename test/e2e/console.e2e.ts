@@ -1,0 +1,292 @@
+import { allCalls, type CallDef, callPattern, ROLES, type Role } from '@makoto/contracts';
+import { auditProduct } from '../../tools/audit/audit.ts';
+import type { Product } from '../../tools/product/product.ts';
+import { attempt, type Body } from '../support/authorization/attempt.ts';
+import { type Belongings, furnish } from '../support/authorization/belongings.ts';
+import { LiveSocket } from '../support/authorization/live-socket.ts';
+import { Client, eventually, isJson, type Json, rowsOf } from '../support/client.ts';
+import { attacksOn, forbiddenFor } from '../support/console/attacks.ts';
+import { ownerOf, staffOf } from '../support/console/operators.ts';
+import { protectedFacts } from '../support/console/protected-facts.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// The operators' side of the product, with the customer's side of each. What each role may do comes from the declarations.
+
+const calls = allCalls().filter((def) => def.auth === 'operator');
+/** These end the session itself, or what the others need. */
+const ENDING = ['logout', 'password'];
+
+let product: Product;
+let owner: Client;
+let staff: Record<Role, Client>;
+let alice: Client;
+let aliceId: string;
+let live: LiveSocket;
+
+beforeAll(async () => {
+  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  owner = await ownerOf(product);
+  staff = await staffOf(product, owner);
+  alice = new Client(product.url);
+  await alice.register();
+  await alice.deposit('1000.00');
+  const { user } = await alice.ok('user/details');
+  aliceId = isJson(user) ? String(user['id']) : '';
+  live = await LiveSocket.open(product.url, alice.token);
+});
+
+afterAll(async () => {
+  live?.close();
+  await product?.stop();
+});
+
+const seen = (type: string, fields: Json): Promise<Json> =>
+  live.next((m) => m['type'] === type && isJson(m['data']) && has(m['data'], fields));
+const has = (data: Json, fields: Json): boolean =>
+  Object.entries(fields).every(([name, value]) => data[name] === value);
+
+describe('roles', () => {
+  it('may make the calls that name them, and no others: the whole matrix', async () => {
+    const tried = calls.filter((def) => !ENDING.includes(def.path));
+    const wrong: string[] = [];
+    for (const role of ROLES) {
+      const outcomes = await Promise.all(
+        tried.map(async (def) => ({ def, ...(await attempt(product.url, def, {}, staff[role].token)) })),
+      );
+      for (const { def, http, code } of outcomes) {
+        const refused = http === 403 && code === 1003;
+        if (refused === def.roles.includes(role) || http === 401 || http >= 500) {
+          wrong.push(`${role} ${callPattern(def)} answered ${http} ${code}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(tried.length).toBeGreaterThan(75);
+  });
+
+  it('are told which calls they may make, and change at once', async () => {
+    for (const role of ROLES) {
+      const { calls: own, role: told } = await staff[role].ok('console/me');
+      expect(told).toBe(role);
+      expect(own).toEqual(calls.filter((def) => def.roles.includes(role)).map((def) => def.path));
+    }
+    const { operator, client } = await newcomer('support');
+    expect((await client.call('console/kyc/list')).code).toBe(1003);
+    await owner.ok('console/operators/role', { id: operator, role: 'reviewer' });
+    expect((await client.call('console/me')).http).toBe(401);
+    expect(
+      (await owner.call('console/operators/role', { id: (await owner.ok('console/me'))['id'], role: 'auditor' })).code,
+    ).toBe(1003);
+    await owner.ok('console/operators/disable', { id: operator });
+  });
+
+  async function newcomer(role: Role): Promise<{ operator: unknown; client: Client }> {
+    const { [role]: client } = await staffOf(product, owner);
+    return { operator: (await client.ok('console/me'))['id'], client };
+  }
+});
+
+describe('no console call', () => {
+  let own: Belongings;
+  let convert: Json;
+
+  beforeAll(async () => {
+    const terms = { from: 'USD', to: 'USDT', amount: '400.00' };
+    convert = { ...terms, quote_id: (await alice.ok('wallet/convert', terms))['quote_id'] };
+    await alice.ok('wallet/convert', convert);
+    own = await furnish(alice);
+    // What is on its way by itself arrives first: the facts stand still then but for what operators would do.
+    await alice.until('wallet/withdrawals', (row) => row['id'] === own.withdrawal && row['status'] === 'success');
+    await eventually(async () => {
+      const page = await alice.ok('order/hold_list');
+      if (rowsOf(page).length === 0) throw new Error('no running order');
+    });
+  });
+
+  it.each(calls.filter((def) => !ENDING.includes(def.path)).map((def): [string, CallDef] => [def.path, def]))(
+    '%s changes a price, an outcome, the terms of a running order, a balance or an accrual',
+    async (_path, def) => {
+      const until = Date.now() - 5_000;
+      const before = await protectedFacts(product.adminDatabaseUrl, aliceId, until);
+      const bodies = attacksOn(def, aliceId, own);
+      const answers = await Promise.all(
+        [...bodies, { ...bodies[0], ...forbiddenFor(def) }].map((body: Body) =>
+          attempt(product.url, def, body, owner.token),
+        ),
+      );
+      expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
+      // Fields that a call does not know are refused, whatever stands in them.
+      expect(answers.at(-1)?.code).toBe(1001);
+      expect(await protectedFacts(product.adminDatabaseUrl, aliceId, until)).toEqual(before);
+    },
+  );
+
+  it('let go of the customer in the end, with the books in order', async () => {
+    await owner.call('console/customers/unfreeze', { id: aliceId, reason: 'The test is over' });
+    expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
+  });
+});
+
+describe('what operators do is seen live by the customer', () => {
+  it('an answer of customer service, who writes it, and that it was read', async () => {
+    const desk = await LiveSocket.open(product.url, staff.support.token);
+    const sent = await alice.ok(
+      'support/send',
+      { text: 'Is anybody there?', about: { kind: 'order', id: 'x' } },
+      { key: 'm1' },
+    );
+    await alice.ok('support/send', { text: 'Is anybody there?', about: { kind: 'order', id: 'x' } }, { key: 'm1' });
+    await desk.next(
+      (m) => m['type'] === 'chat' && isJson(m['data']) && has(m['data'], { id: sent['id'], user_id: aliceId }),
+    );
+    const before = Number((await alice.ok('support/unread'))['messages']);
+    await staff.support.ok('console/chats/read', { user_id: aliceId });
+    await seen('chat', { reader: 'support', up_to: sent['id'] });
+    await staff.support.ok('console/chats/typing', { user_id: aliceId });
+    await seen('typing', { from: 'support' });
+    const answer = await staff.support.ok('console/chats/send', { user_id: aliceId, text: 'Yes.' });
+    await seen('chat', { id: answer['id'], from: 'support', text: 'Yes.' });
+    await alice.ok('support/typing');
+    await desk.next((m) => m['type'] === 'typing' && isJson(m['data']) && has(m['data'], { user_id: aliceId }));
+    expect(await alice.ok('support/unread')).toMatchObject({ messages: before + 1 });
+    await alice.ok('support/read');
+    await desk.next(
+      (m) => m['type'] === 'chat' && isJson(m['data']) && has(m['data'], { reader: 'user', user_id: aliceId }),
+    );
+    expect((await alice.ok('support/messages', { limit: 2 }))['list']).toMatchObject([
+      { text: 'Yes.' },
+      { text: 'Is anybody there?' },
+    ]);
+    desk.close();
+  });
+
+  it('an announcement, in their language, unread until they read it', async () => {
+    const text = (title: string): Json => ({ title, body: 'Body' });
+    const texts = { en: text('New'), jp: text('新'), zn: text('新') };
+    const { id } = await staff.support.ok('console/notices/save', { texts });
+    const before = Number((await alice.ok('support/unread'))['notices']);
+    await staff.support.ok('console/notices/publish', { id });
+    await seen('notice', { id });
+    expect((await alice.ok('support/unread'))['notices']).toBe(before + 1);
+    expect(rowsOf(await alice.ok('common/notice', {}, { method: 'GET', lang: 'jp' }))[0]).toMatchObject({
+      id,
+      title: '新',
+      read: false,
+    });
+    expect(await alice.ok('common/notice_read', {})).toEqual({ unread: 0 });
+  });
+
+  it('a verification that is refused with a reason, and one that is approved', async () => {
+    for (const [action, status] of [
+      ['reject', 'rejected'],
+      ['approve', 'approved'],
+    ] as const) {
+      const uploads = await picturesOf(alice);
+      await alice.ok('user/bind_idcard', {
+        ...{ real_name: 'Taro Yamada', gender: 'male', birthday: '1990-01-01', id_number: 'AB123456' },
+        ...{ doc_type: 'passport', front: uploads },
+      });
+      const [record] = rowsOf(await staff.reviewer.ok('console/kyc/list', { status: 'pending' }));
+      const reason = action === 'reject' ? { reason: 'The picture is blurred' } : {};
+      await staff.reviewer.ok(`console/kyc/${action}`, { id: record?.['id'], ...reason });
+      await seen('kyc', { status, ...reason });
+    }
+    expect(rowsOf(await staff.reviewer.ok('console/customers/documents', { id: aliceId }))).toHaveLength(2);
+  });
+
+  it('a deposit that a bank’s statement shows', async () => {
+    const deposit = await alice.ok('user/deposit', { method: 'bank', currency: 'USD', amount: '77.00' });
+    const payTo = deposit['pay_to'];
+    const csv = `Date,Description,Credit\n2026-11-20,from A ${isJson(payTo) ? payTo['reference'] : ''},76.50\n`;
+    const form = new FormData();
+    form.set('currency', 'USD');
+    form.set('file', new Blob([csv], { type: 'text/csv' }), 'statement.csv');
+    const response = await fetch(`${product.url}/index.php/console/bank_statements/upload`, {
+      ...{ method: 'POST', body: form, headers: { authorization: staff.finance.token } },
+    });
+    const reply: unknown = await response.json();
+    const statement = isJson(reply) && isJson(reply['data']) ? reply['data'] : {};
+    expect(statement).toMatchObject({ lines: 1, matched: 1 });
+    expect(rowsOf(await staff.finance.ok('console/bank_statements/lines', { id: statement['id'] }))).toMatchObject([
+      { match: 'amount_differs', amount: '76.50' },
+    ]);
+    await staff.finance.ok('console/bank_statements/confirm', { id: statement['id'], lines: [1] });
+    await seen('deposit', { id: deposit['id'], status: 'success' });
+  });
+
+  it('a withdrawal that is given back, with the reason', async () => {
+    const out = { paymethod: 'trc', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '60.00', currency: 'USD' };
+    const { id } = await alice.ok('wallet/trcWithdrawal', { ...out, pay_password: '135790' });
+    await staff.finance.ok('console/withdrawals/reject', { id, reason: 'Please bind the address first' });
+    await seen('withdrawal', { id, status: 'fail', reason: 'Please bind the address first' });
+  });
+
+  it('a correction that one asked for and another approved, on the statement with the books in order', async () => {
+    const asked = await staff.finance.ok('console/corrections/ask', {
+      ...{ debit: { account: 'trading' }, credit: { account: 'available', user_id: aliceId } },
+      ...{ currency: 'USD', amount: '3.21', reason: 'A fee was taken twice by mistake' },
+    });
+    expect((await staff.finance.call('console/corrections/approve', { id: asked['id'] })).code).toBe(1003);
+    const before = await alice.available();
+    await staff.owner.ok('console/corrections/approve', { id: asked['id'] });
+    await live.next((m) => m['type'] === 'balance' && JSON.stringify(m).includes(plus(before, 3.21)));
+    expect(rowsOf(await alice.ok('user/balance_list'))[0]).toMatchObject({ kind: 'correction', amount: '3.21' });
+    const ledger = await staff.auditor.ok('console/ledger/transfers', { ref: asked['id'] });
+    expect(ledger['list']).toMatchObject([{ kind: 'correction', amount: '3.21', credit: { user_id: aliceId } }]);
+    expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
+  });
+
+  it('a freeze and its end', async () => {
+    await staff.reviewer.ok('console/customers/freeze', { id: aliceId, reason: 'A question is open' });
+    await seen('account', { frozen: true, reason: 'A question is open' });
+    expect((await alice.call('user/deposit', { method: 'quick', currency: 'USD', amount: '20.00' })).code).toBe(2012);
+    await staff.reviewer.ok('console/customers/unfreeze', { id: aliceId, reason: 'It is answered' });
+    await seen('account', { frozen: false });
+  });
+
+  it('and everything stands in the audit log, whose chain anyone can check', async () => {
+    await eventually(async () => {
+      const { list } = await staff.auditor.ok('console/audit/list', { subject: aliceId });
+      const actions = new Set((Array.isArray(list) ? list.filter(isJson) : []).map((entry) => entry['action']));
+      for (const action of [
+        'chat.send',
+        'kyc.reject',
+        'kyc.approve',
+        'documents.view',
+        'customer.freeze',
+        'customer.unfreeze',
+      ]) {
+        if (!actions.has(action)) throw new Error(`${action} is not written down yet`);
+      }
+    });
+    const entries = rowsOf(await staff.auditor.ok('console/audit/list', { size: 50 }));
+    for (const [i, entry] of entries.entries()) {
+      expect(await hashOf(entry)).toBe(entry['hash']);
+      const older = entries[i + 1];
+      if (older) expect(entry['prev_hash']).toBe(older['hash']);
+    }
+    expect(await staff.auditor.ok('console/audit/verify')).toMatchObject({ ok: true });
+  });
+});
+
+/** A passport's picture, uploaded by the customer. */
+async function picturesOf(client: Client): Promise<string> {
+  const def = allCalls().find((call) => call.path === 'common/upload');
+  if (!def) throw new Error('nothing takes uploads');
+  const { text } = await attempt(client.url, def, { purpose: 'idcard' }, client.token);
+  const reply: unknown = JSON.parse(text);
+  return isJson(reply) && isJson(reply['data']) ? String(reply['data']['id']) : '';
+}
+
+/** A decimal of two places with so much more. */
+const plus = (decimal: string, more: number): string =>
+  ((Math.round(Number(decimal) * 100) + Math.round(more * 100)) / 100).toFixed(2);
+
+/** An entry's hash as a browser computes it: see AuditEntryView. */
+async function hashOf(entry: Json): Promise<string> {
+  const { seq, at, operator_id, action, subject, details_text, prev_hash } = entry;
+  const text = JSON.stringify([seq, Date.parse(String(at)), operator_id, action, subject, details_text]);
+  const bytes = Buffer.concat([Buffer.from(String(prev_hash), 'hex'), Buffer.from(text)]);
+  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
+}

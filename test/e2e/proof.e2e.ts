@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verifySolvency } from 'makoto-verify';
+import pg from 'pg';
+import type { Product } from '../../tools/product/product.ts';
+import { replay } from '../../tools/replay/replay.ts';
+import { openBrowser } from '../support/browser.ts';
+import { Client, eventually, isJson, type Json } from '../support/client.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+const CLI = join(import.meta.dirname, '../../packages/verify/bin/makoto-verify.js');
+const HOUR_MS = 3_600_000;
+
+let product: Product;
+let customer: Client;
+let order: Json;
+let dir: string;
+
+/** Runs the verifier as a stranger does. */
+function verify(...args: string[]): Promise<{ code: number; out: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [CLI, ...args, '--url', product.url], (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, out: stdout + stderr });
+    });
+  });
+}
+
+/** A GET without a token, as anyone can ask. */
+async function open(path: string): Promise<Json> {
+  const response = await fetch(`${product.url}/index.php/api/${path}`);
+  const body: unknown = await response.json();
+  if (!isJson(body) || body['code'] !== 0 || !isJson(body['data'])) throw new Error(JSON.stringify(body));
+  return body['data'];
+}
+
+/** The house's first tree is older than this customer: makes it an hour older, and the next one due. */
+async function anHourLater(): Promise<void> {
+  const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
+  await client.connect();
+  await client.query(`
+    alter table wallet.solvency_trees disable trigger solvency_append_only;
+    update wallet.solvency_trees set hour = hour - 1;
+    alter table wallet.solvency_trees enable trigger solvency_append_only;
+    insert into wallet.tasks (id, kind, target, data, due_at)
+      values (gen_random_uuid(), 'solvency_tree', gen_random_uuid(), '{}', 0)`);
+  await client.end();
+}
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  dir = await mkdtemp(join(tmpdir(), 'proof-'));
+  customer = new Client(product.url);
+  await customer.register();
+  await customer.deposit('100.00');
+  const terms = { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 15 };
+  order = await customer.ok('order/create', terms);
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe('what anyone can check', () => {
+  it('is an order from its receipt on, while it still runs', async () => {
+    const { code, out } = await verify(String(order['number']));
+    expect([code, out]).toEqual([3, expect.stringContaining('the receipt is signed by the house')]);
+  });
+
+  it('is what the house owes and holds, and that one’s own balance is counted in it', async () => {
+    const published = await open('public/solvency');
+    expect(verifySolvency({ published })).toMatchObject({ pending: true, passed: ['form', 'statement', 'cover'] });
+    expect((await verify('solvency')).code).toBe(0);
+    expect((await customer.ok('user/solvency_proof'))['leaf']).toBeNull();
+    await anHourLater();
+    const own = await eventually(async () => {
+      const found = await customer.ok('user/solvency_proof');
+      expect(found['leaf']).not.toBeNull();
+      return found;
+    });
+    expect(verifySolvency({ published: await open('public/solvency'), own })).toMatchObject({ ok: true });
+    await writeFile(join(dir, 'own.json'), JSON.stringify(own));
+    const { code, out } = await verify('solvency', '--proof', join(dir, 'own.json'));
+    expect([code, out]).toEqual([0, expect.stringContaining('the leaf is counted in the total')]);
+  });
+
+  it('is how accounts fare and how well the house keeps its word', async () => {
+    const stats = await eventually(() => open('public/stats'), 60_000, 1_000);
+    expect(stats).toMatchObject({ accounts: { traded: expect.any(Number) }, all: { symbol: 'all' } });
+  });
+
+  it('is the settlement, by prices that lie under published roots, with nothing of whose order it was', async () => {
+    const number = String(order['number']);
+    const settled = await customer.until('order/list', (o) => o['number'] === number);
+    const { out } = await eventually(async () => {
+      const found = await verify(number, '--full', '--save', join(dir, 'order.json'));
+      expect(found.code).toBe(0);
+      return found;
+    }, 100_000);
+    expect(out).toContain('All is right.');
+    const proof = await open(`public/proof/order/${number}`);
+    expect(proof['settlement']).toMatchObject({ result: settled['result'], profit: settled['profit'] });
+    const details = await customer.ok('user/details');
+    const user = isJson(details['user']) ? details['user'] : {};
+    for (const name of ['id', 'username', 'invite_code'])
+      expect(JSON.stringify(proof)).not.toContain(String(user[name]));
+    expect((await customer.ok('order/detail', { id: number }))['proof']).toEqual(proof);
+  });
+
+  it('comes out the same in a browser, for somebody who is not logged in', async () => {
+    const browser = await openBrowser();
+    try {
+      const page = await (await browser.newContext({ locale: 'en-US' })).newPage();
+      await page.addInitScript(() => localStorage.setItem('lang', 'en'));
+      await page.goto(`${product.url}/xq?check=${String(order['number'])}`);
+      await page.getByRole('button', { name: 'Check this settlement' }).click();
+      await page.getByText('Everything is right.').waitFor({ timeout: 20_000 });
+      await page.getByText('The result follows from the two prices').waitFor();
+      await page.goto(`${product.url}/aboutus#solvency`);
+      await page.getByText('Held against owed').waitFor({ timeout: 20_000 });
+      await page.getByText('Accounts that lose').waitFor();
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('holds without the product, and not once a digit of it is changed', async () => {
+    const kept = join(dir, 'order.json');
+    const number = String(order['number']);
+    expect((await verify(number, '--from', kept)).code).toBe(0);
+    const text = await readFile(kept, 'utf8');
+    const paid = /"paid": "(\d)/;
+    await writeFile(
+      kept,
+      text.replace(paid, (whole, digit) => whole.slice(0, -1) + String((Number(digit) + 1) % 10)),
+    );
+    const forged = await verify(number, '--from', kept);
+    expect([forged.code, forged.out]).toEqual([1, expect.stringContaining('WRONG')]);
+    expect((await verify(number, '--trust', '0000000000000000')).code).toBe(2);
+    expect((await verify('0000-0000-0000')).code).toBe(2);
+  });
+
+  it('is a whole period, settled again from the tick log', async () => {
+    const now = Date.parse(String(order['settle_time']));
+    const report = await replay(product.adminDatabaseUrl, now - HOUR_MS, now + 1);
+    expect(report.differences).toEqual([]);
+    expect(report.lines.at(-1)).toMatch(/^[1-9]\d* orders settled again/);
+  });
+});

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { DEMO_NAME, makeDemo } from '../../tools/demo/demo.ts';
+import type { Product } from '../../tools/product/product.ts';
+import { openBrowser, openPage, PHONE } from '../support/browser.ts';
+import { Client, rowsOf } from '../support/client.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+/** Every route of the app, as the demo customer opens it; `{name}` is filled in from the demo's own records. */
+const ROUTES = [
+  '/',
+  '/my',
+  '/my/limits',
+  '/my/totp',
+  '/my/contact',
+  '/my/notify',
+  '/my/data',
+  '/notices',
+  '/lang',
+  '/runningwater',
+  '/banklist',
+  '/bindBankCard',
+  '/trade',
+  '/realname',
+  '/recharge',
+  '/recharge2?id={deposit}',
+  '/withdraw',
+  '/loginpassword',
+  '/txpassword',
+  '/yqhy',
+  '/hq',
+  '/lc',
+  '/record',
+  '/wallet',
+  '/xq?id={order}',
+  '/kf',
+  '/bz',
+  '/bz2',
+  '/orderrecord',
+  '/aboutus',
+  '/financing',
+  '/financeDetail?id={product}',
+];
+const LANGS = ['en', 'jp', 'zn'] as const;
+const PASSWORD = 'a-demo-passphrase';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[];
+let demo: Client;
+const ids: Record<string, string> = {};
+
+const fillDemo = (): Promise<void> =>
+  makeDemo({
+    url: product.url,
+    password: PASSWORD,
+    operator: { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') },
+    signal: AbortSignal.timeout(300_000),
+  });
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  await fillDemo();
+  demo = new Client(product.url);
+  const { access_token } = await demo.ok('user/login', { account: DEMO_NAME, password: PASSWORD });
+  demo.token = String(access_token);
+  const first = async (path: string, body: object = {}): Promise<string> =>
+    String(rowsOf(await demo.ok(path, { ...body }))[0]?.['id']);
+  ids['order'] = await first('order/list');
+  ids['product'] = await first('wealth/getList');
+  ids['deposit'] = await first('wallet/deposits', { status: 'awaiting_payment' });
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
+  await context.addInitScript((token) => localStorage.setItem('accessToken', token), demo.token);
+  ({ page, complaints } = await openPage(context));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Opens a route and waits until nothing on it is still to come. */
+async function open(route: string): Promise<void> {
+  const path = route.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
+  await page.goto(`${product.url}${path}`);
+  await page.locator('main').first().waitFor();
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+/** The texts that show a key instead of a translation. */
+function untranslated(text: string): string[] {
+  return text.match(/\b[a-z]+(?::|\.)[a-z]+[A-Z]\w*\b/g) ?? [];
+}
+
+describe('the demo customer', () => {
+  it('has every list filled, and a second run adds nothing', async () => {
+    const lists = [
+      'order/list',
+      'order/hold_list',
+      'wealth/orders',
+      'wallet/deposits',
+      'wallet/withdrawals',
+      'user/invite',
+    ];
+    const counts = async (): Promise<number[]> =>
+      await Promise.all(lists.map(async (path) => Number((await demo.ok(path, { size: 1 }))['total'])));
+    const before = await counts();
+    expect(before.every((count) => count > 0)).toBe(true);
+    await fillDemo();
+    expect(await counts()).toEqual(before);
+    expect(rowsOf(await demo.ok('support/messages')).map((message) => message['from'])).toEqual(['support', 'user']);
+  });
+});
+
+describe.each(LANGS)('in %s', (lang) => {
+  beforeAll(async () => {
+    await page.goto(`${product.url}/lang`);
+    await page.evaluate((value) => localStorage.setItem('lang', value), lang);
+  });
+
+  it.each(ROUTES)('%s opens without an error, a missing text or a line too wide, and is accessible', async (route) => {
+    complaints.length = 0;
+    await open(route);
+    const width = await page.evaluate('document.documentElement.scrollWidth');
+    const text = await page.locator('body').innerText();
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    expect({
+      complaints,
+      width,
+      untranslated: untranslated(text),
+      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+    }).toEqual({ complaints: [], width: PHONE.width, untranslated: [], violations: [] });
+  });
+});

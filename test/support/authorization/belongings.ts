@@ -1,0 +1,57 @@
+import { type NamedObject, UPLOAD_PURPOSES, type UploadPurpose, upload } from '@makoto/contracts';
+import { Client, isJson, PIN, rowsOf } from '../client.ts';
+import { attempt } from './attempt.ts';
+
+/** One of everything that a call can name, in one customer's hands. */
+export type Belongings = Record<Exclude<NamedObject, 'public' | 'upload'>, string> & {
+  uploads: Record<UploadPurpose | 'idcard_back', string>;
+  /** Everyone's: an instrument, and what the quote is for. */
+  instrument: string;
+  earn: { product_id: string; amount: string };
+};
+
+export const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+export const CARD = {
+  ...{ currency: 'USD', bank_name: 'Chase', account_number: '000123456789', holder_name: 'Taro Yamada' },
+  ...{ city: 'New York', province: 'NY', branch_address: '1 Main St', pay_password: PIN },
+};
+
+/** Gives a registered customer with some money one of everything. */
+export async function furnish(client: Client): Promise<Belongings> {
+  const id = async (path: string, body: object, field = 'id'): Promise<string> =>
+    String((await client.ok(path, { ...body }))[field]);
+  const [product] = rowsOf(await client.ok('wealth/getList', { kind: 'lock' }));
+  const earn = { product_id: String(product?.['id']), amount: String(product?.['min_amount']) };
+  const instrument = 'BTCUSDT';
+  const bet = { product_id: instrument, direction: 'up', amount: '1.00', duration: 300 };
+  const out = { paymethod: 'trc', address: TRON_ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN };
+  const [session] = rowsOf(await client.ok('user/sessions'));
+  return {
+    bank_card: await id('user/save_bank', CARD),
+    wallet_address: await id('user/bind_wallet', { network: 'TRC20', address: TRON_ADDRESS, pay_password: PIN }),
+    conversion_quote: await id('wallet/convert', { from: 'USD', to: 'USDT', amount: '10.00' }, 'quote_id'),
+    deposit: await id('user/deposit', { method: 'quick', currency: 'USD', amount: '20.00' }),
+    earn_quote: await id('wealth/submit', earn, 'quote_id'),
+    order: await id('order/create', bet),
+    position: await id('wealth/buy', { ...earn, pay_password: PIN }),
+    withdrawal: await id('wallet/trcWithdrawal', out),
+    cursor: await id('support/send', { text: 'hello' }),
+    session: String(session?.['id']),
+    uploads: await pictures(client),
+    instrument,
+    earn,
+  };
+}
+
+async function pictures(client: Client): Promise<Belongings['uploads']> {
+  const ids = { icon: '', idcard: '', idcard_back: '', deposit_proof: '', chat: '' };
+  for (const purpose of UPLOAD_PURPOSES) ids[purpose] = await picture(client, purpose);
+  return { ...ids, idcard_back: await picture(client, 'idcard') };
+}
+
+async function picture(client: Client, purpose: UploadPurpose): Promise<string> {
+  const { text } = await attempt(client.url, upload, { purpose }, client.token);
+  const reply: unknown = JSON.parse(text);
+  if (!isJson(reply) || !isJson(reply['data'])) throw new Error(`the picture was not taken: ${text}`);
+  return String(reply['data']['id']);
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { allCalls } from '@makoto/contracts';
+import type { Belongings } from './belongings.ts';
+import { sampleOf } from './samples.ts';
+
+const id = randomUUID();
+const someone: Belongings = {
+  ...{ bank_card: id, conversion_quote: id, cursor: '1', deposit: id, earn_quote: id, order: id, position: id },
+  ...{ session: id, wallet_address: id, withdrawal: id, instrument: 'BTCUSDT' },
+  uploads: { icon: id, idcard: id, idcard_back: id, deposit_proof: id, chat: id },
+  earn: { product_id: 'lock-7', amount: '100.00' },
+};
+
+// Said here at once, and not only by the test of the whole product.
+it('has a body for every call that a customer may make', () => {
+  const calls = allCalls().filter((def) => def.auth === 'user' || def.auth === 'optional');
+  for (const def of calls) sampleOf(def, someone);
+  expect(calls.length).toBeGreaterThan(50);
+});

@@ -1,0 +1,33 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { findBrowser } from '../../tools/test/browser.ts';
+
+/** A phone's screen, for which the app is made first. */
+export const PHONE = { width: 390, height: 844 };
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The machine's Chromium, as `npm test` finds or installs it. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
+}
+
+/** A page whose complaints (exceptions, console errors) are gathered. */
+export async function openPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}

@@ -1,0 +1,71 @@
+import { type CallDef, fieldNames } from '@makoto/contracts';
+import type { Belongings } from '../authorization/belongings.ts';
+
+export type Body = Record<string, unknown>;
+
+/** What a cheat would write next to whatever a call takes. */
+const FORBIDDEN_FIELDS: Body = {
+  ...{ price: '1', buy_price: '1', sell_price: '1', result: 'lose', outcome: 'lose', payout_rate: '0.01' },
+  ...{ balance: '0', available: '0', accrual: '0', earnings: '0', daily_rate: '0', profit: '-1', settle_time: 1 },
+};
+
+const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
+
+/** Values for every field that a console call may have, aimed at one customer and at one thing of theirs. */
+function valuesFor(customer: string, target: string, own: Belongings): Body {
+  return {
+    ...{ id: target, user_id: customer, ids: [customer], ref: target, up_to: own.cursor, operator_id: customer },
+    ...{ reason: 'An attempt of a test', text: 'x', name: 'about', text_en: 'x', text_jp: 'x', text_zn: 'x', texts },
+    ...{
+      lang: 'en',
+      version: 1,
+      amount: '1.00',
+      currency: 'USD',
+      lines: [1],
+      txid: 'ab'.repeat(32),
+      symbol: own.instrument,
+    },
+    ...{ debit: { account: 'available', user_id: customer }, credit: { account: 'fees' } },
+    ...{ product_id: own.earn.product_id, email: `x${target.slice(0, 8)}@example.com`, role: 'auditor' },
+    ...{ password: 'some long password', old_password: 'wrong wrong wrong', new_password: 'some long password' },
+  };
+}
+
+/** Terms of new orders and positions, as bad as they may be: what runs must not notice. */
+const WHOLE: Record<string, Body> = {
+  'products/set_trading': {
+    durations: [15, 30, 60, 180, 300].map((seconds) => ({ seconds, payout: '0.000001', min: '1.00', max: '2.00' })),
+    ...{ fee_rate: '0.1', reason: 'An attempt of a test' },
+  },
+  'products/set_earn': {
+    ...{
+      kind: 'lock',
+      currency: 'USDT',
+      cycle_days: 1,
+      daily_rate: '0.000001',
+      min_amount: '1.00',
+      max_amount: '2.00',
+    },
+    ...{ quota: '1.00', early_exit: false, forfeit_rate: '1', on_sale: false, reason: 'An attempt of a test' },
+  },
+};
+
+/**
+ * Bodies with which a call is tried: aimed at the customer, and at each of their records. Not at a deposit that waits for
+ * its money: confirming what arrived for it is what deposits/approve is there for.
+ */
+export function attacksOn(def: CallDef, customer: string, own: Belongings): Body[] {
+  const names = fieldNames(def.request).filter((name) => !['content', 'content_type', 'filename'].includes(name));
+  const whole = WHOLE[def.path];
+  if (whole) return [names.includes('product_id') ? { ...whole, product_id: own.earn.product_id } : whole];
+  const targets = [customer, own.order, own.position, own.withdrawal];
+  return targets.map((target) => {
+    const values = valuesFor(customer, target, own);
+    return Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name]]] : [])));
+  });
+}
+
+/** Fields that no call takes; a form may have ten fields in all. */
+export function forbiddenFor(def: CallDef): Body {
+  return def.upload ? { price: '1', balance: '0' } : FORBIDDEN_FIELDS;
+}

@@ -1,0 +1,30 @@
+import { ROLES, type Role } from '@makoto/contracts';
+import { Secret, TOTP } from 'otpauth';
+import type { Product } from '../../../tools/product/product.ts';
+import { Client } from '../client.ts';
+
+const PASSWORD = 'a long passphrase of the desk';
+
+/** The product's first operator, an owner, logged in. */
+export async function ownerOf(product: Product): Promise<Client> {
+  const owner = new Client(product.url);
+  const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
+  owner.token = String((await owner.ok('console/login', credentials))['access_token']);
+  return owner;
+}
+
+/** One operator of each role, made by the owner and logged in with password and second factor. */
+export async function staffOf(product: Product, owner: Client): Promise<Record<Role, Client>> {
+  const staff: Partial<Record<Role, Client>> = {};
+  for (const role of ROLES) {
+    const email = `${role}-${Date.now()}@makoto.example`;
+    const made = await owner.ok('console/operators/create', { email, password: PASSWORD, role });
+    const totp = new TOTP({ secret: Secret.fromBase32(String(made['totp_secret'])) }).generate();
+    const client = new Client(product.url);
+    client.token = String((await client.ok('console/login', { email, password: PASSWORD, totp }))['access_token']);
+    staff[role] = client;
+  }
+  const { reviewer, finance, support, auditor, owner: second } = staff;
+  if (!reviewer || !finance || !support || !auditor || !second) throw new Error('a role has nobody');
+  return { reviewer, finance, support, auditor, owner: second };
+}

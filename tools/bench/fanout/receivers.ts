@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { systemClock } from '../../lib/clock.ts';
+import { Failure } from '../../lib/failure.ts';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+const STAMP = Buffer.from('"t":');
+const STAMP_DIGITS = 13;
+const CONNECT_AT_ONCE = 50;
+const CONNECT_MS = 10_000;
+
+/**
+ * Clients of a stream that do next to nothing, so that the server is what is measured: quotes are counted by their bytes
+ * (all are equally long), and only every twentieth socket reads the stamps.
+ */
+export class Receivers {
+  private readonly sockets: Socket[] = [];
+  private bytes = 0;
+  /** How long after its stamp each sampled quote came, milliseconds. */
+  delays: number[] = [];
+
+  private readonly quoteBytes: number;
+
+  private constructor(quoteBytes: number) {
+    this.quoteBytes = quoteBytes;
+  }
+
+  /** Connects `symbols.length` sockets; socket i subscribes to `symbols[i]`. `quoteBytes` is a message with its header. */
+  static async open(port: number, symbols: readonly (readonly string[])[], quoteBytes: number): Promise<Receivers> {
+    const receivers = new Receivers(quoteBytes);
+    for (let at = 0; at < symbols.length; at += CONNECT_AT_ONCE) {
+      const some = symbols.slice(at, at + CONNECT_AT_ONCE);
+      await Promise.all(some.map((own, i) => receivers.connect(port, own, (at + i) % 20 === 0)));
+    }
+    return receivers;
+  }
+
+  /** Quotes that have arrived since reset(). */
+  get quotes(): number {
+    return this.bytes / this.quoteBytes;
+  }
+
+  reset(): void {
+    this.bytes = 0;
+    this.delays = [];
+  }
+
+  /** Resolves when `quotes` have arrived since reset(). */
+  async received(quotes: number): Promise<void> {
+    const enough = quotes * this.quoteBytes;
+    while (this.bytes < enough) {
+      const before = this.bytes;
+      const end = systemClock.nowMs() + 5_000;
+      while (this.bytes < enough && systemClock.nowMs() < end) await new Promise((r) => setImmediate(r));
+      if (this.bytes === before) throw new Failure(`only ${this.quotes} of ${quotes} quotes arrived`);
+    }
+  }
+
+  close(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private async connect(port: number, symbols: readonly string[], sampled: boolean): Promise<void> {
+    let open = false;
+    const opened = Promise.withResolvers<void>();
+    const buffer = Buffer.allocUnsafe(65_536);
+    const socket = connect({
+      port,
+      host: '127.0.0.1',
+      onread: {
+        buffer,
+        callback: (n) => {
+          const from = open ? 0 : buffer.subarray(0, n).indexOf(HEAD_END) + HEAD_END.length;
+          open = true;
+          opened.resolve();
+          this.bytes += n - from;
+          if (sampled) this.sample(buffer.subarray(from, n));
+          return true;
+        },
+      },
+    });
+    this.sockets.push(socket);
+    socket.on('error', opened.reject);
+    socket.setTimeout(CONNECT_MS, () => opened.reject(new Failure('a socket was not let in')));
+    const key = randomBytes(16).toString('base64');
+    socket.write(
+      `GET /stream HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    );
+    await opened.promise;
+    socket.write(clientFrame(JSON.stringify({ op: 'subscribe', quotes: symbols })));
+  }
+
+  private sample(bytes: Buffer): void {
+    const now = Date.now();
+    for (let at = bytes.indexOf(STAMP); at >= 0; at = bytes.indexOf(STAMP, at + STAMP.length)) {
+      const stamp = bytes.toString('latin1', at + STAMP.length, at + STAMP.length + STAMP_DIGITS);
+      if (stamp.length === STAMP_DIGITS) this.delays.push(now - Number(stamp));
+    }
+  }
+}
+
+/** A text message as a client sends it, masked with zeros. */
+function clientFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const head = length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255];
+  return Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), Buffer.from(text)]);
+}

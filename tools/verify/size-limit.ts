@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from '../product/build.ts';
+
+// How much JavaScript the browser must fetch before `/` is painted, compressed, in the language that weighs most; and
+// that the chart is not part of it. Needs a built app (`npm run build -w web`).
+
+const LIMIT_BYTES = 120_000;
+const DIST = join(ROOT, 'web', 'dist');
+const ENTRY = 'index.html';
+const HOME = 'src/features/home/components/home-screen.tsx';
+/** Stands in the chart's code and in no other code that home could bring. */
+const CHART = 'TradingView';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'));
+
+/** Every chunk that the given ones bring along. */
+function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue;
+    found.add(name);
+    withImports(manifest[name]?.imports ?? [], found);
+  }
+  return found;
+}
+
+const textsOf = (lang: string): string[] => ['common', 'home'].map((name) => `src/locales/${lang}/${name}.ts`);
+
+function weight(names: Iterable<string>): number {
+  let bytes = 0;
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`the build has no ${name}`);
+    bytes += gzipSync(readFileSync(join(DIST, chunk.file))).length;
+  }
+  return bytes;
+}
+
+const chunks = withImports([ENTRY, HOME]);
+const withTexts = ['en', 'ja', 'zh'].map((lang) => weight(withImports(textsOf(lang), new Set(chunks))));
+const bytes = Math.max(...withTexts);
+const problems: string[] = [];
+const kilobytes = (count: number): string => `${(count / 1000).toFixed(1)} kB`;
+if (bytes > LIMIT_BYTES)
+  problems.push(`/ needs ${kilobytes(bytes)} of JavaScript, more than ${kilobytes(LIMIT_BYTES)}`);
+for (const name of chunks) {
+  const file = manifest[name]?.file ?? '';
+  if (readFileSync(join(DIST, file), 'utf8').includes(CHART)) problems.push(`${file} brings the chart to /`);
+}
+console.log(`JavaScript for the first paint of /: ${kilobytes(bytes)} compressed (limit ${kilobytes(LIMIT_BYTES)}).`);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);

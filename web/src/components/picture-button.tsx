@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Spinner } from './button';
+import { Icon, type IconName } from './icons';
+
+/** What the server takes as a picture. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic';
+
+interface PictureButtonProps {
+  label: string;
+  busy: boolean;
+  icon?: IconName;
+  onFile: (file: File) => void;
+}
+
+/** Takes a picture with the camera or from the device's files. */
+export function PictureButton({ label, busy, icon = 'camera', onFile }: PictureButtonProps): ReactNode {
+  return (
+    <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2">
+      {busy ? <Spinner /> : <Icon name={icon} size={20} />}
+      <span role="status">{label}</span>
+      <input
+        type="file"
+        accept={PICTURE_TYPES}
+        disabled={busy}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type OrderListRequest, type OrderTotals, orderList } from '../../../api/order/list';
+import { Button } from '../../../components/button';
+import { Card } from '../../../components/card';
+import { Icon } from '../../../components/icons';
+import { Money, SignedMoney } from '../../../components/money';
+import { PagedList } from '../../../components/paged-list';
+import { FormError } from '../../../components/states';
+import { momentsOf } from '../../../lib/day-range';
+import { useT } from '../../../lib/i18n';
+import { usePaged } from '../../../lib/paged';
+import { saveCsv } from '../../../lib/save-csv';
+import { NoOrders } from './no-orders';
+import { ALL_ORDERS, type OrderFilter, OrderFilters } from './order-filters';
+import { OrderRow } from './order-row';
+
+const toRequest = ({ result, productId, range }: OrderFilter): OrderListRequest => ({
+  status: result === 'all' ? 'settled' : result,
+  ...(productId ? { product_id: productId } : {}),
+  ...momentsOf(range),
+});
+
+function Totals({ count, totals }: { count: number; totals: OrderTotals }): ReactNode {
+  const t = useT('orders');
+  const common = useT();
+  return (
+    <Card className="mb-3 p-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-sm text-muted">
+          {common('total')} · {t('todayOrders', { n: count })}
+        </h2>
+        <span className="text-[17px]">
+          <SignedMoney amount={totals.profit} />
+        </span>
+      </div>
+      <dl className="mt-2 flex gap-6 text-sm">
+        <div>
+          <dt className="text-muted">{t('stakes')}</dt>
+          <dd>
+            <Money amount={totals.stakes} />
+          </dd>
+        </div>
+        <div>
+          <dt className="text-muted">{common('fee')}</dt>
+          <dd>
+            <Money amount={totals.fees} exact />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Orders that have ended, by result, market and days, with what they add up to and as a file. */
+export function SettledOrders(): ReactNode {
+  const t = useT('orders');
+  const [filter, setFilter] = useState<OrderFilter>(ALL_ORDERS);
+  const request = toRequest(filter);
+  const paged = usePaged(orderList, request);
+  const csv = useMutation({ mutationFn: () => saveCsv('order/export', request, 'orders.csv') });
+  return (
+    <>
+      <OrderFilters value={filter} onChange={setFilter} />
+      {paged.first && paged.total > 0 ? <Totals count={paged.total} totals={paged.first.totals} /> : null}
+      <PagedList paged={paged} empty={<NoOrders />} keyOf={(order) => order.id}>
+        {(order) => <OrderRow order={order} />}
+      </PagedList>
+      {paged.total > 0 ? (
+        <div className="mt-3 space-y-3">
+          <FormError error={csv.error} />
+          <Button look="plain" wide busy={csv.isPending} onClick={() => csv.mutate()}>
+            {csv.isPending ? null : <Icon name="download" size={18} />}
+            {t('csv')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Lang, TAGS } from '../../../lib/lang';
+
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** A Monday, to name the days of the week by. */
+const MONDAY_MS = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** Days of the week as a market's sessions name them (`mon tue wed`), in the language, neighbours as a range. */
+export function sessionDays(days: string, lang: Lang): string {
+  const format = new Intl.DateTimeFormat(TAGS[lang].html, { weekday: 'short', timeZone: 'UTC' });
+  const nameOf = (at: number): string => format.format(MONDAY_MS + at * DAY_MS);
+  const open = WEEK.map((day) => days.split(/[\s,]+/).includes(day));
+  const runs: string[] = [];
+  for (let from = 0; from < WEEK.length; from++) {
+    if (!open[from]) continue;
+    let to = from;
+    while (open[to + 1]) to++;
+    runs.push(from === to ? nameOf(from) : `${nameOf(from)}–${nameOf(to)}`);
+    from = to;
+  }
+  return runs.length > 0 ? runs.join(lang === 'en' ? ', ' : '・') : days;
+}

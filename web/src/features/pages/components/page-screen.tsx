@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { type page, usePage } from '../../../api/common/page';
+import { pageTextRequest } from '../../../api/generated/rules.gen';
+import { Screen } from '../../../components/screen';
+import { Loaded, SkeletonRows } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import type { ReadOf } from '../../../lib/read';
+import { useSearchParams } from '../../../lib/router';
+import { formatTime } from '../../../lib/time';
+import { type Block, pageBlocks } from '../services/page-blocks';
+
+function Part({ block }: { block: Block }): ReactNode {
+  switch (block.kind) {
+    case 'heading':
+      return <h2 className="pt-3 text-[17px] font-semibold">{block.text}</h2>;
+    case 'paragraph':
+      return <p className="whitespace-pre-line">{block.text}</p>;
+    case 'list':
+      return (
+        <ul className="list-disc space-y-1.5 pl-5">
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+  }
+}
+
+function Article({ text }: { text: ReadOf<typeof page.reply> }): ReactNode {
+  const t = useT('pages');
+  const lang = useLang();
+  return (
+    <article className="space-y-3">
+      {pageBlocks(text.body).map((block) => (
+        <Part key={block.key} block={block} />
+      ))}
+      <p className="num pt-4 text-sm text-muted">
+        {t('version', { n: text.version, date: formatTime(text.effective_at, 'day', lang) })}
+      </p>
+    </article>
+  );
+}
+
+/** `/page?name=`: the terms, how personal data is kept, and what else is written for everyone. */
+export default function PageScreen(): ReactNode {
+  const t = useT('pages');
+  const [search] = useSearchParams();
+  const wanted = search.get('name');
+  const text = usePage(pageTextRequest.name.values.find((name) => name === wanted) ?? 'terms');
+  return (
+    <Screen title={text.data?.title ?? t('title')} parent="/aboutus">
+      <Loaded query={text} waiting={<SkeletonRows rows={5} />}>
+        {(data) => <Article text={data} />}
+      </Loaded>
+    </Screen>
+  );
+}

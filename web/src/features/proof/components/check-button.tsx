@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button';
+import { Failed } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { saveFile } from '../services/save-file';
+import type { Checked } from '../services/verifier';
+import { ReportList } from './report-list';
+
+interface CheckButtonProps<T extends Checked> {
+  label: string;
+  check: () => Promise<T>;
+  /** What is said where not everything can be known yet. */
+  later: (checked: T) => string;
+  fileName: string;
+}
+
+/** Runs a check in the browser when asked to, and shows what came of it, with the proof to keep. */
+export function CheckButton<T extends Checked>({ label, check, later, fileName }: CheckButtonProps<T>): ReactNode {
+  const t = useT('proof');
+  const run = useMutation({ mutationFn: check });
+  const done = run.data;
+  return (
+    <div className="space-y-3">
+      <Button look="soft" wide busy={run.isPending} onClick={() => run.mutate()}>
+        {label}
+      </Button>
+      {run.error ? <Failed error={run.error} onRetry={() => run.mutate()} /> : null}
+      {done ? (
+        <>
+          <ReportList report={done.report} later={later(done)} />
+          <Button look="plain" wide onClick={() => saveFile(fileName, done.evidence)}>
+            {t('save')}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

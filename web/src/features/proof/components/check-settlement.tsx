@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Section } from '../../../components/card';
+import { CopyRow } from '../../../components/copy-row';
+import { useT } from '../../../lib/i18n';
+import { CheckButton } from './check-button';
+
+/** "Check this settlement": the verifier, run in this browser on what anyone can fetch. */
+export function CheckSettlement({ number }: { number: string }): ReactNode {
+  const t = useT('proof');
+  return (
+    <Section title={t('title')}>
+      <p className="mb-3 px-1 text-sm text-muted">{t('note')}</p>
+      <CheckButton
+        key={number}
+        label={t('check')}
+        check={async () => (await import('../services/verifier')).checkOrder(number)}
+        later={() => t('later')}
+        fileName={`proof-${number}.json`}
+      />
+      <div className="mt-3 rounded-2xl border border-line bg-surface">
+        <CopyRow label={t('elsewhere')} value={`npx makoto-verify ${number} --url ${location.origin}`} />
+      </div>
+    </Section>
+  );
+}

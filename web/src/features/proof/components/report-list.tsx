@@ -1,0 +1,58 @@
+import type { CheckName, Report } from 'makoto-verify';
+import type { ReactNode } from 'react';
+import { Card, Note } from '../../../components/card';
+import { Icon } from '../../../components/icons';
+import { type Translate, useT } from '../../../lib/i18n';
+
+function nameOf(check: CheckName, t: Translate<'proof'>): string {
+  const names: Record<CheckName, string> = {
+    form: t('form'),
+    receipt: t('receipt'),
+    terms: t('terms'),
+    roots: t('roots'),
+    entry_price: t('entryPrice'),
+    exit_price: t('exitPrice'),
+    outcome: t('outcome'),
+    payout: t('payout'),
+    statement: t('statement'),
+    cover: t('cover'),
+    leaf: t('leaf'),
+    path: t('path'),
+  };
+  return names[check];
+}
+
+function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
+  const t = useT('proof');
+  return (
+    <li className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+      <span className={good ? 'text-good' : 'text-bad'}>
+        <Icon name={good ? 'check' : 'alert'} size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        {nameOf(check, t)}
+        <span className="sr-only">{good ? t('isRight') : t('isWrong')}</span>
+      </span>
+    </li>
+  );
+}
+
+/** What was checked, one line each, and the verdict. `later` says what is waited for. */
+export function ReportList({ report, later }: { report: Report; later: string }): ReactNode {
+  const t = useT('proof');
+  const { ok, passed, failed } = report;
+  return (
+    <div className="space-y-3" role="status">
+      <Note tone={failed ? 'bad' : ok ? 'good' : 'plain'}>{failed ? t('wrong') : ok ? t('right') : later}</Note>
+      <Card>
+        <ul>
+          {passed.map((check) => (
+            <Line key={check} check={check} good />
+          ))}
+          {failed ? <Line check={failed.check} good={false} /> : null}
+        </ul>
+      </Card>
+      {failed ? <p className="px-1 text-sm text-muted">{t('tell', { reason: failed.reason })}</p> : null}
+    </div>
+  );
+}

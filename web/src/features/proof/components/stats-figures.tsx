@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { type StatsFigures as Figures, useStats } from '../../../api/public/stats';
+import { Card, Facts } from '../../../components/card';
+import { Loaded } from '../../../components/states';
+import { type Translate, useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatPercent } from '../../../lib/money';
+import { formatTime } from '../../../lib/time';
+
+type Fact = readonly [name: string, value: ReactNode];
+
+/** A share as a percentage, or a dash where nothing is known yet. */
+const percent = (share: string | undefined): string => (share === undefined ? '–' : formatPercent(share));
+
+function general(data: Figures, t: Translate<'proof'>): Fact[] {
+  return [
+    [t('losing'), percent(data.accounts.losing_share)],
+    [t('traded'), data.accounts.traded],
+    [t('payoutAll'), percent(data.all.payout)],
+    [t('edgeAll'), percent(data.all.house_edge)],
+    [t('uptime'), percent(data.uptime?.share)],
+  ];
+}
+
+function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
+  return data.withdrawals.flatMap((one): Fact[] => {
+    const method = one.method === 'bank' ? t('byBank') : t('byCrypto');
+    const times = { median: one.median_s, p95: one.p95_s, promised: one.promised_s };
+    return one.paid === 0
+      ? [[method, t('noWithdrawals')]]
+      : [
+          [method, t('times', times)],
+          [t('inTime', { method }), percent(one.in_time_share)],
+        ];
+  });
+}
+
+/** How accounts fare, what the house keeps, how fast it pays and how often it is there. */
+export function StatsFigures(): ReactNode {
+  const t = useT('proof');
+  const lang = useLang();
+  return (
+    <Loaded query={useStats()}>
+      {(data) => (
+        <div className="space-y-3">
+          <Card className="px-4 py-1">
+            <Facts rows={[...general(data, t), ...withdrawals(data, t)]} />
+          </Card>
+          {data.products.length > 0 ? (
+            <Card className="px-4 py-1">
+              <Facts
+                rows={data.products.map(
+                  (product): Fact => [
+                    product.symbol,
+                    t('byProduct', {
+                      n: product.orders,
+                      payout: percent(product.payout),
+                      edge: percent(product.house_edge),
+                    }),
+                  ],
+                )}
+              />
+            </Card>
+          ) : null}
+          <p className="px-1 text-sm text-muted">
+            {t('period', { days: data.days, at: formatTime(data.at, 'exact', lang) })}
+          </p>
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FormEvent, ReactNode } from 'react';
+import { updateRequest } from '../../../api/generated/rules.gen';
+import { details } from '../../../api/user/details';
+import { update } from '../../../api/user/update';
+import { Button } from '../../../components/button';
+import { TextField } from '../../../components/field';
+import { FormError } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
+import { isCode, useRules } from '../../../lib/rules';
+import { useForm } from '../../../lib/use-form';
+import { CodeField } from '../../account/components/code-field';
+
+interface ContactFormProps {
+  kind: 'email' | 'phone';
+  onDone: () => void;
+}
+
+/** A new address or number, and the code that was sent to it. */
+export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
+  const t = useT('settings');
+  const broken = useRules();
+  const command = useCommand(update, [details.path]);
+  const wrong = kind === 'email' ? t('emailWrong') : t('phoneWrong');
+  const form = useForm({ account: '', code: '' }, ({ account, code }) => ({
+    ...broken({ account: { required: true, ...updateRequest[kind] } }, { account }, { account: wrong }),
+    ...(isCode(code) ? {} : { code: t('codeNeeded') }),
+  }));
+  const account = form.values.account.trim();
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (command.isPending || !form.valid()) return;
+    command.mutate(
+      { [kind]: account, code: form.values.code },
+      {
+        onSuccess: () => {
+          say(t('bound'));
+          onDone();
+        },
+        onError: (error) => void form.showFields(error),
+      },
+    );
+  };
+  const email = kind === 'email';
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <TextField
+        label={email ? t('emailNew') : t('phoneNew')}
+        note={email ? undefined : t('phoneNote')}
+        type={email ? 'email' : 'tel'}
+        inputMode={email ? 'email' : 'tel'}
+        autoComplete={email ? 'email' : 'tel'}
+        maxLength={updateRequest[kind].max}
+        {...form.field('account')}
+      />
+      <CodeField account={account} purpose={email ? 'bind_email' : 'bind_phone'} {...form.field('code')} />
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>
+        {t('bind')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { closeAccountRequest } from '../../../api/generated/rules.gen';
+import { closeAccount, exportData } from '../../../api/user/closure';
+import { type Details, useDetails } from '../../../api/user/details';
+import { Button, LinkButton } from '../../../components/button';
+import { Card, Facts, Section } from '../../../components/card';
+import { Confirm } from '../../../components/confirm';
+import { PasswordField } from '../../../components/field';
+import { Money } from '../../../components/money';
+import { Screen } from '../../../components/screen';
+import { FormError, Loaded } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
+import { micro, toDecimal } from '../../../lib/money';
+import { useRules } from '../../../lib/rules';
+import { saveFile } from '../../../lib/save-file';
+import { forgetSession } from '../../../lib/session';
+import { useForm } from '../../../lib/use-form';
+
+function Export(): ReactNode {
+  const t = useT('settings');
+  const command = useCommand(exportData);
+  const save = (): void =>
+    command.mutate(undefined, {
+      onSuccess: (data) =>
+        saveFile('makoto-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+    });
+  return (
+    <Section title={t('exportTitle')}>
+      <p className="mb-3 px-1 text-sm text-muted">{t('exportNote')}</p>
+      <FormError error={command.error} />
+      <Button look="soft" wide busy={command.isPending} onClick={save} className="mt-2">
+        {t('exportAction')}
+      </Button>
+    </Section>
+  );
+}
+
+/** What is left of each currency, in any state. */
+function leftIn({ balances }: Details): { currency: string; amount: string }[] {
+  return balances
+    .map(({ currency, available, in_trade, locked, withdrawing }) => ({
+      currency,
+      amount: [available, in_trade, locked, withdrawing].reduce((sum, part) => sum + micro(part), 0n),
+    }))
+    .filter(({ amount }) => amount > 0n)
+    .map(({ currency, amount }) => ({ currency, amount: toDecimal(amount) }));
+}
+
+function CloseForm(): ReactNode {
+  const t = useT('settings');
+  const navigate = useNavigate();
+  const broken = useRules();
+  const [asking, setAsking] = useState(false);
+  const command = useCommand(closeAccount);
+  const form = useForm({ password: '' }, (values) => broken(closeAccountRequest, values));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (form.valid()) setAsking(true);
+  };
+  const confirm = (): void =>
+    command.mutate(form.values, {
+      onSuccess: () => {
+        say(t('closed'));
+        void navigate('/', { replace: true });
+        forgetSession();
+      },
+      onError: (error) => void form.showFields(error),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
+      <FormError error={command.error} />
+      <Button type="submit" look="danger" wide>
+        {t('closeAction')}
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={confirm}
+        busy={command.isPending}
+        title={t('closeAsk')}
+        note={t('closeNote')}
+        action={t('closeAction')}
+      />
+    </form>
+  );
+}
+
+function Close({ details }: { details: Details }): ReactNode {
+  const t = useT('settings');
+  const left = leftIn(details);
+  return (
+    <Section title={t('closeTitle')}>
+      <p className="mb-3 px-1 text-sm text-muted">{t('closeNote')}</p>
+      {left.length > 0 ? (
+        <>
+          <Card className="mb-3 px-4 py-1">
+            <Facts
+              rows={left.map(
+                ({ currency, amount }) =>
+                  [
+                    `${t('left')} (${currency})`,
+                    <Money key={currency} amount={amount} currency={currency} exact />,
+                  ] as const,
+              )}
+            />
+          </Card>
+          <LinkButton to="/withdraw" look="soft" wide>
+            {t('toWithdraw')}
+          </LinkButton>
+        </>
+      ) : (
+        <CloseForm />
+      )}
+    </Section>
+  );
+}
+
+/** `/my/data`: everything held about the user as a file, and the end of the account. */
+export default function DataScreen(): ReactNode {
+  const t = useT('settings');
+  const details = useDetails();
+  return (
+    <Screen title={t('dataTitle')} parent="/my" money>
+      <Export />
+      <Loaded query={details}>{(data) => <Close details={data} />}</Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,99 @@
+import type { FormEvent, ReactNode } from 'react';
+import { setLimitsRequest } from '../../../api/generated/rules.gen';
+import { type Limits, limits as limitsCall } from '../../../api/user/limits';
+import { setLimits } from '../../../api/user/set-limits';
+import { AmountField } from '../../../components/amount-field';
+import { Button } from '../../../components/button';
+import { SelectField } from '../../../components/field';
+import { FormError } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
+import { type Translate, useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatMoney } from '../../../lib/money';
+import { useRules } from '../../../lib/rules';
+import { formatTime } from '../../../lib/time';
+import { useForm } from '../../../lib/use-form';
+import { limitChanges, limitTexts } from '../services/limit-changes';
+
+const AMOUNTS = ['daily_deposit', 'daily_stake', 'daily_loss'] as const;
+const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240];
+
+const minutesText = (minutes: number, t: Translate<'settings'>): string =>
+  minutes >= 60 && minutes % 60 === 0 ? t('hours', { n: minutes / 60 }) : t('minutes', { n: minutes });
+
+/** What a field's limit changes to, and when. */
+function usePending(limits: Limits): (name: Limits['pending'][number]['name']) => string | undefined {
+  const t = useT('settings');
+  const lang = useLang();
+  return (name) => {
+    const pending = limits.pending.find((each) => each.name === name);
+    if (!pending) return undefined;
+    const { value, at } = pending;
+    const text = name === 'session_minutes' ? minutesText(Number(value), t) : formatMoney(value ?? '0', 'USD');
+    return t('pendingTo', {
+      value: value === undefined ? t('noLimit') : text,
+      time: formatTime(at, 'dateTime', lang),
+    });
+  };
+}
+
+/** The daily limits and the session reminder. */
+export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
+  const t = useT('settings');
+  const common = useT();
+  const broken = useRules();
+  const pending = usePending(limits);
+  const command = useCommand(setLimits, [limitsCall.path]);
+  const form = useForm(limitTexts(limits), (values) =>
+    broken(setLimitsRequest, values, {
+      daily_deposit: common('amountWrong'),
+      daily_stake: common('amountWrong'),
+      daily_loss: common('amountWrong'),
+    }),
+  );
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (command.isPending || !form.valid()) return;
+    const changes = limitChanges(limits, form.values);
+    if (Object.keys(changes).length === 0) {
+      say(t('nothingChanged'));
+      return;
+    }
+    command.mutate(changes, {
+      onSuccess: () => say(t('limitsSaved')),
+      onError: (error) => void form.showFields(error),
+    });
+  };
+  const choices = [...new Set([...MINUTES, ...(limits.session_minutes ? [limits.session_minutes] : [])])];
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <p className="text-muted">{t('limitsIntro')}</p>
+      {AMOUNTS.map((name) => (
+        <AmountField
+          key={name}
+          label={t(name)}
+          currency="USD"
+          decimals={2}
+          note={pending(name)}
+          placeholder={t('noLimit')}
+          {...form.field(name)}
+        />
+      ))}
+      <p className="text-sm text-muted">{t('dayNote')}</p>
+      <SelectField
+        label={t('session_minutes')}
+        note={pending('session_minutes')}
+        options={[
+          ['', t('never')],
+          ...choices.toSorted((a, b) => a - b).map((minutes) => [String(minutes), minutesText(minutes, t)] as const),
+        ]}
+        {...form.field('session_minutes')}
+      />
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>
+        {common('save')}
+      </Button>
+    </form>
+  );
+}

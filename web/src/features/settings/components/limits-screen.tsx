@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLimits } from '../../../api/user/limits';
+import { Section } from '../../../components/card';
+import { Screen } from '../../../components/screen';
+import { Loaded, SkeletonRows } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { BreakForm } from './break-form';
+import { ExclusionCard } from './exclusion-note';
+import { LimitsForm } from './limits-form';
+
+/** `/my/limits`: the user's own limits, the session reminder, and breaks up to self-exclusion. */
+export default function LimitsScreen(): ReactNode {
+  const t = useT('settings');
+  const limits = useLimits();
+  return (
+    <Screen title={t('limitsTitle')} parent="/my" money>
+      <Loaded query={limits} waiting={<SkeletonRows rows={6} />}>
+        {(held) => (
+          <>
+            <ExclusionCard until={held.exclude_until} />
+            <LimitsForm key={JSON.stringify(held)} limits={held} />
+            <BreakForm excludedUntil={held.exclude_until} />
+          </>
+        )}
+      </Loaded>
+      <Section title={t('helpTitle')}>
+        <p className="px-1 text-sm text-muted">{t('helpNote')}</p>
+      </Section>
+    </Screen>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FormEvent, ReactNode } from 'react';
+import { details } from '../../../api/user/details';
+import { type TotpSetup, totpEnable, totpSetup } from '../../../api/user/totp';
+import { Button } from '../../../components/button';
+import { Card } from '../../../components/card';
+import { CopyRow } from '../../../components/copy-row';
+import { TextField } from '../../../components/field';
+import { QrCode } from '../../../components/qr-code';
+import { FormError } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
+import { isCode } from '../../../lib/rules';
+import { useForm } from '../../../lib/use-form';
+
+/** The key to take into the app, then a code to show that it arrived there. */
+function Steps({ setup }: { setup: TotpSetup }): ReactNode {
+  const t = useT('settings');
+  const command = useCommand(totpEnable, [details.path]);
+  const form = useForm({ code: '' }, ({ code }) => (isCode(code) ? {} : { code: t('totpCodeWrong') }));
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (command.isPending || !form.valid()) return;
+    command.mutate(
+      { code: form.values.code },
+      { onSuccess: () => say(t('totpEnabled')), onError: (error) => void form.showFields(error) },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <p>{t('totpScan')}</p>
+      <Card>
+        <div className="flex justify-center pt-4">
+          <QrCode text={setup.uri} label={t('totpQr')} />
+        </div>
+        <a
+          href={setup.uri}
+          className="mx-auto flex min-h-11 w-fit items-center border-b border-transparent text-sm font-medium text-accent"
+        >
+          {t('totpOpen')}
+        </a>
+        <div className="border-t border-line">
+          <CopyRow label={t('totpSecret')} value={setup.secret} shown={setup.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+        </div>
+      </Card>
+      <p className="text-sm text-muted">{t('totpKeep')}</p>
+      <p>{t('totpEnter')}</p>
+      <TextField
+        label={t('totpCode')}
+        inputMode="numeric"
+        maxLength={6}
+        autoComplete="one-time-code"
+        {...form.field('code')}
+      />
+      <FormError error={command.error} />
+      <Button type="submit" wide busy={command.isPending}>
+        {t('totpEnable')}
+      </Button>
+    </form>
+  );
+}
+
+/** Turns the second factor on. The key is made when the user asks for it. */
+export function TotpEnable(): ReactNode {
+  const t = useT('settings');
+  const setup = useCommand(totpSetup);
+  if (setup.data) return <Steps setup={setup.data} />;
+  return (
+    <div className="space-y-3">
+      <FormError error={setup.error} />
+      <Button wide busy={setup.isPending} onClick={() => setup.mutate(undefined)}>
+        {t('totpStart')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Limits } from '../../../api/user/limits';
+import type { SetLimitsRequest } from '../../../api/user/set-limits';
+import { micro, parseAmount, toDecimal } from '../../../lib/money';
+
+const AMOUNTS = ['daily_deposit', 'daily_stake', 'daily_loss'] as const;
+
+export interface LimitTexts extends Record<string, string> {
+  daily_deposit: string;
+  daily_stake: string;
+  daily_loss: string;
+  session_minutes: string;
+}
+
+/** What a form shows of the limits that hold; empty where there is none. */
+export const limitTexts = (limits: Limits): LimitTexts => ({
+  daily_deposit: limits.daily_deposit ?? '',
+  daily_stake: limits.daily_stake ?? '',
+  daily_loss: limits.daily_loss ?? '',
+  session_minutes: limits.session_minutes === undefined ? '' : String(limits.session_minutes),
+});
+
+/** Only what differs from what holds now; an emptied field asks for the limit to be taken away. */
+export function limitChanges(limits: Limits, texts: LimitTexts): SetLimitsRequest {
+  const changes: SetLimitsRequest = {};
+  for (const name of AMOUNTS) {
+    const typed = texts[name].trim();
+    const held = limits[name];
+    const amount = parseAmount(typed);
+    if (typed === '') {
+      if (held !== undefined) changes[name] = null;
+    } else if (amount !== undefined && (held === undefined || amount !== micro(held)))
+      changes[name] = toDecimal(amount);
+  }
+  const minutes = texts.session_minutes === '' ? null : Number(texts.session_minutes);
+  if (minutes !== (limits.session_minutes ?? null)) changes.session_minutes = minutes;
+  return changes;
+}

@@ -1,0 +1,32 @@
+import { noticeOf } from './notification';
+
+/** Says the key and its values, so that the test reads no language. */
+const t = (key: string, values?: object): string => (values ? `${key} ${Object.values(values).join(' ')}` : key);
+
+describe('a message in the background', () => {
+  it('tells how a trade ended, and leads to it', () => {
+    const data = { id: 'o1', symbol: 'BTCUSDT', result: 'win', profit: '8.50', status: 'settled' };
+    expect(noticeOf({ type: 'order', data }, t)).toEqual({
+      kind: 'order',
+      title: 'm_order BTCUSDT win +US$8.50',
+      path: '/xq?order=o1',
+    });
+  });
+
+  it('is silent about a trade that has only begun, and about what is no message', () => {
+    expect(noticeOf({ type: 'order', data: { id: 'o1', symbol: 'BTCUSDT', status: 'open' } }, t)).toBeUndefined();
+    expect(noticeOf({ type: 'balance', data: {} }, t)).toBeUndefined();
+    expect(noticeOf({ type: 'pong' }, t)).toBeUndefined();
+  });
+
+  it.each([
+    ['deposit', 'money'],
+    ['withdrawal', 'money'],
+    ['kyc', 'account'],
+    ['position', 'account'],
+    ['chat', 'chat'],
+    ['notice', 'notice'],
+  ])('of %s is of the kind %s', (type, kind) => {
+    expect(noticeOf({ type, data: {} }, t)?.kind).toBe(kind);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Translate } from '../../../lib/i18n';
+import { formatMoney } from '../../../lib/money';
+import type { NotifyKind } from '../../../lib/notify-choice';
+import { decimal, object, oneOf, type Reader, ShapeError, text } from '../../../lib/read';
+import type { StreamMessage } from '../../../lib/stream-client';
+
+export interface Notice {
+  kind: NotifyKind;
+  title: string;
+  /** Where a press on it leads. */
+  path: string;
+}
+
+const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
+
+function read<T>(reader: Reader<T>, value: unknown): T | undefined {
+  try {
+    return reader(value, 'data');
+  } catch (error) {
+    if (error instanceof ShapeError) return undefined;
+    throw error;
+  }
+}
+
+/** What to tell the user of a message of the stream; nothing of those that only refresh the screen. */
+export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>): Notice | undefined {
+  switch (type) {
+    case 'order': {
+      const order = read(settled, data);
+      if (!order) return undefined;
+      const amount = formatMoney(order.profit, 'USD', { signed: true });
+      const title = t('m_order', { symbol: order.symbol, result: t(order.result), amount });
+      return { kind: 'order', title, path: `/xq?order=${order.id}` };
+    }
+    case 'deposit':
+      return { kind: 'money', title: t('m_deposit'), path: '/record' };
+    case 'withdrawal':
+      return { kind: 'money', title: t('m_withdrawal'), path: '/record?kind=withdrawals' };
+    case 'kyc':
+      return { kind: 'account', title: t('m_kyc'), path: '/realname' };
+    case 'position':
+      return { kind: 'account', title: t('m_position'), path: '/financing' };
+    case 'chat':
+      return { kind: 'chat', title: t('m_chat'), path: '/kf' };
+    case 'notice':
+      return { kind: 'notice', title: t('m_notice'), path: '/notices' };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { Message } from '../../../api/support/messages';
+import { Button } from '../../../components/button';
+import { Empty } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
+import { Bubble, TypingBubble } from './bubble';
+
+/** Keeps the newest message in view as it comes, and the place in view when older ones are put before it. */
+function useKeptPlace(list: readonly Message[], writing: boolean): (element: HTMLElement | null) => void {
+  const scroller = useRef<HTMLElement>(null);
+  const before = useRef({ first: '', last: '', height: 0 });
+  const first = list[0]?.id ?? '';
+  const last = `${list.at(-1)?.id ?? ''}${writing}`;
+  useLayoutEffect(() => {
+    const main = scroller.current;
+    if (!main) return;
+    const known = before.current;
+    if (last !== known.last) main.scrollTop = main.scrollHeight;
+    else if (first !== known.first) main.scrollTop += main.scrollHeight - known.height;
+    before.current = { first, last, height: main.scrollHeight };
+  }, [first, last]);
+  return (element) => {
+    scroller.current = element?.closest('main') ?? null;
+  };
+}
+
+interface ConversationProps {
+  /** Oldest first. */
+  list: readonly Message[];
+  writing: boolean;
+  onOlder: (() => void) | undefined;
+  loadingOlder: boolean;
+}
+
+/** The messages by day, the newest at the bottom. */
+export function Conversation({ list, writing, onOlder, loadingOlder }: ConversationProps): ReactNode {
+  const t = useT('support');
+  const lang = useLang();
+  const place = useKeptPlace(list, writing);
+  if (list.length === 0) return <Empty icon="chat" title={t('none')} note={t('noneNote')} />;
+  const dayOf = (message: Message | undefined): string => (message ? formatTime(message.created_at, 'day', lang) : '');
+  return (
+    <div ref={place} className="[overflow-anchor:none]">
+      {onOlder ? (
+        <Button look="plain" wide busy={loadingOlder} onClick={onOlder} className="mb-3">
+          {t('older')}
+        </Button>
+      ) : null}
+      <ol aria-label={t('conversation')} aria-live="polite" className="space-y-3">
+        {list.map((message, at) => (
+          <Fragment key={message.id}>
+            {dayOf(message) === dayOf(list[at - 1]) ? null : (
+              <li className="num py-1 text-center text-xs text-muted">{dayOf(message)}</li>
+            )}
+            <Bubble message={message} />
+          </Fragment>
+        ))}
+      </ol>
+      {writing ? <TypingBubble /> : null}
+    </div>
+  );
+}

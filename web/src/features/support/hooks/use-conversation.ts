@@ -1,0 +1,32 @@
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type Message, messages } from '../../../api/support/messages';
+import { send } from '../../../lib/http';
+import type { ReadOf } from '../../../lib/read';
+
+const PAGE = 30;
+type Reply = ReadOf<typeof messages.reply>;
+
+export interface Conversation {
+  query: UseInfiniteQueryResult<{ pages: Reply[] }, Error>;
+  /** Oldest first; undefined until known. */
+  list: Message[] | undefined;
+  unread: number;
+}
+
+/** The user's conversation, the newest page first; older ones on demand. */
+export function useConversation(): Conversation {
+  const query = useInfiniteQuery<Reply, Error, { pages: Reply[] }, string[], string | undefined>({
+    queryKey: [messages.path],
+    queryFn: ({ pageParam, signal }) =>
+      send(messages, { limit: PAGE, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.has_more ? last.list.at(-1)?.id : undefined),
+    staleTime: 2_000,
+  });
+  const pages = query.data?.pages;
+  return {
+    query,
+    list: pages?.flatMap((page) => page.list).toReversed(),
+    unread: pages?.[0]?.unread ?? 0,
+  };
+}

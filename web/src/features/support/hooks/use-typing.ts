@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { typing } from '../../../api/support/typing';
+import { clock } from '../../../lib/clock';
+import { send } from '../../../lib/http';
+import { object, oneOf, ShapeError } from '../../../lib/read';
+import { onStream } from '../../../lib/stream';
+
+const TELL_EVERY_MS = 4_000;
+const SHOWN_MS = 6_000;
+const mark = object({ from: oneOf('user', 'support') });
+
+/** Tells support that the user is writing, now and then while they do. */
+export function useTellTyping(): () => void {
+  const told = useRef(0);
+  return () => {
+    if (clock.now() - told.current < TELL_EVERY_MS) return;
+    told.current = clock.now();
+    // Nothing depends on it: a mark that is lost is only a mark less.
+    send(typing, {}).catch(() => undefined);
+  };
+}
+
+function fromSupport(data: unknown): boolean {
+  try {
+    return mark(data, 'typing').from === 'support';
+  } catch (error) {
+    if (error instanceof ShapeError) return false;
+    throw error;
+  }
+}
+
+/** Whether support is writing: for a few seconds after each mark, and no longer than until the message. */
+export function useSupportTyping(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onStream(({ type, data }) => {
+      if (type !== 'typing' && type !== 'chat') return;
+      clearTimeout(timer);
+      const writing = type === 'typing' && fromSupport(data);
+      setShown(writing);
+      if (writing) timer = setTimeout(() => setShown(false), SHOWN_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return shown;
+}

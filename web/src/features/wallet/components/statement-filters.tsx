@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { DateRange } from '../../../components/date-range';
+import { SelectField } from '../../../components/field';
+import { Segmented } from '../../../components/segmented';
+import type { DayRange } from '../../../lib/day-range';
+import { useT } from '../../../lib/i18n';
+
+/** The kinds of movement, as the ledger names them. */
+const KINDS = [
+  'deposit',
+  'withdrawal',
+  'withdrawal_return',
+  'conversion',
+  'stake',
+  'fee',
+  'stake_return',
+  'winnings',
+  'fee_return',
+  'rebate',
+  'lock',
+  'principal_return',
+  'accrual',
+] as const;
+
+export interface StatementFilter {
+  currency: 'all' | 'USD' | 'USDT';
+  /** One of the kinds, or empty for all. */
+  kind: string;
+  range: DayRange;
+}
+
+export const NO_FILTER: StatementFilter = { currency: 'all', kind: '', range: { from: '', to: '' } };
+
+interface StatementFiltersProps {
+  value: StatementFilter;
+  onChange: (filter: StatementFilter) => void;
+}
+
+/** By currency, kind and days. */
+export function StatementFilters({ value, onChange }: StatementFiltersProps): ReactNode {
+  const t = useT('wallet');
+  const common = useT();
+  return (
+    <div className="mb-4 space-y-3">
+      <Segmented
+        label={t('currency')}
+        value={value.currency}
+        onChange={(currency) => onChange({ ...value, currency })}
+        options={[
+          ['all', common('all')],
+          ['USD', 'USD'],
+          ['USDT', 'USDT'],
+        ]}
+      />
+      <SelectField
+        label={t('movement')}
+        name="kind"
+        error={undefined}
+        value={value.kind}
+        onValue={(kind) => onChange({ ...value, kind })}
+        options={[['', t('allKinds')], ...KINDS.map((kind) => [kind, t(`k_${kind}`)] as const)]}
+      />
+      <DateRange value={value.range} onChange={(range) => onChange({ ...value, range })} />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { readStored, writeStored } from './storage';
+import { Store } from './store';
+
+export const NOTIFY_KINDS = ['order', 'money', 'account', 'chat', 'notice'] as const;
+export type NotifyKind = (typeof NOTIFY_KINDS)[number];
+
+const KEY = 'notify';
+const stored = readStored(KEY)?.split(' ');
+
+/** What this device tells of while the app is in the background; everything until the user chooses. */
+export const notifyKinds = new Store<ReadonlySet<NotifyKind>>(
+  new Set(stored ? NOTIFY_KINDS.filter((kind) => stored.includes(kind)) : NOTIFY_KINDS),
+);
+
+export function chooseNotify(kind: NotifyKind, on: boolean): void {
+  const next = new Set(notifyKinds.get());
+  if (on) next.add(kind);
+  else next.delete(kind);
+  notifyKinds.set(next);
+  writeStored(KEY, [...next].join(' '));
+}

@@ -1,0 +1,26 @@
+import type { Calls } from '../api/generated/calls.gen';
+import { CallError, headers, unwrap } from './http';
+import { anything } from './read';
+import { saveFile } from './save-file';
+
+const TIMEOUT_MS = 60_000;
+
+/** The calls that answer a table of any length. */
+type CsvPath = Extract<keyof Calls, `${string}/export` | `${string}_export`>;
+
+/** Asks for a table and saves it as a file. Throws a CallError when it is refused or does not arrive in a minute. */
+export async function saveCsv<Path extends CsvPath>(
+  path: Path,
+  request: Calls[Path]['request'],
+  name: string,
+): Promise<void> {
+  const head = headers({});
+  head.set('Content-Type', 'application/json');
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const init = { method: 'POST', headers: head, body: JSON.stringify(request), signal };
+  const response = await fetch(`/index.php/api/${path}`, init).catch(() => {
+    throw new CallError('offline', 0, 0, [], {}, signal.aborted ? 'timeout' : 'offline');
+  });
+  if (!response.ok) unwrap({ path, verb: 'POST', reply: anything }, response.status, await response.json());
+  saveFile(name, await response.blob());
+}

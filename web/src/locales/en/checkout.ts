@@ -1,0 +1,17 @@
+export const checkout = {
+  title: 'Demo payment page',
+  what: 'This page stands in for a payment provider. No card is charged.',
+  amount: 'To pay',
+  to: 'Deposit',
+  pay: 'Pay',
+  decline: 'Decline',
+  paying: 'Payment under way',
+  payingNote: 'This takes a few seconds.',
+  paid: 'Paid',
+  paidNote: 'Go back to see the deposit arrive.',
+  declined: 'Payment declined',
+  declinedNote: 'Nothing was charged. You can start a new deposit.',
+  back: 'Back to the deposit',
+  missing: 'There is nothing to pay here',
+  again: 'Start a deposit',
+} as const;
