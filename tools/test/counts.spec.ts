@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDir } from '../lib/scratch.ts';
-import { countsOf, noCounts, sum } from './counts.ts';
+import { afterAnotherRun, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
 
 describe('countsOf', () => {
   const { dir, remove } = scratchDir();
@@ -11,15 +11,58 @@ describe('countsOf', () => {
   it('adds up what several runs of Jest found', () => {
     writeFileSync(path, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 0 }));
     const once = countsOf(path, true);
-    expect(sum(sum(noCounts(), once), once)).toEqual({ passed: 6, failed: 2, brokenSuites: 0, ok: true });
+    expect(sum(sum(noCounts(), once), once)).toMatchObject({ passed: 6, failed: 2, brokenSuites: 0, ok: true });
   });
 
   it('counts a file that could not run as a failure', () => {
     writeFileSync(path, JSON.stringify({ numPassedTests: 3, numFailedTests: 0, numRuntimeErrorTestSuites: 2 }));
-    expect(countsOf(path, false)).toEqual({ passed: 3, failed: 2, brokenSuites: 2, ok: false });
+    expect(countsOf(path, false)).toMatchObject({ passed: 3, failed: 2, brokenSuites: 2, ok: false });
   });
 
   it('is not well when Jest broke down before it wrote anything', () => {
     expect(countsOf(join(dir, 'absent.json'), true).ok).toBe(false);
+  });
+});
+
+describe('another run of what failed', () => {
+  const { dir, remove } = scratchDir();
+  afterAll(remove);
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(dir, name), text);
+    return join(dir, name);
+  };
+  const failedIn = (...files: string[]) => ({
+    ...noCounts(),
+    passed: 5,
+    failed: files.length,
+    failedFiles: files,
+    ok: false,
+  });
+  const timed = file('timed.spec.ts', `import net from 'node:net';`);
+
+  it('reads from the results which files failed', () => {
+    const results = file(
+      'failed.json',
+      JSON.stringify({
+        testResults: [
+          { name: timed, status: 'failed' },
+          { name: 'b', status: 'passed' },
+        ],
+      }),
+    );
+    expect(countsOf(results, false).failedFiles).toEqual([timed]);
+  });
+
+  it('is given to a few files, never to properties, never to many', () => {
+    const property = file('property.spec.ts', `import fc from 'fast-check';`);
+    expect(worthAnotherRun(failedIn(timed))).toEqual([timed]);
+    expect(worthAnotherRun(failedIn(timed, property))).toEqual([]);
+    expect(worthAnotherRun(failedIn(timed, timed, timed, timed))).toEqual([]);
+  });
+
+  it('counts only where all of it passes', () => {
+    const first = failedIn(timed);
+    expect(afterAnotherRun(first, { ...noCounts(), passed: 1 })).toMatchObject({ passed: 6, failed: 0, ok: true });
+    expect(afterAnotherRun(first, failedIn(timed))).toBe(first);
   });
 });

@@ -10,8 +10,8 @@ import { APPS, buildApp, buildServer, ROOT } from '../product/build.ts';
 import { bundleParts } from '../product/bundle.ts';
 import { startServers } from '../servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
-import { type Counts, countsOf, noCounts, sum } from './counts.ts';
-import { planRuns, type TestRun } from './plan.ts';
+import { afterAnotherRun, type Counts, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
+import { again, jestArgs, planRuns, type TestRun } from './plan.ts';
 import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
 // The command behind `npm test`: real servers for all tests, Jest, and the sum of what it found.
@@ -22,7 +22,7 @@ const env = process.env;
 async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
   const results = join(scratch, `${run.name}.json`);
   const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const jest = spawn(process.execPath, [...args, ...run.args, '--json', '--outputFile', results], {
+  const jest = spawn(process.execPath, [...args, ...jestArgs(run), '--json', '--outputFile', results], {
     cwd: ROOT,
     env: testEnv,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -32,6 +32,17 @@ async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string
   const [code] = await once(jest, 'exit');
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, forward);
   return countsOf(results, code === 0);
+}
+
+/** Runs the tests; a few files that fail are run once more by themselves, and named whatever comes of it. */
+async function runAndRepeat(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
+  const first = await runJest(run, testEnv, scratch);
+  const files = first.ok ? [] : worthAnotherRun(first);
+  if (files.length === 0) return first;
+  say(`Failed, and run once more alone: ${files.join(', ')}`);
+  const counts = afterAnotherRun(first, await runJest(again(run, files), testEnv, scratch));
+  if (counts.ok) process.stdout.write(`\nUNSTEADY: failed at first, passed alone: ${files.join(', ')}\n`);
+  return counts;
 }
 
 async function main(): Promise<boolean> {
@@ -57,7 +68,7 @@ async function main(): Promise<boolean> {
         TEST_REDIS_URL: servers.redisUrl,
       };
       let counts = noCounts();
-      for (const run of runs) counts = sum(counts, await runJest(run, { ...env, ...urls }, dataDir));
+      for (const run of runs) counts = sum(counts, await runAndRepeat(run, { ...env, ...urls }, dataDir));
       const suites = counts.brokenSuites > 0 ? ` (${counts.brokenSuites} test files could not run)` : '';
       process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed${suites}\n`);
       return counts.ok;

@@ -4,6 +4,8 @@ import { ROOT } from '../product/build.ts';
 
 export interface TestRun {
   name: string;
+  /** Jest's projects that it has tests of. */
+  projects: string[];
   args: string[];
   /** These tests start the product itself and need it built. */
   needsProduct: boolean;
@@ -16,18 +18,33 @@ const LIST_TIMEOUT_MS = 120_000;
  * one file at a time since each starts all of it. Runs without a matching test are left out.
  */
 export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestRun[] {
-  if (args.includes('--selectProjects')) {
-    const needsProduct = args.includes('e2e');
-    return [{ name: 'selected', args: [...args, ...(needsProduct ? ['--runInBand'] : [])], needsProduct }];
+  const at = args.indexOf('--selectProjects');
+  if (at >= 0) {
+    const rest = args.slice(at + 1);
+    const end = rest.findIndex((arg) => arg.startsWith('-'));
+    const projects = end < 0 ? rest : rest.slice(0, end);
+    const needsProduct = projects.includes('e2e');
+    const others = [...args.slice(0, at), ...rest.slice(projects.length), ...(needsProduct ? ['--runInBand'] : [])];
+    return [{ name: 'selected', projects, args: others, needsProduct }];
   }
   const runs: TestRun[] = [
-    { name: 'quick', args: ['--selectProjects', 'unit', 'web', ...options(args)], needsProduct: false },
-    { name: 'e2e', args: ['--selectProjects', 'e2e', '--runInBand', ...options(args)], needsProduct: true },
+    { name: 'quick', projects: ['unit', 'web'], args: options(args), needsProduct: false },
+    { name: 'e2e', projects: ['e2e'], args: ['--runInBand', ...options(args)], needsProduct: true },
   ];
   return runs.filter((run) => matches(run, env));
 }
 
-/** Jest takes what follows `--selectProjects` for project names until the next option. */
+/** The same run for some of its files, one after the other. */
+export function again(run: TestRun, files: readonly string[]): TestRun {
+  return { ...run, name: `${run.name}-again`, args: ['--runInBand', '--runTestsByPath', ...files] };
+}
+
+/** Jest's own arguments for a run. */
+export function jestArgs({ projects, args }: TestRun): string[] {
+  return ['--selectProjects', ...projects, ...args];
+}
+
+/** Words are patterns of paths, but for Jest's own options. */
 function options(args: readonly string[]): string[] {
   const [first] = args;
   return first === undefined || first.startsWith('-') ? [...args] : ['--testPathPatterns', ...args];
@@ -36,7 +53,13 @@ function options(args: readonly string[]): string[] {
 function matches(run: TestRun, env: NodeJS.ProcessEnv): boolean {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', ...run.args, '--listTests', '--passWithNoTests'],
+    [
+      '--experimental-vm-modules',
+      'node_modules/jest/bin/jest.js',
+      ...jestArgs(run),
+      '--listTests',
+      '--passWithNoTests',
+    ],
     { cwd: ROOT, env, encoding: 'utf8', timeout: LIST_TIMEOUT_MS },
   );
   if (status !== 0) throw new Failure(`Jest cannot list the tests:\n${stderr}`);

@@ -87,7 +87,7 @@ export class PlaceOrderService {
     await this.hold(order, context);
     const written = await this.writer.write(order, cap, limits);
     if (written.kind === 'placed') {
-      this.queue.schedule(order.productId, order.settleTime, order.settleTime - order.orderTime);
+      this.queue.schedule(order.settleTime, order.settleTime - this.ticks.feedNow());
       return this.reply(order, written.signed);
     }
     const first = written.kind === 'known' ? await this.orders.find(id) : undefined;

@@ -10,23 +10,31 @@ export interface Bucket {
   settleTime: number;
 }
 
+/** What a job is about: everything that ends then. */
+export interface Instant {
+  /** Epoch milliseconds, on the feed's grid. */
+  settleTime: number;
+}
+
 export const SETTLEMENT_QUEUE = 'settlement';
 const MAX_REMEMBERED = 20_000;
 /**
- * A job begins so much before its bucket is due, reads its orders and waits for the feed to pass the instant: what Redis
- * takes to hand a job out is then over when the price comes, and nothing can be settled before it.
+ * A job begins so much before its instant, reads the orders and waits for the feed to pass the instant: what Redis takes
+ * to hand a job out (up to a turn of its timer, 100 ms, when it is idle) is then over when the price comes, and nothing
+ * can be settled before it. Less than the feed's grid, so that no two jobs wait at once: a BullMQ worker that looks for
+ * the next job in vain while one runs does not look again before that one has ended.
  */
-const HEAD_START_MS = 60;
+const HEAD_START_MS = 150;
 
 /**
- * Sets one delayed job a bucket. It is only a trigger: adding it holds up nobody, and what is lost here is found by the
- * sweeper.
+ * Sets one delayed job an instant at which orders end. It is only a trigger: adding it holds up nobody, and what is lost
+ * here is found by the sweeper.
  */
 @Injectable()
 export class SettlementQueue implements OnApplicationShutdown {
   private readonly redis: Redis;
-  private readonly queue: Queue<Bucket>;
-  private readonly scheduled = new Set<string>();
+  private readonly queue: Queue<Instant>;
+  private readonly scheduled = new Set<number>();
 
   constructor(
     config: ServiceConfig,
@@ -37,18 +45,17 @@ export class SettlementQueue implements OnApplicationShutdown {
     this.queue.on('error', (error) => this.log.warn('the settlement queue is away', error));
   }
 
-  /** Sees to it that the bucket's job exists; `inMs` is how long from now its settle time is, on the feed's clock. */
-  schedule(productId: string, settleTime: number, inMs: number): void {
-    const id = `${settleTime}-${productId}`;
-    if (this.scheduled.has(id)) return;
+  /** Sees to it that the instant's job exists; `inMs` is how long from now the instant is, on the feed's clock. */
+  schedule(settleTime: number, inMs: number): void {
+    if (this.scheduled.has(settleTime)) return;
     if (this.scheduled.size >= MAX_REMEMBERED) this.scheduled.clear();
-    this.scheduled.add(id);
+    this.scheduled.add(settleTime);
     this.queue
       .add(
         'settle',
-        { productId, settleTime },
+        { settleTime },
         {
-          jobId: id,
+          jobId: `at-${settleTime}`,
           delay: Math.max(0, inMs - HEAD_START_MS),
           attempts: 5,
           backoff: { type: 'fixed', delay: 200 },

@@ -3,15 +3,15 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { SettlementService } from './settlement.service.js';
-import { type Bucket, SETTLEMENT_QUEUE } from './settlement-queue.js';
+import { type Instant, SETTLEMENT_QUEUE } from './settlement-queue.js';
 
 const CONCURRENCY = 64;
 
-/** Runs the delayed jobs: a slow bucket holds up no other. */
+/** Runs the delayed jobs: a slow instant holds up no other. */
 @Injectable()
 export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
   private redis: Redis | undefined;
-  private worker: Worker<Bucket> | undefined;
+  private worker: Worker<Instant> | undefined;
 
   constructor(
     private readonly config: ServiceConfig,
@@ -21,7 +21,7 @@ export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.redis = connectRedis(this.config.REDIS_URL);
-    this.worker = new Worker<Bucket>(SETTLEMENT_QUEUE, (job) => this.settlement.settle(toBucket(job.data)), {
+    this.worker = new Worker<Instant>(SETTLEMENT_QUEUE, (job) => this.settlement.settleAll(instantOf(job.data)), {
       connection: this.redis,
       prefix: 'trading',
       concurrency: CONCURRENCY,
@@ -37,11 +37,10 @@ export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
 }
 
 /** What stands in Redis is foreign data. */
-function toBucket(data: unknown): Bucket {
-  if (typeof data === 'object' && data !== null && 'productId' in data && 'settleTime' in data) {
-    const { productId, settleTime } = data;
-    if (typeof productId === 'string' && Number.isSafeInteger(settleTime))
-      return { productId, settleTime: Number(settleTime) };
+function instantOf(data: unknown): number {
+  if (typeof data === 'object' && data !== null && 'settleTime' in data) {
+    const { settleTime } = data;
+    if (Number.isSafeInteger(settleTime)) return Number(settleTime);
   }
-  throw new TypeError('a settlement job without its bucket');
+  throw new TypeError('a settlement job without its instant');
 }

@@ -47,6 +47,16 @@ export class SettlementRepository implements OnApplicationShutdown {
     return rows.map(termsOfRow);
   }
 
+  /** The buckets with open orders at one settle time: at most one an instrument. */
+  async bucketsAt(settleTime: number): Promise<Bucket[]> {
+    const { rows } = await this.pool.query<{ product_id: string }>({
+      name: 'buckets_at',
+      text: `select distinct product_id from orders where status = 'open' and settle_time = $1`,
+      values: [settleTime],
+    });
+    return rows.map((row) => ({ productId: row.product_id, settleTime }));
+  }
+
   /** Buckets with open orders whose settle time is at or before `until`, oldest first. */
   async overdue(until: number, limit: number): Promise<Bucket[]> {
     const { rows } = await this.pool.query<{ product_id: string; settle_time: string }>({

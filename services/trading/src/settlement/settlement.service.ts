@@ -33,6 +33,16 @@ export class SettlementService {
   ) {}
 
   /**
+   * Settles every bucket of an instant, side by side: one that fails or waits holds up no other.
+   * @throws what the first that failed threw, once all have ended
+   */
+  async settleAll(settleTime: number): Promise<void> {
+    const buckets = await this.repository.bucketsAt(settleTime);
+    const ended = await Promise.allSettled(buckets.map((bucket) => this.settle(bucket)));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
+  }
+
+  /**
    * Settles what is open in a bucket: first everyone's money, then the rows and what they tell.
    * @throws UNAVAILABLE where market or wallet do not answer, or not yet
    */

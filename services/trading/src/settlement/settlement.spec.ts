@@ -6,6 +6,7 @@ import {
   openHolds,
   ordersEnd,
   type PriceAtView,
+  type PricePoint,
   PricesAtRequest,
   parse,
   pricesAt,
@@ -30,8 +31,8 @@ const NOW = 1_700_000_100_000;
 /** Market and wallet as trading meets them, without what stands behind. */
 class Peers extends RpcClient {
   price: PriceAtView = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
-  /** Answers for each instant by itself, where set. */
-  priceAt: ((at: number) => PriceAtView) | undefined;
+  /** Answers for each point by itself, where set. */
+  priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
   holds: OpenHold[] = [];
   walletIsAway = false;
@@ -45,7 +46,7 @@ class Peers extends RpcClient {
 
   private answer(pattern: string, data: object): object {
     if (pattern === pricesAt.pattern) {
-      return { prices: parse(PricesAtRequest, data).points.map((point) => this.priceAt?.(point.at) ?? this.price) };
+      return { prices: parse(PricesAtRequest, data).points.map((point) => this.priceAt?.(point) ?? this.price) };
     }
     if (this.walletIsAway) throw new AppError('UNAVAILABLE');
     if (pattern === openHolds.pattern) {
@@ -206,6 +207,22 @@ describe('a bucket', () => {
   });
 });
 
+describe('an instant', () => {
+  it('settles every instrument, and one whose price is not known yet holds up no other', async () => {
+    await db.dataSource.query(`insert into exposure (product_id) values ('ETHUSDT')`);
+    const [known, unknown] = [order(), order({ productId: 'ETHUSDT' })];
+    await Promise.all([known, unknown].map((o) => write(o)));
+    const pending = { symbol: 'ETHUSDT', at: SETTLE, status: 'pending' as const };
+    peers.priceAt = ({ symbol }) => (symbol === 'ETHUSDT' ? pending : peers.price);
+    await expect(settlement.settleAll(SETTLE)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await results()).toEqual({ [known.id]: 'win', [unknown.id]: 'open' });
+    peers.priceAt = () => ({ ...peers.price, symbol: 'ETHUSDT' });
+    await settlement.settleAll(SETTLE);
+    expect(await results()).toEqual({ [known.id]: 'win', [unknown.id]: 'win' });
+    expect(peers.paid).toHaveLength(2);
+  });
+});
+
 describe('a feed that is cut for 30 seconds', () => {
   const GRID = 250;
   const GAP = 3_000;
@@ -216,7 +233,7 @@ describe('a feed that is cut for 30 seconds', () => {
   it('across 1,000 settle times: each order has the last tick within the gap, or is void', async () => {
     const settleTimes = Array.from({ length: 1_000 }, (_, i) => CUT - 100_000 + i * GRID);
     const lastTick = (t: number): number => (t >= CUT && t < BACK ? CUT : t);
-    peers.priceAt = (at) => {
+    peers.priceAt = ({ at }) => {
       const tick_at = lastTick(at);
       const known = at - tick_at <= GAP;
       return { symbol: 'BTCUSDT', at, ...(known ? { status: 'ok', tick_at, price: '101' } : { status: 'gap' }) };
