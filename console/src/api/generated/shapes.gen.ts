@@ -215,6 +215,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     total: 'n',
   },
   ConsoleWithdrawalDetail: {
+    checks: '@WithdrawalChecks',
     payee: '@PayeeField[]',
     events: '@RailEventView[]',
     id: 's',
@@ -915,6 +916,18 @@ export const SHAPES: Record<string, Record<string, string>> = {
     median_s: 'n',
     p95_s: 'n',
     kept: 'n?',
+  },
+  WithdrawalChecks: {
+    identity: 's',
+    payee_added_at: 's?',
+    payee_changed_at: 's?',
+    payee_paid_count: 'n',
+    payee_new: 'b',
+    paid_count: 'n',
+    largest_paid: 's?',
+    paid_total: 's',
+    amount_unusual: 'b',
+    deposited_total: 's',
   },
 };
 

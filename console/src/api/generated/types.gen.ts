@@ -908,6 +908,7 @@ export type ConsoleWithdrawalView = {
 };
 
 export type ConsoleWithdrawalDetail = {
+    checks: WithdrawalChecks;
     payee: Array<PayeeField>;
     events: Array<RailEventView>;
     id: string;
@@ -931,6 +932,19 @@ export type ConsoleWithdrawalDetail = {
     user_id: string;
     approvals: Array<string>;
     approvals_needed: number;
+};
+
+export type WithdrawalChecks = {
+    identity: 'none' | 'pending' | 'approved' | 'rejected';
+    payee_added_at?: string | null;
+    payee_changed_at?: string | null;
+    payee_paid_count: number;
+    payee_new: boolean;
+    paid_count: number;
+    largest_paid?: string | null;
+    paid_total: string;
+    amount_unusual: boolean;
+    deposited_total: string;
 };
 
 export type PayeeField = {

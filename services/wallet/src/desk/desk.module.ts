@@ -12,12 +12,13 @@ import { DepositDesk } from './deposit-desk.service.js';
 import { DeskController } from './desk.controller.js';
 import { Queues } from './queues.service.js';
 import { TokenDesk } from './token-desk.service.js';
+import { WithdrawalChecking } from './withdrawal-checks.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 @Module({
   imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
   controllers: [DeskController],
-  providers: [Audit, DepositDesk, WithdrawalDesk, TokenDesk, Queues, PayoutFiles, Payees],
+  providers: [Audit, DepositDesk, WithdrawalDesk, WithdrawalChecking, TokenDesk, Queues, PayoutFiles, Payees],
   exports: [Audit, DepositDesk],
 })
 export class DeskModule {}

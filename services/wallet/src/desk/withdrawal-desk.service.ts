@@ -26,6 +26,7 @@ import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { Audit } from './audit.service.js';
 import { deskPage, ownerOf } from './desk-lists.repository.js';
 import { operatorOf } from './operator.js';
+import { WithdrawalChecking } from './withdrawal-checks.service.js';
 
 /** Withdrawals as operators handle them. */
 @Injectable()
@@ -35,6 +36,7 @@ export class WithdrawalDesk {
     private readonly steps: WithdrawalSteps,
     private readonly terms: Terms,
     private readonly payees: Payees,
+    private readonly checks: WithdrawalChecking,
     private readonly audit: Audit,
   ) {}
 
@@ -52,7 +54,8 @@ export class WithdrawalDesk {
     const withdrawal = isUuid(id) ? await manager.findOneBy(Withdrawal, { id }) : null;
     if (!withdrawal) throw new AppError('NOT_FOUND');
     const payee = Object.entries(this.payees.open(withdrawal)).map(([name, value]) => ({ name, value: value ?? '' }));
-    return { ...this.view(withdrawal, context.lang), payee, events: await railEventsOf(manager, id) };
+    const checks = await this.checks.of(withdrawal, context);
+    return { ...this.view(withdrawal, context.lang), checks, payee, events: await railEventsOf(manager, id) };
   }
 
   /** One withdrawal, known to be there, as the list shows it. */

@@ -1,7 +1,21 @@
 import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
-import { Amount, Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import {
+  Amount,
+  Bool,
+  Decimal,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+} from '../../validation/fields.js';
 import { call } from '../call.js';
 import { PageReply, PageRequest } from '../paging.js';
+import { KYC_STATUSES, type KycStatus } from '../user/user-view.js';
 import { DepositView, FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
 import { WithdrawalView } from '../wallet/withdrawals.js';
 import { RejectRequest, ReviewRequest } from './kyc.js';
@@ -60,7 +74,31 @@ export class PayeeField {
   @Text(200, { min: 0 }) value!: string;
 }
 
+/**
+ * What an operator looks at before a yes. USD and USDT count one for one, as the limits count them; who approved so far
+ * stands in `approvals`, in order.
+ */
+export class WithdrawalChecks {
+  @OneOf(KYC_STATUSES) identity!: KycStatus;
+  /** When the card or address was bound, and when what it says was last changed; null where it is not bound (any more). */
+  @Optional() @IsoTime() payee_added_at?: string | null;
+  @Optional() @IsoTime() payee_changed_at?: string | null;
+  /** Earlier withdrawals that were paid to it as it is. */
+  @Int(0, 1_000_000) payee_paid_count!: number;
+  /** Nothing was paid to it before. */
+  @Bool() payee_new!: boolean;
+  /** All earlier withdrawals that were paid, the largest of them, and their sum. */
+  @Int(0, 1_000_000) paid_count!: number;
+  @Optional() @Decimal() largest_paid?: string | null;
+  @Decimal() paid_total!: string;
+  /** The first, or of more than three times the largest that was paid. */
+  @Bool() amount_unusual!: boolean;
+  /** Everything that was credited by deposits, USD. */
+  @Decimal() deposited_total!: string;
+}
+
 export class ConsoleWithdrawalDetail extends ConsoleWithdrawalView {
+  @Nested(() => WithdrawalChecks) checks!: WithdrawalChecks;
   @ListOf(() => PayeeField, 20) payee!: PayeeField[];
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
