@@ -5,6 +5,7 @@ import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { send } from '../api/call';
 import { Problem } from '../components/problem';
 import { useTexts } from '../lib/i18n';
+import { useLive } from '../lib/live';
 import { lang, langOf, token } from '../lib/session';
 import { useKept } from '../lib/store';
 import { sectionsFor } from './sections';
@@ -22,6 +23,7 @@ export function Shell(): React.ReactNode {
   const t = useTexts();
   const chosen = langOf(useKept(lang));
   const { pathname } = useLocation();
+  useLive();
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => send('me', undefined, { signal }) });
   if (me.error) return <Problem error={me.error} retry={() => void me.refetch()} />;
   if (!me.data) return <Spin fullscreen />;

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Table, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
+import { countText } from '../lib/format';
+import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 import { Problem } from './problem';
 
 const SIZE = 20;
+/** Most lists count no further. */
+const MOST_COUNTED = 1_000;
 
 interface PageOf<Row> {
   list: Row[];
@@ -27,13 +31,16 @@ interface Props<Row> {
   opened?: string | undefined;
   /** How often to look again, in milliseconds, for queues that fill by themselves. */
   refreshMs?: number;
+  /** How far the server counts. */
+  mostCounted?: number;
   /** The keys j and k open the next row and the one before. */
   byKeys?: boolean;
 }
 
 /** A list of the console, a page at a time. */
 export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNode {
-  const { queryKey, load, columns, rowKey, onOpen, opened, refreshMs, byKeys } = props;
+  const { queryKey, load, columns, rowKey, onOpen, opened, refreshMs, byKeys, mostCounted = MOST_COUNTED } = props;
+  const t = useTexts();
   const list = JSON.stringify(queryKey);
   const [at, setAt] = useState({ list, page: 1 });
   const page = at.list === list ? at.page : 1;
@@ -72,6 +79,7 @@ export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNo
           total: query.data?.total ?? 0,
           showSizeChanger: false,
           hideOnSinglePage: true,
+          showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
           onChange: (next) => setAt({ list, page: next }),
         }}
       />

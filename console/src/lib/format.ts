@@ -2,6 +2,8 @@ import type { Lang } from './session';
 
 const LOCALES: Record<Lang, string> = { en: 'en-GB', jp: 'ja-JP' };
 
+const grouping = new Intl.NumberFormat('en');
+
 /** A moment in the operator's own time zone. */
 export function timeText(iso: string | null | undefined, lang: Lang): string {
   if (!iso) return '';
@@ -12,5 +14,11 @@ export function timeText(iso: string | null | undefined, lang: Lang): string {
 export function amountText(decimal: string, currency: string): string {
   const [whole = '', fraction] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${fraction ? `${grouped}.${fraction}` : grouped} ${currency}`;
+  const signed = grouped.replace('-', '−');
+  return `${fraction ? `${signed}.${fraction}` : signed} ${currency}`;
+}
+
+/** How many there are, where counting may have stopped at `most`. */
+export function countText(count: number, most: number): string {
+  return count === most ? `${grouping.format(count)}+` : grouping.format(count);
 }

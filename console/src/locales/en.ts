@@ -4,6 +4,7 @@ import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as ledger from '../features/ledger/texts';
+import * as checks from '../features/money/checks-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -149,6 +150,7 @@ export const en = {
       otherName: 'The payment came from an account in another name and has been sent back.',
     },
   },
+  checks: checks.en,
   customers: customers.en,
   chats: chats.en,
   charts: { nothing: 'Nothing in this period yet.', asTable: 'As a table' },
@@ -163,6 +165,7 @@ export const en = {
   pages: pages.en,
   statements: statements.en,
   products: products.en,
+  total: '{{n}} in all',
   reason: { usual: 'Usual reasons', label: 'Reason' },
   errors: {
     away: 'The server did not answer, or not in a way that we understand. Nothing may have been done: look before you repeat.',

@@ -4,6 +4,7 @@ import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as ledger from '../features/ledger/texts';
+import * as checks from '../features/money/checks-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -149,6 +150,7 @@ export const ja: Texts = {
       otherName: '名義の異なる口座からのお振込みのため、返金いたしました。',
     },
   },
+  checks: checks.ja,
   customers: customers.ja,
   chats: chats.ja,
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },
@@ -163,6 +165,7 @@ export const ja: Texts = {
   pages: pages.ja,
   statements: statements.ja,
   products: products.ja,
+  total: '全{{n}}件',
   reason: { usual: 'よく使う理由', label: '理由' },
   errors: {
     away: 'サーバーから応答がないか、内容を確認できませんでした。処理されていない可能性があります。やり直す前に状態をご確認ください。',

@@ -4,14 +4,17 @@ import { useState } from 'react';
 import { send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
+import { ShortId } from '../../components/short-id';
 import { useTexts } from '../../lib/i18n';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import type { AuditEntry } from './audit-chain';
 import { CheckChain } from './check-chain';
+import { useActionWord } from './use-action-word';
 
 const SHOWN_OF_HASH = 12;
 const MOST_OPERATORS = 100;
+const MOST_COUNTED = 10_000;
 
 interface Filter {
   operator_id: string | null;
@@ -23,6 +26,7 @@ export function AuditScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const operator = useOperatorName();
+  const actionWord = useActionWord();
   const [filter, setFilter] = useState<Filter>({ operator_id: null, subject: null });
   return (
     <Screen title={t('sections.audit')}>
@@ -32,12 +36,13 @@ export function AuditScreen(): React.ReactNode {
         queryKey={['audit/list', filter]}
         load={(paging, signal) => send('audit/list', { ...filter, ...paging }, { signal })}
         rowKey={(row) => String(row.seq)}
+        mostCounted={MOST_COUNTED}
         columns={[
           { title: t('audit.seq'), dataIndex: 'seq', align: 'right' },
           { title: t('customers.at'), render: (_, row) => time(row.at) },
           { title: t('audit.operator'), render: (_, row) => operator(row.operator_id) },
-          { title: t('audit.action'), render: (_, row) => <code>{row.action}</code> },
-          { title: t('audit.subject'), render: (_, row) => <code>{row.subject}</code> },
+          { title: t('audit.action'), render: (_, row) => <span title={row.action}>{actionWord(row.action)}</span> },
+          { title: t('audit.subject'), render: (_, row) => <ShortId id={row.subject} /> },
           {
             title: t('audit.details'),
             render: (_, row) => (

@@ -17,12 +17,12 @@ interface Outcome {
 async function checkAll(onProgress: (checked: number, total: number) => void): Promise<Outcome> {
   const server = await send('audit/verify', undefined);
   const here = new ChainCheck();
-  let pages = 1;
-  for (let page = 1; page <= pages && here.brokenAt === undefined; page += 1) {
-    const { list, total } = await send('audit/list', { page, size: PAGE });
-    pages = Math.ceil(total / PAGE);
+  // The list's own total stops at some number, so its pages are asked for until one is not full.
+  for (let page = 1, full = true; full && here.brokenAt === undefined; page += 1) {
+    const { list } = await send('audit/list', { page, size: PAGE });
+    full = list.length === PAGE;
     await here.add(list);
-    onProgress(here.checked, total);
+    onProgress(here.checked, server.entries);
   }
   return { here, server };
 }

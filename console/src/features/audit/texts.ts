@@ -2,6 +2,77 @@ export const en = {
   seq: 'No.',
   operator: 'Operator',
   action: 'Action',
+  actions: {
+    operator: {
+      login: 'Logged in',
+      create: 'Added an operator',
+      role: 'Changed a role',
+      disable: 'Disabled an operator',
+      enable: 'Enabled an operator',
+      password: 'Changed the own password',
+    },
+    kyc: {
+      view: 'Looked at a verification',
+      approve: 'Approved a verification',
+      reject: 'Asked for changes to a verification',
+    },
+    documents: {
+      view: 'Opened a customer’s documents',
+    },
+    customer: {
+      freeze: 'Froze a customer',
+      unfreeze: 'Lifted a freeze',
+    },
+    deposit: {
+      approve: 'Confirmed a deposit',
+      reject: 'Rejected a deposit',
+    },
+    withdrawal: {
+      approve: 'Approved a withdrawal',
+      reject: 'Gave a withdrawal back',
+      settle: 'Entered a payout’s result',
+      broadcast: 'Entered a payout’s transaction',
+    },
+    payout_file: {
+      make: 'Made a payout file',
+    },
+    bank_statement: {
+      read: 'Read a bank statement',
+    },
+    correction: {
+      ask: 'Asked for a correction',
+      approve: 'Approved a correction',
+      reject: 'Rejected a correction',
+    },
+    terms: {
+      orders: 'Changed the terms of orders',
+      positions: 'Changed the terms of a product',
+    },
+    instrument: {
+      release: 'Released an instrument',
+    },
+    rings: {
+      released: 'Found two people in a ring',
+      declined: 'Found one person in a ring',
+    },
+    chat: {
+      send: 'Answered a message',
+      assign: 'Assigned a conversation',
+      close: 'Closed a conversation',
+    },
+    saved_reply: {
+      save: 'Saved a reply',
+      delete: 'Removed a saved reply',
+    },
+    notice: {
+      save: 'Saved a notice',
+      publish: 'Published a notice',
+      withdraw: 'Took a notice back',
+    },
+    page: {
+      save: 'Changed a page',
+    },
+  },
   subject: 'About',
   details: 'Details',
   hash: 'Hash',
@@ -17,6 +88,77 @@ export const ja: typeof en = {
   seq: '番号',
   operator: '担当者',
   action: '操作',
+  actions: {
+    operator: {
+      login: 'ログイン',
+      create: '担当者の追加',
+      role: '権限の変更',
+      disable: '担当者の無効化',
+      enable: '担当者の有効化',
+      password: '自分のパスワードの変更',
+    },
+    kyc: {
+      view: '本人確認の閲覧',
+      approve: '本人確認の承認',
+      reject: '本人確認の再提出依頼',
+    },
+    documents: {
+      view: '本人確認書類の閲覧',
+    },
+    customer: {
+      freeze: '口座の凍結',
+      unfreeze: '凍結の解除',
+    },
+    deposit: {
+      approve: '入金の確定',
+      reject: '入金の却下',
+    },
+    withdrawal: {
+      approve: '出金の承認',
+      reject: '出金の返金',
+      settle: '支払結果の入力',
+      broadcast: '送金取引IDの入力',
+    },
+    payout_file: {
+      make: '振込データの作成',
+    },
+    bank_statement: {
+      read: '銀行明細の取り込み',
+    },
+    correction: {
+      ask: '訂正の申請',
+      approve: '訂正の承認',
+      reject: '訂正の却下',
+    },
+    terms: {
+      orders: '取引条件の変更',
+      positions: '運用条件の変更',
+    },
+    instrument: {
+      release: '銘柄の停止解除',
+    },
+    rings: {
+      released: '別人と判断',
+      declined: '同一人物と判断',
+    },
+    chat: {
+      send: 'メッセージへの返信',
+      assign: '会話の担当変更',
+      close: '会話の対応完了',
+    },
+    saved_reply: {
+      save: '定型文の保存',
+      delete: '定型文の削除',
+    },
+    notice: {
+      save: 'お知らせの保存',
+      publish: 'お知らせの公開',
+      withdraw: 'お知らせの取り下げ',
+    },
+    page: {
+      save: '固定ページの変更',
+    },
+  },
   subject: '対象',
   details: '詳細',
   hash: 'ハッシュ',

@@ -4,8 +4,8 @@ export type ChatFilter = 'waiting' | 'mine' | 'unassigned' | 'open' | 'closed';
 export type Chat = ReplyOf<'chats/get'>;
 export type Message = Chat['list'][number];
 
-/** How often conversations are looked at again. */
-export const POLL_MS = 3_000;
+/** How often conversations are looked at again, should the stream have missed something. */
+export const POLL_MS = 15_000;
 
 /** What a filter asks of the list. */
 export const FILTER_REQUESTS: Record<ChatFilter, NonNullable<RequestOf<'chats/list'>>> = {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { send } from '../../api/call';
 import { Screen } from '../../components/screen';
+import { countText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { ChatList } from './chat-list';
 import { type ChatFilter, POLL_MS } from './chat-parts';
@@ -11,6 +12,7 @@ import { Conversation } from './conversation';
 import { SavedRepliesDialog } from './saved-replies-dialog';
 
 const FILTERS: readonly ChatFilter[] = ['waiting', 'mine', 'unassigned', 'open', 'closed'];
+const MOST_COUNTED = 1_000;
 
 /** Conversations with customers: who waits, and the one that is open. */
 export function ChatsScreen(): React.ReactNode {
@@ -26,7 +28,7 @@ export function ChatsScreen(): React.ReactNode {
   });
   const label = (value: ChatFilter): string => {
     const name = t(`chats.filters.${value}`);
-    return counts && value !== 'closed' ? `${name} (${counts[value]})` : name;
+    return counts && value !== 'closed' ? `${name} (${countText(counts[value], MOST_COUNTED)})` : name;
   };
   return (
     <Screen

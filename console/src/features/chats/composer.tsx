@@ -43,7 +43,7 @@ export function Composer({ userId }: { userId: string }): React.ReactNode {
     if (!empty && !answer.isPending) answer.mutate({ text: text.trim(), picture: picture?.name });
   };
   return (
-    <Flex vertical gap="small" style={{ marginTop: 12 }}>
+    <Flex vertical gap="small" style={{ marginTop: 4 }}>
       <Input.TextArea
         rows={3}
         maxLength={MAX}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Card, Flex, Spin } from 'antd';
+import { Button, Card, Flex, Spin, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { send } from '../../api/call';
@@ -12,6 +12,7 @@ import { ChatActions } from './chat-actions';
 import { POLL_MS } from './chat-parts';
 import { Composer } from './composer';
 import { MessageBubble } from './message-bubble';
+import { useCustomerTyping } from './use-customer-typing';
 
 const PAGE = 50;
 
@@ -20,6 +21,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const customer = useCustomerName([userId]);
+  const typing = useCustomerTyping(userId);
   const query = useInfiniteQuery({
     queryKey: ['chats/get', userId],
     queryFn: ({ signal, pageParam }) =>
@@ -59,6 +61,9 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
         ))}
         <div ref={end} />
       </Flex>
+      <Typography.Text type="secondary" role="status" style={{ display: 'block', minHeight: 22 }}>
+        {typing && t('chats.typing')}
+      </Typography.Text>
       {may('chats/send') && <Composer userId={userId} />}
     </Card>
   );

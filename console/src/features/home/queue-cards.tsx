@@ -3,10 +3,12 @@ import { Card, Col, Row, Statistic, Typography } from 'antd';
 import { Link } from 'react-router';
 import { send } from '../../api/call';
 import { Asked } from '../../components/asked';
+import { countText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 
 const REFRESH_MS = 15_000;
+const MOST_COUNTED = 10_000;
 
 /** How much waits in each queue, and for how long. */
 export function QueueCards(): React.ReactNode {
@@ -26,11 +28,14 @@ export function QueueCards(): React.ReactNode {
               <Card size="small">
                 <Statistic
                   title={<Link to={`/${row.queue}`}>{t(`sections.${row.queue}`)}</Link>}
-                  value={row.open}
+                  value={countText(row.open, MOST_COUNTED)}
                   styles={row.over_a_day > 0 ? { content: { color: '#cf1322' } } : {}}
                 />
                 <Typography.Text type="secondary">
-                  {t('home.late', { hour: row.over_an_hour, day: row.over_a_day })}
+                  {t('home.late', {
+                    hour: countText(row.over_an_hour, MOST_COUNTED),
+                    day: countText(row.over_a_day, MOST_COUNTED),
+                  })}
                   <br />
                   {row.oldest_at ? t('home.oldest', { at: time(row.oldest_at) }) : t('home.nobodyWaits')}
                 </Typography.Text>

@@ -13,6 +13,7 @@ import { KycDetail } from './kyc-detail';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
 const REFRESH_MS = 15_000;
+const MOST_COUNTED = 10_000;
 
 export type KycRow = ReplyOf<'kyc/list'>['list'][number];
 
@@ -45,6 +46,7 @@ export function KycScreen(): React.ReactNode {
         onOpen={(row) => navigate(`/kyc/${row.id}`)}
         refreshMs={REFRESH_MS}
         byKeys
+        mostCounted={MOST_COUNTED}
         columns={[
           { title: t('kyc.customer'), dataIndex: 'username' },
           { title: t('kyc.name'), dataIndex: 'real_name' },

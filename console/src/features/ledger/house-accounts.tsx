@@ -5,6 +5,7 @@ import { Asked } from '../../components/asked';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
+import { useLedgerWords } from './use-ledger-words';
 
 type Account = ReplyOf<'ledger/house'>['list'][number];
 
@@ -12,6 +13,7 @@ type Account = ReplyOf<'ledger/house'>['list'][number];
 export function HouseAccounts(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const words = useLedgerWords();
   const query = useQuery({
     queryKey: ['ledger/house'],
     queryFn: ({ signal }) => send('ledger/house', undefined, { signal }),
@@ -27,7 +29,7 @@ export function HouseAccounts(): React.ReactNode {
             rowKey={(row) => `${row.kind} ${row.currency}`}
             pagination={false}
             columns={[
-              { title: t('ledger.account'), render: (_, row) => <code>{row.kind}</code> },
+              { title: t('ledger.account'), render: (_, row) => words.account(row.kind) },
               { title: t('ledger.balance'), align: 'right', render: (_, row) => amountText(row.balance, row.currency) },
             ]}
           />

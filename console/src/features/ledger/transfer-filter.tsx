@@ -1,7 +1,8 @@
-import { Button, Flex, Form, Input } from 'antd';
+import { Button, Flex, Form, Input, Select } from 'antd';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
 import type { Filter } from './transfers';
+import { KINDS } from './use-ledger-words';
 
 interface Values {
   user_id?: string;
@@ -38,15 +39,23 @@ export function TransferFilter({
       onFinish={narrow}
       initialValues={{ ...filter, from: localOf(filter.from), to: localOf(filter.to) }}
     >
-      <Flex gap="small" wrap align="end">
-        {(['user_id', 'account_id', 'ref', 'kind'] as const).map((name) => (
+      <Flex gap="small" wrap align="flex-end">
+        {(['user_id', 'account_id', 'ref'] as const).map((name) => (
           <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
-            <Input allowClear style={{ width: 130 }} />
+            <Input allowClear style={{ width: 150 }} />
           </Form.Item>
         ))}
+        <Form.Item name="kind" label={t('ledger.filters.kind')} style={{ margin: 0 }}>
+          <Select
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            style={{ width: 200 }}
+            options={KINDS.map((value) => ({ value, label: t(`ledger.kinds.${value}`) }))}
+          />
+        </Form.Item>
         {(['from', 'to'] as const).map((name) => (
           <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
-            <Input type="datetime-local" style={{ width: 180 }} />
+            <Input type="datetime-local" style={{ width: 200 }} />
           </Form.Item>
         ))}
         <Button type="primary" htmlType="submit">

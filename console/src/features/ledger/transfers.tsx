@@ -8,8 +8,10 @@ import { useTexts } from '../../lib/i18n';
 import { useCustomerName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { TransferFilter } from './transfer-filter';
+import { useLedgerWords } from './use-ledger-words';
 
 const LIMIT = 50;
+const SHOWN_OF_REF = 8;
 
 type Transfer = ReplyOf<'ledger/transfers'>['list'][number];
 export type Filter = Omit<NonNullable<RequestOf<'ledger/transfers'>>, 'cursor' | 'limit'>;
@@ -51,6 +53,8 @@ export function Transfers(): React.ReactNode {
   );
 }
 
+const LINK = { padding: 0 };
+
 interface TableProps {
   rows: Transfer[];
   loading: boolean;
@@ -60,16 +64,17 @@ interface TableProps {
 function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const words = useLedgerWords();
   const customer = useCustomerName(rows.flatMap((row) => [row.debit.user_id, row.credit.user_id]));
   const side = (account: Transfer['debit']): React.ReactNode => (
     <>
-      <code>{account.kind}</code>{' '}
+      {words.account(account.kind)} ·{' '}
       {account.user_id ? (
-        <Button size="small" type="link" onClick={() => onNarrow({ account_id: account.id })}>
+        <Button size="small" type="link" style={LINK} onClick={() => onNarrow({ account_id: account.id })}>
           {customer(account.user_id)}
         </Button>
       ) : (
-        <Button size="small" type="link" onClick={() => onNarrow({ account_id: account.id })}>
+        <Button size="small" type="link" style={LINK} onClick={() => onNarrow({ account_id: account.id })}>
           {t('ledger.theHouse')}
         </Button>
       )}
@@ -85,15 +90,15 @@ function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode
       scroll={{ x: 'max-content' }}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.at) },
-        { title: t('ledger.kind'), render: (_, row) => <code>{row.kind}</code> },
+        { title: t('ledger.kind'), render: (_, row) => words.kind(row.kind) },
         { title: t('ledger.debit'), render: (_, row) => side(row.debit) },
         { title: t('ledger.credit'), render: (_, row) => side(row.credit) },
         { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
         {
           title: t('ledger.ref'),
           render: (_, row) => (
-            <Button size="small" type="link" onClick={() => onNarrow({ ref: row.ref })}>
-              {row.ref}
+            <Button size="small" type="link" style={LINK} title={row.ref} onClick={() => onNarrow({ ref: row.ref })}>
+              {row.ref.slice(0, SHOWN_OF_REF)}…
             </Button>
           ),
         },

@@ -10,9 +10,10 @@ import { useTexts } from '../../lib/i18n';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
 import { useMay } from '../../lib/use-may';
-import { useCustomerName, useOperatorName } from '../../lib/use-names';
+import { useCustomerName } from '../../lib/use-names';
 import { RailEvents } from './rail-events';
 import { TokenTransfer } from './token-transfer';
+import { WithdrawalChecks } from './withdrawal-checks';
 
 type Detail = ReplyOf<'withdrawals/get'>;
 
@@ -35,6 +36,7 @@ export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
           <RailEvents events={withdrawal.events} />
         </Flex>
         <Flex vertical gap="middle" style={{ width: 380 }}>
+          <WithdrawalChecks withdrawal={withdrawal} />
           {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
           {withdrawal.method === 'crypto' && withdrawal.status === 'approved' && may('withdrawals/token_transfer') && (
             <TokenTransfer id={withdrawal.id} />
@@ -50,12 +52,10 @@ function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
   const { currency } = withdrawal;
   const customer = useCustomerName([withdrawal.user_id]);
-  const operator = useOperatorName();
   const { data } = useQuery({
     queryKey: ['customers/get', withdrawal.user_id],
     queryFn: ({ signal }) => send('customers/get', { id: withdrawal.user_id }, { signal }),
   });
-  const owner = data?.user;
   return (
     <Descriptions
       column={2}
@@ -67,12 +67,7 @@ function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
           label: t('kyc.customer'),
           children: <Link to={`/customers/${withdrawal.user_id}`}>{customer(withdrawal.user_id)}</Link>,
         },
-        {
-          key: 'identity',
-          label: t('sections.kyc'),
-          children: owner && `${t(`customers.kycStatuses.${owner.kyc_status}`)} · ${owner.real_name ?? '—'}`,
-        },
-        { key: 'approvals', label: t('money.approvals'), children: withdrawal.approvals.map(operator).join(', ') },
+        { key: 'name', label: t('kyc.name'), children: data?.user.real_name ?? '—' },
         { key: 'amount', label: t('money.amount'), children: amountText(withdrawal.amount, currency) },
         { key: 'fee', label: t('money.fee'), children: amountText(withdrawal.fee, currency) },
         {

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { token } from './session';
+import { useKept } from './store';
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 20_000;
+const LOG_IN_AGAIN = 1002;
+
+/** What happened at the desk, with the customer whose it is. */
+export interface LiveMessage {
+  type: string;
+  userId: string | undefined;
+}
+
+/** Which queries (the first word of their keys) a message makes old. */
+const TOUCHES: Partial<Record<string, readonly string[]>> = {
+  chat: ['chats/get', 'chats/list', 'chats/counts'],
+  conversation: ['chats/get', 'chats/list', 'chats/counts'],
+  deposit: ['deposits/list', 'deposits/get', 'queues'],
+  withdrawal: ['withdrawals/list', 'withdrawals/get', 'queues'],
+  kyc: ['kyc/list', 'kyc/get', 'queues'],
+};
+
+const listeners = new Set<(message: LiveMessage) => void>();
+
+/** Hears every message of the stream; returns how to stop. */
+export function onLive(listener: (message: LiveMessage) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Keeps a socket open while somebody is logged in, so that screens show at once what their role may see. */
+export function useLive(): void {
+  const client = useQueryClient();
+  const held = useKept(token);
+  useEffect(() => {
+    if (held === null) return;
+    return listen(held, {
+      back: () => void client.invalidateQueries(),
+      message: (message) => {
+        for (const key of TOUCHES[message.type] ?? []) void client.invalidateQueries({ queryKey: [key] });
+        for (const listener of [...listeners]) listener(message);
+      },
+    });
+  }, [client, held]);
+}
+
+interface Heard {
+  message: (message: LiveMessage) => void;
+  /** The connection is there again; what happened meanwhile was missed. */
+  back: () => void;
+}
+
+/** Connects, and again after each loss, waiting twice as long each time; returns how to stop. */
+function listen(held: string, heard: Heard): () => void {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = FIRST_WAIT_MS;
+  let lost = false;
+  let stopped = false;
+  const connect = (): void => {
+    const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/stream`);
+    socket = opening;
+    opening.onopen = () => {
+      waitMs = FIRST_WAIT_MS;
+      opening.send(JSON.stringify({ op: 'auth', token: held }));
+      if (lost) heard.back();
+      lost = false;
+    };
+    opening.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const message = readMessage(data);
+      if (message) heard.message(message);
+    };
+    opening.onclose = () => {
+      if (stopped) return;
+      lost = true;
+      timer = setTimeout(connect, waitMs);
+      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2);
+    };
+  };
+  connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}
+
+/** A message of the stream; undefined for what says nothing here. A token that died ends the session, as a 401 does. */
+function readMessage(text: unknown): LiveMessage | undefined {
+  if (typeof text !== 'string') return undefined;
+  const message: unknown = JSON.parse(text);
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
+  if (message.type === 'error' && 'code' in message && message.code === LOG_IN_AGAIN) token.set(null);
+  const data: unknown = 'data' in message ? message.data : undefined;
+  const userId: unknown = typeof data === 'object' && data !== null && 'user_id' in data ? data.user_id : undefined;
+  return { type: String(message.type), userId: typeof userId === 'string' ? userId : undefined };
+}
