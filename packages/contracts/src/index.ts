@@ -33,6 +33,7 @@ export * from './http/console/money.js';
 export * from './http/console/notices.js';
 export * from './http/console/operators.js';
 export * from './http/console/pages.js';
+export * from './http/console/payout-results.js';
 export * from './http/console/queues.js';
 export * from './http/console/rings.js';
 export * from './http/console/roles.js';

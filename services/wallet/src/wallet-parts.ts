@@ -28,6 +28,8 @@ import { Ledger1 } from './ledger/ledger.migration.js';
 import { LedgerPost1 } from './ledger/ledger-post.migration.js';
 import { RecordCounts1 } from './money/record-counts.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
+import { PayoutResults1 } from './payouts/payout-results.migration.js';
+import { PayoutResultsModule } from './payouts/payout-results.module.js';
 import { RailsModule } from './rails/rails.module.js';
 import { Solvency1 } from './solvency/solvency.migration.js';
 import { SolvencyModule } from './solvency/solvency.module.js';
@@ -56,6 +58,7 @@ export const MODULES: Type[] = [
   DeskModule,
   CorrectionsModule,
   BankStatementsModule,
+  PayoutResultsModule,
   ExplorerModule,
   TronModule,
   ExportModule,
@@ -88,4 +91,5 @@ export const MIGRATIONS = [
   RecordCounts1,
   HotPayouts1,
   DepositRates1,
+  PayoutResults1,
 ];

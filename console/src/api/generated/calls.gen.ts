@@ -128,6 +128,16 @@ import type {
   ConsolePagesSaveResponse,
   ConsolePasswordData,
   ConsolePasswordResponse,
+  ConsolePayoutFilesListData,
+  ConsolePayoutFilesListResponse,
+  ConsolePayoutResultsApplyData,
+  ConsolePayoutResultsApplyResponse,
+  ConsolePayoutResultsLinesData,
+  ConsolePayoutResultsLinesResponse,
+  ConsolePayoutResultsListData,
+  ConsolePayoutResultsListResponse,
+  ConsolePayoutResultsUploadData,
+  ConsolePayoutResultsUploadResponse,
   ConsoleProductsEarnData,
   ConsoleProductsEarnHistoryData,
   ConsoleProductsEarnHistoryResponse,
@@ -245,6 +255,11 @@ export interface Calls {
   'pages/preview': { verb: 'POST'; request: ConsolePagesPreviewData['body']; reply: DataOf<ConsolePagesPreviewResponse> };
   'pages/save': { verb: 'POST'; request: ConsolePagesSaveData['body']; reply: DataOf<ConsolePagesSaveResponse> };
   'password': { verb: 'POST'; request: ConsolePasswordData['body']; reply: DataOf<ConsolePasswordResponse> };
+  'payout_files/list': { verb: 'POST'; request: ConsolePayoutFilesListData['body']; reply: DataOf<ConsolePayoutFilesListResponse> };
+  'payout_results/apply': { verb: 'POST'; request: ConsolePayoutResultsApplyData['body']; reply: DataOf<ConsolePayoutResultsApplyResponse> };
+  'payout_results/lines': { verb: 'POST'; request: ConsolePayoutResultsLinesData['body']; reply: DataOf<ConsolePayoutResultsLinesResponse> };
+  'payout_results/list': { verb: 'POST'; request: ConsolePayoutResultsListData['body']; reply: DataOf<ConsolePayoutResultsListResponse> };
+  'payout_results/upload': { verb: 'POST'; request: ConsolePayoutResultsUploadData['body']; reply: DataOf<ConsolePayoutResultsUploadResponse> };
   'products/earn': { verb: 'POST'; request: ConsoleProductsEarnData['body']; reply: DataOf<ConsoleProductsEarnResponse> };
   'products/earn_history': { verb: 'POST'; request: ConsoleProductsEarnHistoryData['body']; reply: DataOf<ConsoleProductsEarnHistoryResponse> };
   'products/set_earn': { verb: 'POST'; request: ConsoleProductsSetEarnData['body']; reply: DataOf<ConsoleProductsSetEarnResponse> };

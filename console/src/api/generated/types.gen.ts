@@ -1175,6 +1175,97 @@ export type PageSaveRequest = {
     effective_at?: string | null;
 };
 
+export type PayoutFilesReply = {
+    list: Array<PayoutFileSummary>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PayoutFileSummary = {
+    file_id: string;
+    filename: string;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    count: number;
+    total: string;
+    paid: number;
+    failed: number;
+    operator_id: string;
+    created_at: string;
+};
+
+export type PayoutResultUploadRequest = {
+    file_id: string;
+    filename?: string | null;
+    content_type?: string | null;
+    content: string;
+};
+
+export type PayoutResultView = {
+    id: string;
+    file_id: string;
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
+    filename: string;
+    format: 'csv' | 'pain002';
+    lines: number;
+    ready: number;
+    applied: number;
+    operator_id: string;
+    created_at: string;
+};
+
+export type PayoutResultsRequest = {
+    file_id?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type PayoutResultsReply = {
+    list: Array<PayoutResultView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PayoutResultLinesRequest = {
+    id: string;
+    match?: 'ready' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type PayoutResultLinesReply = {
+    result: PayoutResultView;
+    list: Array<PayoutResultLine>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type PayoutResultLine = {
+    line: number;
+    reference: string;
+    status: string;
+    result?: 'paid' | 'failed' | null;
+    amount?: string | null;
+    reason: string;
+    match: 'ready' | 'applied' | 'amount_differs' | 'ended' | 'repeated' | 'unclear' | 'unknown';
+    withdrawal?: ResultWithdrawal | null;
+    applied_by?: string | null;
+};
+
+export type ResultWithdrawal = {
+    id: string;
+    number: string;
+    user_id: string;
+    payout_amount: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+};
+
+export type PayoutResultApplyRequest = {
+    id: string;
+};
+
 export type RingListRequest = {
     status?: 'open' | 'released' | 'declined' | null;
     page?: number | null;
@@ -5783,6 +5874,304 @@ export type ConsolePagesSaveResponses = {
 };
 
 export type ConsolePagesSaveResponse = ConsolePagesSaveResponses[keyof ConsolePagesSaveResponses];
+
+export type ConsolePayoutFilesListData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payout_files/list';
+};
+
+export type ConsolePayoutFilesListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePayoutFilesListError = ConsolePayoutFilesListErrors[keyof ConsolePayoutFilesListErrors];
+
+export type ConsolePayoutFilesListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PayoutFilesReply;
+    };
+};
+
+export type ConsolePayoutFilesListResponse = ConsolePayoutFilesListResponses[keyof ConsolePayoutFilesListResponses];
+
+export type ConsolePayoutResultsUploadData = {
+    body: {
+        file_id: string;
+        file: Blob | File;
+    };
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payout_results/upload';
+};
+
+export type ConsolePayoutResultsUploadErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePayoutResultsUploadError = ConsolePayoutResultsUploadErrors[keyof ConsolePayoutResultsUploadErrors];
+
+export type ConsolePayoutResultsUploadResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PayoutResultView;
+    };
+};
+
+export type ConsolePayoutResultsUploadResponse = ConsolePayoutResultsUploadResponses[keyof ConsolePayoutResultsUploadResponses];
+
+export type ConsolePayoutResultsListData = {
+    body: PayoutResultsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payout_results/list';
+};
+
+export type ConsolePayoutResultsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePayoutResultsListError = ConsolePayoutResultsListErrors[keyof ConsolePayoutResultsListErrors];
+
+export type ConsolePayoutResultsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PayoutResultsReply;
+    };
+};
+
+export type ConsolePayoutResultsListResponse = ConsolePayoutResultsListResponses[keyof ConsolePayoutResultsListResponses];
+
+export type ConsolePayoutResultsLinesData = {
+    body: PayoutResultLinesRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payout_results/lines';
+};
+
+export type ConsolePayoutResultsLinesErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePayoutResultsLinesError = ConsolePayoutResultsLinesErrors[keyof ConsolePayoutResultsLinesErrors];
+
+export type ConsolePayoutResultsLinesResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PayoutResultLinesReply;
+    };
+};
+
+export type ConsolePayoutResultsLinesResponse = ConsolePayoutResultsLinesResponses[keyof ConsolePayoutResultsLinesResponses];
+
+export type ConsolePayoutResultsApplyData = {
+    body: PayoutResultApplyRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/payout_results/apply';
+};
+
+export type ConsolePayoutResultsApplyErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsolePayoutResultsApplyError = ConsolePayoutResultsApplyErrors[keyof ConsolePayoutResultsApplyErrors];
+
+export type ConsolePayoutResultsApplyResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PayoutResultView;
+    };
+};
+
+export type ConsolePayoutResultsApplyResponse = ConsolePayoutResultsApplyResponses[keyof ConsolePayoutResultsApplyResponses];
 
 export type ConsoleRingsListData = {
     body: RingListRequest;

@@ -97,6 +97,12 @@ describe('a bank’s statement', () => {
     expect(referenceCandidates('ABCD EFGH')).toContain('ABCDEFGH');
   });
 
+  it('is read as the Shift_JIS that Japanese banks write', () => {
+    const head = [0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0xfc, 0x8b, 0xe0, 0x0a];
+    const bytes = Buffer.concat([Buffer.from(head), Buffer.from('2026-11-20,15000\n')]);
+    expect(readStatement(bytes, 'JPY')).toMatchObject({ format: 'csv', lines: [{ amount: 15_000_000_000n }] });
+  });
+
   it.each(['', 'nonsense', 'a,b\n1,2', '<xml/>'])('is refused where it is none: %j', async (text) => {
     await expect(upload(text || ' ')).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });

@@ -1,15 +1,13 @@
 import { FIAT_CURRENCIES, parseMicro } from '@makoto/contracts';
-import { type BankStatement, dayOf, plain, type StatementLine } from './statement-line.js';
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
+import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
 /**
  * Reads an ISO 20022 camt.053 statement: booked credits, one line a transaction where an entry has details. Only the
  * elements that are needed are looked for; nothing in the file is resolved or fetched. Undefined where it is no such file.
  */
 export function readCamt(text: string): BankStatement | undefined {
-  // Prefixes of namespaces differ from bank to bank.
-  const xml = text.replace(/<(\/?)[\w.-]+:/g, '<$1');
+  const xml = withoutPrefixes(text);
   if (!/<BkToCstmrStmt[\s>]/.test(xml)) return undefined;
   const lines: StatementLine[] = [];
   let currency: BankStatement['currency'];
@@ -36,23 +34,4 @@ function isCredit(entry: string): boolean {
 function textsOf(part: string): string {
   const texts = ['Ustrd', 'EndToEndId', 'Ref', 'AddtlTxInf', 'AddtlNtryInf'].flatMap((name) => elements(part, name));
   return [...new Set(texts.map(plainText))].join(' ').slice(0, 500);
-}
-
-/** The insides of every element of a name, in order; elements of one name do not stand inside each other here. */
-function elements(xml: string, name: string): string[] {
-  return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
-    ([, inside]) => inside ?? '',
-  );
-}
-
-function element(xml: string, name: string): string {
-  return elements(xml, name)[0] ?? '';
-}
-
-function plainText(inside: string): string {
-  const text = inside
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)));
-  return plain(text);
 }

@@ -1,5 +1,7 @@
 import { parseMicro } from '@makoto/contracts';
-import { type BankStatement, dayOf, plain, type StatementLine } from './statement-line.js';
+import { tableOf } from '../bank-files/csv-table.js';
+import { plain } from '../bank-files/file-text.js';
+import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
 /** What columns are called, in the languages of the banks that we know. */
 const DAY =
@@ -45,31 +47,4 @@ function find(row: readonly string[], name: RegExp): number {
 function amountOf(text: string): bigint | undefined {
   const digits = text.replace(/[,\s¥$円]/g, '').replace(/^\+/, '');
   return /^\d/.test(digits) ? parseMicro(digits, 6) : undefined;
-}
-
-/** The cells of a text with commas, semicolons or tabs between them, whichever its first lines have most of. */
-function tableOf(text: string): string[][] {
-  const top = text.slice(0, 2_000);
-  const [separator = ','] = [',', ';', '\t'].sort((a, b) => top.split(b).length - top.split(a).length);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (quoted) {
-      if (char === '"' && text[i + 1] === '"') cell += text[++i];
-      else if (char === '"') quoted = false;
-      else cell += char;
-    } else if (char === '"') quoted = true;
-    else if (char === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (char === '\n') {
-      rows.push([...row, cell]);
-      row = [];
-      cell = '';
-    } else if (char !== '\r') cell += char;
-  }
-  return cell || row.length > 0 ? [...rows, [...row, cell]] : rows;
 }

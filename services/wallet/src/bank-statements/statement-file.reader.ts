@@ -1,4 +1,5 @@
 import { AppError, type FiatCurrency } from '@makoto/contracts';
+import { fileText } from '../bank-files/file-text.js';
 import { readCamt } from './camt-file.reader.js';
 import { readCsv } from './csv-file.reader.js';
 import type { BankStatement } from './statement-line.js';
@@ -12,7 +13,7 @@ const MAX_LINES = 10_000;
  * @throws VALIDATION where it is none that we know, has too many lines, or is in another currency
  */
 export function readStatement(bytes: Uint8Array, currency: FiatCurrency): BankStatement {
-  const statement = readZengin(bytes) ?? readText(decoded(bytes));
+  const statement = readZengin(bytes) ?? readText(fileText(bytes));
   if (!statement) throw refused('file');
   if (statement.currency !== undefined && statement.currency !== currency) throw refused('currency');
   if (statement.lines.length > MAX_LINES) {
@@ -23,16 +24,6 @@ export function readStatement(bytes: Uint8Array, currency: FiatCurrency): BankSt
 
 function readText(text: string): BankStatement | undefined {
   return readCamt(text) ?? readCsv(text);
-}
-
-/** Japanese banks still write Shift_JIS; whatever is valid UTF-8 is that. */
-function decoded(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return new TextDecoder('shift_jis').decode(bytes);
-  }
 }
 
 function refused(field: string): AppError {

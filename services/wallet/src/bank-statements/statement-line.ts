@@ -1,4 +1,5 @@
 import type { FiatCurrency, StatementFormat } from '@makoto/contracts';
+import { plain } from '../bank-files/file-text.js';
 
 /** Money that came in, as a bank's statement tells it. */
 export interface StatementLine {
@@ -16,11 +17,6 @@ export interface BankStatement {
   /** Where the file says so. */
   currency: FiatCurrency | undefined;
   lines: StatementLine[];
-}
-
-/** Whatever a bank writes, in the letters that references are made of: full-width and half-width become plain. */
-export function plain(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 }
 
 /** The day of a text such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined where it is none. */

@@ -1,5 +1,6 @@
 import { MICRO } from '@makoto/contracts';
-import { type BankStatement, plain, type StatementLine } from './statement-line.js';
+import { plain } from '../bank-files/file-text.js';
+import type { BankStatement, StatementLine } from './statement-line.js';
 
 const RECORD_BYTES = 200;
 /** The year before the first of Reiwa. */

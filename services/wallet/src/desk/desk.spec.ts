@@ -4,7 +4,7 @@ import type { CallContext } from '@makoto/platform';
 import { CardsService } from '../cards/cards.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, PAYER, WalletBed } from '../testing/wallet-bed.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { Queues } from './queues.service.js';
@@ -200,14 +200,7 @@ describe('payout files', () => {
   });
 
   it('hold each approved withdrawal once, in the form that its bank reads', async () => {
-    const live = await WalletBed.open({
-      MODE: 'live',
-      PAYER_NAME: 'マコト',
-      PAYER_CODE: '12345',
-      PAYER_BANK_CODE: '0001',
-      PAYER_BRANCH_CODE: '100',
-      PAYER_ACCOUNT: '7654321',
-    });
+    const live = await WalletBed.open({ MODE: 'live', ...PAYER });
     try {
       live.peers.standing = { kyc_status: 'approved' };
       const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];

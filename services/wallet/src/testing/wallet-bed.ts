@@ -39,6 +39,15 @@ import { FakePeers } from './fake-peers.js';
 const START = Date.UTC(2026, 10, 20, 9, 0, 0);
 const RAIL_SECRET = 'a secret of the test rail';
 
+/** The account that payout files pay from. */
+export const PAYER = {
+  PAYER_NAME: 'マコト',
+  PAYER_CODE: '12345',
+  PAYER_BANK_CODE: '0001',
+  PAYER_BRANCH_CODE: '100',
+  PAYER_ACCOUNT: '7654321',
+} as const satisfies Partial<WalletConfig>;
+
 /** The wallet as a suite meets it: real PostgreSQL, Redis and NATS, time in the test's hands, steps run when it says. */
 export class WalletBed {
   private constructor(

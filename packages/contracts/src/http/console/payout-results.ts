@@ -1,0 +1,171 @@
+import { MONEY_STATUSES, type MoneyStatus } from '../../events/wallet.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { call } from '../call.js';
+import { PageReply, PageRequest } from '../paging.js';
+import { FIAT_CURRENCIES, type FiatCurrency } from '../wallet/deposits.js';
+import { BOOK_READERS, FINANCE } from './roles.js';
+
+/** `csv`: lines of `reference,status,amount,reason`. `pain002`: an ISO 20022 status report. */
+export const RESULT_FORMATS = ['csv', 'pain002'] as const;
+export type ResultFormat = (typeof RESULT_FORMATS)[number];
+
+/**
+ * What becomes of a line: `ready` to be applied, or `applied`; left alone are `amount_differs` (another amount than was
+ * sent), `ended` (paid or given back already), `repeated` (its reference stands more than once in the file), `unclear`
+ * (says neither paid nor failed) and `unknown` (no withdrawal of this payout file).
+ */
+export const RESULT_MATCHES = [
+  'ready',
+  'applied',
+  'amount_differs',
+  'ended',
+  'repeated',
+  'unclear',
+  'unknown',
+] as const;
+export type ResultMatch = (typeof RESULT_MATCHES)[number];
+
+/** A payout file that was made, and how far the bank is with it. */
+export class PayoutFileSummary {
+  @Id() file_id!: string;
+  @Text(100) filename!: string;
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Int(1, 500) count!: number;
+  @Decimal() total!: string;
+  /** Its withdrawals by what became of them; the rest wait for the bank's word. */
+  @Int(0, 500) paid!: number;
+  @Int(0, 500) failed!: number;
+  @Id() operator_id!: string;
+  @IsoTime() created_at!: string;
+}
+
+export class PayoutFilesReply extends PageReply {
+  @ListOf(() => PayoutFileSummary, 100) list!: PayoutFileSummary[];
+}
+
+/** A multipart form: `file` and `file_id`. */
+export class PayoutResultUploadRequest {
+  /** The payout file that the bank answers. */
+  @Id() file_id!: string;
+  @Optional() @Text(255, { min: 0 }) filename?: string | null;
+  @Optional() @Text(100, { min: 0 }) content_type?: string | null;
+  /** The file in base64. */
+  @Text(11_200_000) content!: string;
+}
+
+/** A bank's result file as it was read. */
+export class PayoutResultView {
+  @Id() id!: string;
+  @Id() file_id!: string;
+  /** Of the payout file. */
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  /** Of the result file. */
+  @Text(255, { min: 0 }) filename!: string;
+  @OneOf(RESULT_FORMATS) format!: ResultFormat;
+  @Int(0, 10_000) lines!: number;
+  /** Lines that applying settles; those that it settled. */
+  @Int(0, 10_000) ready!: number;
+  @Int(0, 10_000) applied!: number;
+  @Id() operator_id!: string;
+  @IsoTime() created_at!: string;
+}
+
+export class PayoutResultsRequest extends PageRequest {
+  /** Only those of one payout file. */
+  @Optional() @Id() file_id?: string | null;
+}
+
+export class PayoutResultsReply extends PageReply {
+  @ListOf(() => PayoutResultView, 100) list!: PayoutResultView[];
+}
+
+export class ResultWithdrawal {
+  @Id() id!: string;
+  @Text(20) number!: string;
+  @Id() user_id!: string;
+  /** What was sent, in the payout file's currency. */
+  @Decimal() payout_amount!: string;
+  @OneOf(MONEY_STATUSES) status!: MoneyStatus;
+}
+
+export class PayoutResultLine {
+  /** From 1. */
+  @Int(1, 10_000) line!: number;
+  @Text(64, { min: 0 }) reference!: string;
+  /** The bank's word as the file has it, and what it means; null where it means neither. */
+  @Text(40, { min: 0 }) status!: string;
+  @Optional() @OneOf(['paid', 'failed']) result?: 'paid' | 'failed' | null;
+  @Optional() @Decimal() amount?: string | null;
+  /** The bank's reason; shown to the customer where the payout failed. */
+  @Text(500, { min: 0 }) reason!: string;
+  @OneOf(RESULT_MATCHES) match!: ResultMatch;
+  @Optional() @Nested(() => ResultWithdrawal) withdrawal?: ResultWithdrawal | null;
+  @Optional() @Id() applied_by?: string | null;
+}
+
+export class PayoutResultLinesRequest extends PageRequest {
+  /** The result. */
+  @Id() id!: string;
+  @Optional() @OneOf(RESULT_MATCHES) match?: ResultMatch | null;
+}
+
+export class PayoutResultLinesReply extends PageReply {
+  @Nested(() => PayoutResultView) result!: PayoutResultView;
+  @ListOf(() => PayoutResultLine, 100) list!: PayoutResultLine[];
+}
+
+export class PayoutResultApplyRequest {
+  @Id() id!: string;
+}
+
+const desk = { base: 'console', auth: 'operator', service: 'wallet' } as const;
+
+export const consolePayoutFileList = call({
+  ...desk,
+  path: 'payout_files/list',
+  roles: BOOK_READERS,
+  request: PageRequest,
+  reply: PayoutFilesReply,
+  summary: 'Payout files that were made, newest first, and what became of their withdrawals',
+});
+
+/** @throws NOT_FOUND (no such payout file), VALIDATION (a file that we cannot read, or that answers another), TOO_LARGE */
+export const consolePayoutResultUpload = call({
+  ...desk,
+  path: 'payout_results/upload',
+  roles: FINANCE,
+  request: PayoutResultUploadRequest,
+  reply: PayoutResultView,
+  upload: true,
+  summary:
+    'Reads the bank’s answer to a payout file (CSV, ISO 20022 pain.002) and finds its withdrawals; nothing moves. The same file again answers what it was read as',
+});
+
+export const consolePayoutResultList = call({
+  ...desk,
+  path: 'payout_results/list',
+  roles: BOOK_READERS,
+  request: PayoutResultsRequest,
+  reply: PayoutResultsReply,
+  summary: 'Result files that were read, newest first',
+});
+
+/** @throws NOT_FOUND */
+export const consolePayoutResultLines = call({
+  ...desk,
+  path: 'payout_results/lines',
+  roles: BOOK_READERS,
+  request: PayoutResultLinesRequest,
+  reply: PayoutResultLinesReply,
+  summary: 'The lines of a result file with the withdrawals that they end',
+});
+
+/** @throws NOT_FOUND */
+export const consolePayoutResultApply = call({
+  ...desk,
+  path: 'payout_results/apply',
+  roles: FINANCE,
+  request: PayoutResultApplyRequest,
+  reply: PayoutResultView,
+  summary: 'Settles the next fifty lines that are ready, each once; again while `ready` is above 0',
+});

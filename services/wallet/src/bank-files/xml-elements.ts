@@ -1,0 +1,39 @@
+import { plain } from './file-text.js';
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Prefixes of namespaces differ from bank to bank. */
+export function withoutPrefixes(xml: string): string {
+  return xml.replace(/<(\/?)[\w.-]+:/g, '<$1');
+}
+
+/**
+ * The insides of every element of a name, in order; elements of one name do not stand inside each other here. One way
+ * through the text, however broken it is.
+ */
+export function elements(xml: string, name: string): string[] {
+  const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g');
+  const closing = `</${name}>`;
+  const found: string[] = [];
+  while (opening.exec(xml)) {
+    const end = xml.indexOf(closing, opening.lastIndex);
+    if (end < 0) break;
+    found.push(xml.slice(opening.lastIndex, end));
+    opening.lastIndex = end;
+  }
+  return found;
+}
+
+/** The inside of the first element of a name; empty where there is none. */
+export function element(xml: string, name: string): string {
+  return elements(xml, name)[0] ?? '';
+}
+
+/** What an element says, its own elements' words included. */
+export function plainText(inside: string): string {
+  const text = inside
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/&#(\d{1,6});/g, (_whole, code: string) => String.fromCodePoint(Number(code)));
+  return plain(text);
+}

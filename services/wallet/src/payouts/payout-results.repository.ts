@@ -1,0 +1,193 @@
+import type { FiatCurrency, MoneyStatus, ResultFormat, ResultMatch } from '@makoto/contracts';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { AnsweredFile, ResultLine } from './result-line.js';
+
+export interface FileSummaryRow {
+  file_id: string;
+  filename: string;
+  currency: FiatCurrency;
+  count: number;
+  total: string;
+  paid: number;
+  failed: number;
+  operator_id: string;
+  at: string;
+}
+
+export interface ResultRow {
+  id: string;
+  file_id: string;
+  currency: FiatCurrency;
+  filename: string;
+  format: ResultFormat;
+  lines: number;
+  ready: number;
+  applied: number;
+  operator_id: string;
+  created_at: string;
+}
+
+export interface ResultLineRow {
+  line: number;
+  reference: string;
+  status: string;
+  result: 'paid' | 'failed' | null;
+  amount: string | null;
+  reason: string;
+  match: ResultMatch;
+  withdrawal_id: string | null;
+  number: string | null;
+  user_id: string | null;
+  payout_amount: string | null;
+  withdrawal_status: MoneyStatus | null;
+  applied_by: string | null;
+}
+
+/** What a line is now: its withdrawal may have ended since. */
+const MATCH = `case when l.applied_by is not null then 'applied' when w.id is null then 'unknown'
+  when l.repeated then 'repeated' when l.result is null then 'unclear' when w.status <> 'sent' then 'ended'
+  when l.amount <> w.payout_amount then 'amount_differs' else 'ready' end`;
+
+const LINES = 'payout_result_lines l left join withdrawals w on w.id = l.withdrawal_id';
+
+const RESULT = `select r.id, r.file_id, f.currency, r.filename, r.format, r.lines, r.operator_id, r.created_at,
+    n.ready, n.applied
+  from payout_results r join payout_files f on f.id = r.file_id
+  cross join lateral (select count(*) filter (where ${MATCH} = 'ready')::int as ready,
+    count(*) filter (where l.applied_by is not null)::int as applied from ${LINES} where l.result_id = r.id) n`;
+
+export async function pageOfFiles(
+  dataSource: DataSource,
+  size: number,
+  offset: number,
+): Promise<{ rows: FileSummaryRow[]; total: number }> {
+  const rows: FileSummaryRow[] = await dataSource.query(
+    `select f.id as file_id, f.filename, f.currency, cardinality(f.withdrawals) as count, f.total, f.operator_id, f.at,
+       n.paid, n.failed
+     from payout_files f cross join lateral (
+       select count(*) filter (where w.status = 'success')::int as paid, count(*) filter (where w.status = 'fail')::int as failed
+       from withdrawals w where w.id = any(f.withdrawals)) n
+     order by f.at desc, f.id limit $1 offset $2`,
+    [size, offset],
+  );
+  return { rows, total: await counted(dataSource, 'payout_files') };
+}
+
+/** A payout file with its withdrawals' ids by their numbers. */
+export async function findAnswered(
+  dataSource: DataSource,
+  fileId: string,
+): Promise<(AnsweredFile & { ids: Map<string, string> }) | undefined> {
+  const rows: { id: string; number: string }[] = await dataSource.query(
+    `select w.id, w.number from payout_files f join withdrawals w on w.id = any(f.withdrawals)
+     where f.id = $1 order by w.created_at, w.id`,
+    [fileId],
+  );
+  if (rows.length === 0) return undefined;
+  const ids = new Map(rows.map((row) => [row.number, row.id]));
+  return { id: fileId, references: [...ids.keys()], ids };
+}
+
+/** Writes a result with its lines; false where the same file is there already. */
+export async function insertResult(
+  manager: EntityManager,
+  result: Omit<ResultRow, 'currency' | 'lines' | 'ready' | 'applied' | 'created_at'> & { sha256: string; at: number },
+  lines: readonly (ResultLine & { withdrawalId: string | undefined; repeated: boolean })[],
+): Promise<boolean> {
+  const written: unknown[] = await manager.query(
+    `insert into payout_results (id, file_id, filename, format, sha256, lines, operator_id, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (file_id, sha256) do nothing returning id`,
+    [
+      ...[result.id, result.file_id, result.filename, result.format, result.sha256, lines.length],
+      ...[result.operator_id, result.at],
+    ],
+  );
+  if (written.length === 0) return false;
+  await manager.query(
+    `insert into payout_result_lines (result_id, line, reference, status, result, amount, reason, repeated, withdrawal_id)
+     select $1, n, reference, status, result, amount, reason, repeated, withdrawal_id
+     from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[], $8::uuid[]) with ordinality
+       as l(reference, status, result, amount, reason, repeated, withdrawal_id, n)`,
+    [
+      result.id,
+      lines.map((line) => line.reference),
+      lines.map((line) => line.status),
+      lines.map((line) => line.result ?? null),
+      lines.map((line) => line.amount?.toString() ?? null),
+      lines.map((line) => line.reason),
+      lines.map((line) => line.repeated),
+      lines.map((line) => line.withdrawalId ?? null),
+    ],
+  );
+  return true;
+}
+
+export async function findResult(dataSource: DataSource, id: string): Promise<ResultRow | undefined> {
+  const [row]: ResultRow[] = await dataSource.query(`${RESULT} where r.id = $1`, [id]);
+  return row;
+}
+
+export async function sameResult(
+  dataSource: DataSource,
+  fileId: string,
+  sha256: string,
+): Promise<ResultRow | undefined> {
+  const [row]: ResultRow[] = await dataSource.query(`${RESULT} where r.file_id = $1 and r.sha256 = $2`, [
+    fileId,
+    sha256,
+  ]);
+  return row;
+}
+
+export async function pageOfResults(
+  dataSource: DataSource,
+  fileId: string | undefined,
+  size: number,
+  offset: number,
+): Promise<{ rows: ResultRow[]; total: number }> {
+  const rows: ResultRow[] = await dataSource.query(
+    `${RESULT} where $1::uuid is null or r.file_id = $1 order by r.created_at desc, r.id limit $2 offset $3`,
+    [fileId ?? null, size, offset],
+  );
+  return { rows, total: await counted(dataSource, 'payout_results', fileId) };
+}
+
+/** Lines of a result in their order, of one match where asked. */
+export async function pageOfResultLines(
+  dataSource: DataSource,
+  id: string,
+  match: ResultMatch | undefined,
+  size: number,
+  offset: number,
+): Promise<{ rows: ResultLineRow[]; total: number }> {
+  const rows: (ResultLineRow & { total: number })[] = await dataSource.query(
+    `select l.line, l.reference, l.status, l.result, l.amount, l.reason, ${MATCH} as match, l.applied_by,
+       w.id as withdrawal_id, w.number, w.user_id, w.payout_amount, w.status as withdrawal_status,
+       count(*) over ()::int as total
+     from ${LINES} where l.result_id = $1 and ($2::text is null or ${MATCH} = $2) order by l.line limit $3 offset $4`,
+    [id, match ?? null, size, offset],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Marks a line as applied by an operator. */
+export async function markApplied(manager: EntityManager, id: string, line: number, by: string): Promise<void> {
+  await manager.query('update payout_result_lines set applied_by = $3 where result_id = $1 and line = $2', [
+    id,
+    line,
+    by,
+  ]);
+}
+
+/** Nobody pages further than the first thousand. */
+async function counted(
+  dataSource: DataSource,
+  table: 'payout_files' | 'payout_results',
+  fileId?: string,
+): Promise<number> {
+  const [row]: { n: number }[] = await dataSource.query(
+    `select count(*)::int as n from (select 1 from ${table} ${fileId ? 'where file_id = $1' : ''} limit 1000) counted`,
+    fileId ? [fileId] : [],
+  );
+  return row?.n ?? 0;
+}
