@@ -1,8 +1,6 @@
-/** An invariant of the design: a promise, and a query for whatever breaks it. */
-export interface Check {
-  promise: string;
-  offenders: string;
-}
+import type { Check } from './check.ts';
+import { EARN_CHECKS } from './earn-checks.ts';
+import { REBATE_CHECKS } from './rebate-checks.ts';
 
 const money = (sum: string): string => `trim_scale(coalesce(${sum}, 0)::numeric / 1000000)::text`;
 
@@ -22,6 +20,15 @@ export const FIGURES: readonly { name: string; sql: string }[] = [
     name: 'held by the house',
     sql: `select kind || ' ' || currency || ' ' || ${money('sum(balance)')} as figure from wallet.accounts
           where kind not in ('available', 'in_trade', 'locked', 'withdrawing') group by kind, currency order by 1`,
+  },
+  {
+    name: 'positions',
+    sql: `select kind || ' ' || status || ' ' || count(*) as figure from earn.positions group by kind, status order by 1`,
+  },
+  {
+    name: 'rebates',
+    sql: `select 'paid ' || ${money("(select sum(amount) from wallet.transfers where kind = 'rebate')")}
+          || ', kept back ' || ${money('(select sum(amount) from referral.held_rebates where batch_id is null)')} as figure`,
   },
 ];
 
@@ -113,4 +120,6 @@ export const CHECKS: readonly Check[] = [
         when sell_price = buy_price then 'tie'
         when (sell_price > buy_price) = (direction = 'up') then 'win' else 'lose' end`,
   },
+  ...EARN_CHECKS,
+  ...REBATE_CHECKS,
 ];

@@ -24,7 +24,9 @@ const POSITIONS = Number(process.argv[3] ?? 1_000_000);
  */
 export async function accrueBench(): Promise<number> {
   let ratio = Number.NaN;
-  await withProduct(async (product) => {
+  // Made-up positions: nobody has paid for them, and they grow a day older between rounds.
+  const withUnaudited = (work: (product: Product) => Promise<void>): Promise<void> => withProduct(work, {}, false);
+  await withUnaudited(async (product) => {
     const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
     await client.connect();
     try {

@@ -1,6 +1,6 @@
 import { REBATE_LEVELS } from '@makoto/contracts';
 import { arrayLiteral } from '@makoto/platform';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 /** A settled order's fee, as far as rebates care. */
 export interface SettledFee {
@@ -21,6 +21,14 @@ export interface OrderRebates {
   /** Micro-units of USD by level; 0 where there is nothing to pay. */
   amounts: readonly bigint[];
   at: number;
+}
+
+/** Keeps the rates that are in force from `now` on (epoch milliseconds), where they are new. */
+export async function noteRates(dataSource: DataSource, rates: readonly bigint[], now: number): Promise<void> {
+  await dataSource.query('insert into rebate_rates (rates, since) values ($1, $2) on conflict do nothing', [
+    arrayLiteral(rates),
+    now,
+  ]);
 }
 
 /** Notes what orders owe; answers those that are new, since an order's rebates are owed once. */

@@ -1,7 +1,8 @@
 import { micro, type OrderEvent, orderSettled } from '@makoto/contracts';
-import { EventConsumers } from '@makoto/platform';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { Clock, EventConsumers } from '@makoto/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ClosuresService } from '../closures/closures.service.js';
 import { ReferralConfig } from '../config.js';
 import { RingsService } from '../rings/rings.service.js';
@@ -13,6 +14,7 @@ import { shareFee } from './rebate-shares.calc.js';
 import {
   insertRebates,
   insertWaiting,
+  noteRates,
   type OrderRebates,
   type SettledFee,
   takeWaitingOrders,
@@ -22,7 +24,7 @@ const WAITING_BATCH = 1_000;
 
 /** Shares the fees of settled orders up the invitation tree. Only fees pay rebates; a tie or a void has none. */
 @Injectable()
-export class RebatesService {
+export class RebatesService implements OnModuleInit {
   /** Micro-units, level 1 first. */
   readonly rates: readonly bigint[];
 
@@ -32,11 +34,17 @@ export class RebatesService {
     private readonly payer: RebatePayer,
     private readonly rings: RingsService,
     private readonly closures: ClosuresService,
+    private readonly clock: Clock,
+    @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     const rates = readRates(config.REBATE_RATES);
     if (typeof rates === 'string') throw new Error(`Setting REBATE_RATES: ${rates}`);
     this.rates = rates;
     consumers.on(orderSettled, (events, manager) => this.settle(events, manager));
+  }
+
+  async onModuleInit(): Promise<void> {
+    await noteRates(this.dataSource, this.rates, this.clock.now());
   }
 
   /** Notes what settled orders owe; the payer pays it once this transaction has committed. */

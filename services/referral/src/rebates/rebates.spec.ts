@@ -131,6 +131,18 @@ describe('rebates', () => {
     }
   });
 
+  it('have their rates kept from the first time that they are in force', async () => {
+    await test.service.stop();
+    test.clock.advance(1_000);
+    await test.start();
+    expect(await test.database.dataSource.query('select * from rebate_rates')).toEqual([
+      {
+        rates: ['200000', '100000', '50000', '30000', '20000', '10000', '5000', '3000', '2000'],
+        since: String(Date.UTC(2026, 10, 1)),
+      },
+    ]);
+  });
+
   it('wait for a customer whose registration is heard of later', async () => {
     const root = await test.member();
     const late = randomUUID();

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { MICRO } from '@makoto/contracts';
+import { createDataSource, derivedId, lanePool, migrate } from '@makoto/platform';
+import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { Pool } from 'pg';
+import { EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
+import { REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
+import { MIGRATIONS as TRADING_MIGRATIONS } from '../../../services/trading/src/migrations/migrations.ts';
+import { LedgerWriter } from '../../../services/wallet/src/ledger/ledger-writer.ts';
+import {
+  type AccountKey,
+  type AccountKind,
+  HOUSE,
+  type Transfer,
+} from '../../../services/wallet/src/ledger/transfer.ts';
+import { ENTITIES, MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/wallet-parts.ts';
+import { writePositions } from './positions.ts';
+
+const MINUTE_MS = 60_000;
+const RATES = [200_000n, 100_000n, 50_000n];
+const FEE = MICRO;
+const STAKE = 100n * MICRO;
+const WINNINGS = 80n * MICRO;
+
+const house = (kind: AccountKind, currency: AccountKey['currency'] = 'USD'): AccountKey => ({
+  owner: HOUSE,
+  kind,
+  currency,
+});
+const of = (owner: string, kind: AccountKind, currency: AccountKey['currency'] = 'USD'): AccountKey => ({
+  owner,
+  kind,
+  currency,
+});
+
+/**
+ * Books of wallet, trading, earn and referral in one database, as a sound product leaves them that was stopped in the
+ * middle of everything: the ledger a step ahead of who asked it, rebates paid, on their way and kept back.
+ */
+export class TestBooks {
+  readonly member = randomUUID();
+  readonly inviter = randomUUID();
+  private readonly second = randomUUID();
+  private readonly closed = randomUUID();
+  private readonly clock = new ManualClock(Date.UTC(2026, 10, 1, 9));
+  private readonly ledger: LedgerWriter;
+
+  private constructor(
+    readonly database: TestDatabase,
+    private readonly pool: Pool,
+  ) {
+    this.ledger = new LedgerWriter(pool, this.clock);
+  }
+
+  static async open(): Promise<TestBooks> {
+    const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'wallet', {
+      entities: ENTITIES,
+      migrations: WALLET_MIGRATIONS,
+    });
+    const others = { trading: TRADING_MIGRATIONS, earn: EARN_MIGRATIONS, referral: REFERRAL_MIGRATIONS };
+    for (const [schema, migrations] of Object.entries(others)) {
+      const dataSource = createDataSource({ url: database.url, schema, entities: [], migrations });
+      await dataSource.initialize();
+      await migrate(dataSource, schema);
+      await dataSource.destroy();
+    }
+    const books = new TestBooks(database, lanePool(database.url, 'wallet', 1));
+    await books.fund();
+    await writePositions(books.member, books.ledger, books.clock, (text, values) => books.sql(text, values));
+    await books.ordersAndRebates();
+    return books;
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+    await this.database.drop();
+  }
+
+  private async fund(): Promise<void> {
+    const capital = house('outside_capital');
+    await this.post('capital', capital, house('trading'), 1_000n * MICRO);
+    await this.post('capital', house('outside_capital', 'USDT'), house('earn_reserve', 'USDT'), 1_000n * MICRO);
+    await this.post('deposit', house('outside_quick'), of(this.member, 'available'), 1_000n * MICRO);
+    await this.post('deposit', house('outside_crypto', 'USDT'), of(this.member, 'available', 'USDT'), 10_000n * MICRO);
+  }
+
+  private async ordersAndRebates(): Promise<void> {
+    const [noted, sent, waiting, released] = [
+      await this.lost(),
+      await this.lost(),
+      await this.lost(),
+      await this.lost(),
+    ];
+    await this.won();
+    await this.openOrder();
+    this.clock.advance(3 * MINUTE_MS);
+    await this.sql('insert into referral.rebate_rates values ($1, 0), ($2, 1)', ['{1,2,3}', `{${RATES.join()}}`]);
+    await this.sql('insert into referral.closed_members values ($1)', [this.closed]);
+    const ancestors = [this.inviter, this.second, this.closed];
+    await this.sql(
+      `insert into referral.members (user_id, username, inviter_id, registered_at, ancestors)
+       values ($1, 'someone', $2, 0, $3::uuid[])`,
+      [this.member, this.inviter, `{${ancestors.join()}}`],
+    );
+    const ring = randomUUID();
+    // Released once, and open again since.
+    await this.sql(
+      `insert into referral.rings (id, ancestor, member_id, level, kinds, opened_at, decided_by)
+       values ($1, $2, $3, 2, '{device}', 0, $4)`,
+      [ring, this.second, this.member, randomUUID()],
+    );
+    const first = await this.batch([noted, released], true);
+    const second = await this.batch([sent], false);
+    await this.batch([waiting], false);
+    const releasedBatch = await this.batch([], true);
+    for (const [order, batch] of [[noted], [sent], [waiting], [released, releasedBatch]]) {
+      await this.sql('insert into referral.held_rebates values ($1, 2, $2, $3, $4, $5, 0, $6)', [
+        ...[order, ring, this.member, this.second, String((FEE * 100_000n) / MICRO), batch ?? null],
+      ]);
+    }
+    await this.payRebate(first, this.inviter, (FEE * 400_000n) / MICRO);
+    // Paid, and not noted yet; the third batch is not even paid.
+    await this.payRebate(second, this.inviter, (FEE * 200_000n) / MICRO);
+    await this.payRebate(releasedBatch, this.second, (FEE * 100_000n) / MICRO);
+    await this.sql('insert into referral.level_totals values ($1, 1, 1, 400000), ($2, 2, 1, 100000)', [
+      this.inviter,
+      this.second,
+    ]);
+  }
+
+  /** A batch of orders' rebates, of which the first level is paid and the second kept back. */
+  private async batch(orders: string[], paid: boolean): Promise<string> {
+    const id = randomUUID();
+    const bytes = paid ? null : Buffer.alloc(0);
+    await this.sql(
+      'insert into referral.rebate_batches (id, order_ids, users, amounts, paid_at) values ($1, $2, $3, $3, $4)',
+      [...[id, `{${orders.join()}}`, bytes, paid ? 1 : null]],
+    );
+    for (const order of orders) {
+      await this.sql("insert into referral.rebates values ($1, $2, '{200000,0,0,0,0,0,0,0,0}', 0)", [
+        order,
+        this.member,
+      ]);
+    }
+    return id;
+  }
+
+  private payRebate(batch: string, to: string, amount: bigint): Promise<void> {
+    const ref = derivedId('rebates', batch, to.replaceAll('-', ''));
+    return this.post('rebate', house('fees'), of(to, 'available'), amount, ref);
+  }
+
+  private async lost(): Promise<string> {
+    const id = await this.order({ status: 'settled', result: 'lose', buy: 100, sell: 99 });
+    await this.ledger.post([
+      ...this.holds(id),
+      {
+        ref: id,
+        slot: 3,
+        kind: 'stake_lost',
+        debit: of(this.member, 'in_trade'),
+        credit: house('trading'),
+        amount: STAKE,
+      },
+      { ref: id, slot: 4, kind: 'cover_release', debit: house('exposure'), credit: house('trading'), amount: WINNINGS },
+    ]);
+    return id;
+  }
+
+  private async won(): Promise<void> {
+    const id = await this.order({ status: 'settled', result: 'win', buy: 100, sell: 101 });
+    const credit = of(this.member, 'available');
+    await this.ledger.post([
+      ...this.holds(id),
+      { ref: id, slot: 3, kind: 'stake_return', debit: of(this.member, 'in_trade'), credit, amount: STAKE },
+      { ref: id, slot: 4, kind: 'winnings', debit: house('exposure'), credit, amount: WINNINGS },
+    ]);
+  }
+
+  private async openOrder(): Promise<void> {
+    await this.ledger.post(this.holds(await this.order({ status: 'open', result: null, buy: 100, sell: null })));
+    await this.sql("insert into trading.exposure values ('BTCUSDT', $1, $2, 0, 0)", [String(STAKE), String(WINNINGS)]);
+  }
+
+  private holds(ref: string): Transfer[] {
+    const debit = of(this.member, 'available');
+    return [
+      { ref, slot: 0, kind: 'stake', debit, credit: of(this.member, 'in_trade'), amount: STAKE },
+      { ref, slot: 1, kind: 'fee', debit, credit: house('fees'), amount: FEE },
+      { ref, slot: 2, kind: 'cover', debit: house('trading'), credit: house('exposure'), amount: WINNINGS },
+    ];
+  }
+
+  private async order(o: { status: string; result: string | null; buy: number; sell: number | null }): Promise<string> {
+    const id = randomUUID();
+    const settled = o.status === 'settled' ? 2 : null;
+    await this.sql(
+      `insert into trading.orders (id, user_id, status, product_id, direction, stake, fee, winnings, payout_rate,
+         buy_price, order_time, settle_time, receipt_signature, sell_price, result, profit, settled_at)
+       values ($1, $2, $3, 'BTCUSDT', 'up', $4, $5, $6, 800000, $7, 0, 1, '', $8, $9, $10, $10)`,
+      [id, this.member, o.status, String(STAKE), String(FEE), String(WINNINGS), o.buy, o.sell, o.result, settled],
+    );
+    return id;
+  }
+
+  private post(
+    kind: string,
+    debit: AccountKey,
+    credit: AccountKey,
+    amount: bigint,
+    ref: string = randomUUID(),
+  ): Promise<void> {
+    return this.ledger.post([{ ref, slot: 0, kind, debit, credit, amount }]);
+  }
+
+  private async sql(text: string, values: unknown[]): Promise<void> {
+    await this.database.dataSource.query(text, values);
+  }
+}

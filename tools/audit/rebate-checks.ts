@@ -1,0 +1,78 @@
+import type { Check } from './check.ts';
+
+/** Every rebate, paid, on its way or kept back. */
+const SHARES = `
+  select r.order_id, r.member_id, u.level::smallint, u.amount, false as held
+  from referral.rebates r, unnest(r.amounts) with ordinality as u(amount, level) where u.amount > 0
+  union all select order_id, member_id, level, amount, true from referral.held_rebates`;
+
+/** What each batch owes: by level, with the identity of the one payment of a beneficiary (as derivedId makes it). */
+const LINES = `
+  select l.*, overlay(overlay(left(h, 32) placing '8' from 13) placing '8' from 17)::uuid as ref from (
+    select b.id as batch, b.paid_at, m.ancestors[u.level] as beneficiary, u.level::smallint, u.amount
+    from referral.rebate_batches b, unnest(b.order_ids) as o(order_id)
+      join referral.rebates r using (order_id) join referral.members m on m.user_id = r.member_id,
+      unnest(r.amounts) with ordinality as u(amount, level)
+    where u.amount > 0
+    union all select b.id, b.paid_at, h.beneficiary, h.level, h.amount
+    from referral.held_rebates h join referral.rebate_batches b on b.id = h.batch_id
+  ) l, encode(sha256(convert_to('["rebates","' || batch || '","' || replace(beneficiary::text, '-', '') || '"]', 'utf8')), 'hex') h`;
+
+/** Rebates: what fees owe up the invitation tree, and what the ledger paid of it. */
+export const REBATE_CHECKS: readonly Check[] = [
+  {
+    promise: 'no rebate without a won or lost order of its customer',
+    offenders: `select 1 from (${SHARES}) s left join trading.orders o on o.id = s.order_id
+      where o.id is null or o.status <> 'settled' or o.result not in ('win', 'lose') or o.user_id <> s.member_id`,
+  },
+  {
+    promise: 'every rebate is the fee × the rate of its level; none is left out but of closed accounts',
+    offenders: `select 1 from (select distinct order_id, member_id from (${SHARES}) s) w
+      join trading.orders o on o.id = w.order_id left join referral.members m on m.user_id = w.member_id
+      left join referral.rebates r on r.order_id = w.order_id
+      where not exists (
+        select 1 from referral.rebate_rates v where not exists (
+          select 1 from generate_series(1, 9) as level
+            left join referral.held_rebates h on h.order_id = w.order_id and h.level = level.level
+            left join referral.closed_members c on c.user_id = m.ancestors[level.level],
+            lateral (select coalesce(r.amounts[level.level], 0) + coalesce(h.amount, 0) as owed) s
+          where s.owed <> case when m.ancestors[level.level] is null then 0
+              else coalesce(div(o.fee::numeric * v.rates[level.level], 1000000), 0) end
+            and not (s.owed = 0 and c.user_id is not null)))`,
+  },
+  {
+    promise: 'the rebates of an order never come to more than its fee',
+    offenders: `select 1 from (${SHARES}) s join trading.orders o on o.id = s.order_id
+      group by o.id, o.fee having sum(s.amount) > o.fee`,
+  },
+  {
+    promise: 'every rebate is in one batch, and those kept back are in none before their release',
+    offenders: `select 1 from referral.rebates r left join (
+        select u.order_id, count(*) as batches from referral.rebate_batches, unnest(order_ids) as u(order_id) group by 1
+      ) b using (order_id) where b.batches is distinct from 1
+      union all select 1 from referral.held_rebates h
+      left join referral.rings g on g.id = h.ring_id and (g.member_id, g.ancestor) = (h.member_id, h.beneficiary)
+      left join referral.rebate_batches b on b.id = h.batch_id
+      where g.id is null or h.batch_id is not null and (b.id is null or g.decided_by is null)`,
+  },
+  {
+    promise:
+      'every batch paid each of its beneficiaries once, the sum of its rebates; nothing else was paid as a rebate',
+    offenders: `select 1 from (
+        select ref, beneficiary, paid_at, sum(amount) as owed from (${LINES}) l group by 1, 2, 3
+      ) l full join (
+        select t.ref, t.slot, t.amount, a.owner, a.kind, f.kind as payer from wallet.transfers t
+          join wallet.accounts a on a.id = t.credit join wallet.accounts f on f.id = t.debit
+        where t.kind = 'rebate'
+      ) t on t.ref = l.ref
+      where l.ref is null or t.ref is null and l.paid_at is not null
+        or (t.slot, t.amount, t.owner, t.kind, t.payer) <> (0, l.owed, l.beneficiary, 'available', 'fees')`,
+  },
+  {
+    promise: 'what invite pages show as earned is what was paid',
+    offenders: `select 1 from (
+        select beneficiary as ancestor, level, sum(amount) as paid from (${LINES}) l where paid_at is not null group by 1, 2
+      ) l full join referral.level_totals t using (ancestor, level)
+      where coalesce(paid, 0) <> coalesce(t.rebate, 0)`,
+  },
+];
