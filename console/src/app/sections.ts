@@ -45,6 +45,12 @@ export const SECTIONS: readonly Section[] = [
     ),
   },
   {
+    path: 'payouts',
+    name: 'payouts',
+    needs: 'payout_files/list',
+    Screen: lazy(() => import('../features/payouts/payouts-screen').then((m) => ({ default: m.PayoutsScreen }))),
+  },
+  {
     path: 'customers',
     name: 'customers',
     needs: 'customers/list',

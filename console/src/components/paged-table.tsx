@@ -33,13 +33,26 @@ interface Props<Row> {
   refreshMs?: number;
   /** How far the server counts. */
   mostCounted?: number;
+  /** What to say where there is nothing. */
+  empty?: string;
   /** The keys j and k open the next row and the one before. */
   byKeys?: boolean;
 }
 
 /** A list of the console, a page at a time. */
 export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNode {
-  const { queryKey, load, columns, rowKey, onOpen, opened, refreshMs, byKeys, mostCounted = MOST_COUNTED } = props;
+  const {
+    queryKey,
+    load,
+    columns,
+    rowKey,
+    onOpen,
+    opened,
+    refreshMs,
+    byKeys,
+    empty,
+    mostCounted = MOST_COUNTED,
+  } = props;
   const t = useTexts();
   const list = JSON.stringify(queryKey);
   const [at, setAt] = useState({ list, page: 1 });
@@ -71,6 +84,7 @@ export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNo
         loading={query.isPending}
         rowKey={rowKey}
         scroll={{ x: 'max-content' }}
+        {...(empty && { locale: { emptyText: empty } })}
         rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
         onRow={(row) => (onOpen ? opensBy(() => onOpen(row)) : {})}
         pagination={{

@@ -25,9 +25,12 @@ export function useAct<Request = void, Reply = unknown>(
       }
       return act(request, tried.current.key);
     },
-    onSuccess: async (reply) => {
+    onSuccess: (reply) => {
       tried.current = { what: '', key: '' };
       onDone?.(reply);
+    },
+    // Also after silence: it may have been done.
+    onSettled: async () => {
       await Promise.all(touches.map((first) => client.invalidateQueries({ queryKey: [first] })));
     },
   });

@@ -8,6 +8,7 @@ import * as checks from '../features/money/checks-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
+import * as payouts from '../features/payouts/texts';
 import * as products from '../features/products/texts';
 import * as rings from '../features/rings/texts';
 import * as statements from '../features/statements/texts';
@@ -42,11 +43,13 @@ export const en = {
     notices: 'Notices',
     pages: 'Pages',
     statements: 'Bank statements',
+    payouts: 'Payouts',
     products: 'Products',
   },
   languages: { en: 'English', jp: 'Japanese', zn: 'Chinese' },
   dialog: { cancel: 'Cancel', save: 'Save', edit: 'Change', remove: 'Remove', close: 'Close' },
   textFields: { title: 'Title', body: 'Text', preview: 'Preview' },
+  fileField: { file: 'File', choose: 'Choose a file' },
   shortcuts: { title: 'Keys', help: 'Show the keys', next: 'Next row', before: 'Row before' },
   viewer: { in: 'Enlarge', out: 'Make smaller', turn: 'Turn' },
   kyc: {
@@ -145,6 +148,30 @@ export const en = {
     at: 'Time',
     rail: 'Rail',
     outcome: 'What was made of it',
+    rails: { sandbox: 'Practice', bank: 'Bank', tron: 'TRON network' },
+    railStatuses: { paid: 'Paid', failed: 'Failed' },
+    outcomes: {
+      credited: 'Credited',
+      completed: 'Done',
+      failed: 'Failed',
+      repeat: 'Told before',
+      unknown: 'Belongs to nothing here',
+      mismatch: 'Does not fit',
+      duplicate: 'Was over already',
+    },
+    payee: {
+      account_number: 'Account number',
+      holder_name: 'Account holder',
+      bank_name: 'Bank',
+      bank_code: 'Bank code',
+      branch_name: 'Branch',
+      branch_number: 'Branch number',
+      branch_address: 'Branch address',
+      city: 'City',
+      province: 'State or province',
+      address: 'Address',
+      network: 'Network',
+    },
     reasons: {
       notArrived: 'No payment with this reference has arrived at our bank.',
       otherName: 'The payment came from an account in another name and has been sent back.',
@@ -164,6 +191,7 @@ export const en = {
   notices: notices.en,
   pages: pages.en,
   statements: statements.en,
+  payouts: payouts.en,
   products: products.en,
   total: '{{n}} in all',
   reason: { usual: 'Usual reasons', label: 'Reason' },

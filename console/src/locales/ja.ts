@@ -8,6 +8,7 @@ import * as checks from '../features/money/checks-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
+import * as payouts from '../features/payouts/texts';
 import * as products from '../features/products/texts';
 import * as rings from '../features/rings/texts';
 import * as statements from '../features/statements/texts';
@@ -42,11 +43,13 @@ export const ja: Texts = {
     notices: 'お知らせ',
     pages: '固定ページ',
     statements: '銀行明細',
+    payouts: '振込結果',
     products: '商品条件',
   },
   languages: { en: '英語', jp: '日本語', zn: '中国語' },
   dialog: { cancel: 'キャンセル', save: '保存する', edit: '変更する', remove: '削除する', close: '閉じる' },
   textFields: { title: '件名', body: '本文', preview: 'プレビュー' },
+  fileField: { file: 'ファイル', choose: 'ファイルを選択する' },
   shortcuts: { title: 'ショートカット', help: 'ショートカット一覧を表示', next: '次の行', before: '前の行' },
   viewer: { in: '拡大する', out: '縮小する', turn: '回転する' },
   kyc: {
@@ -145,6 +148,30 @@ export const ja: Texts = {
     at: '日時',
     rail: '経路',
     outcome: '処理結果',
+    rails: { sandbox: 'デモ', bank: '銀行', tron: 'TRONネットワーク' },
+    railStatuses: { paid: '支払い済み', failed: '支払い失敗' },
+    outcomes: {
+      credited: '入金済み',
+      completed: '完了',
+      failed: '不成立',
+      repeat: '通知済み',
+      unknown: '該当なし',
+      mismatch: '不一致',
+      duplicate: '処理済み',
+    },
+    payee: {
+      account_number: '口座番号',
+      holder_name: '口座名義',
+      bank_name: '銀行名',
+      bank_code: '銀行コード',
+      branch_name: '支店名',
+      branch_number: '支店コード',
+      branch_address: '支店住所',
+      city: '市区町村',
+      province: '都道府県・州',
+      address: 'アドレス',
+      network: 'ネットワーク',
+    },
     reasons: {
       notArrived: 'この参照番号の入金を銀行口座で確認できませんでした。',
       otherName: '名義の異なる口座からのお振込みのため、返金いたしました。',
@@ -164,6 +191,7 @@ export const ja: Texts = {
   notices: notices.ja,
   pages: pages.ja,
   statements: statements.ja,
+  payouts: payouts.ja,
   products: products.ja,
   total: '全{{n}}件',
   reason: { usual: 'よく使う理由', label: '理由' },

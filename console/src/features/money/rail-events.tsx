@@ -2,8 +2,12 @@ import { Table, Typography } from 'antd';
 import type { ReplyOf } from '../../api/call';
 import { amountText, timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { isWord } from '../../lib/is-word';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
+import { en } from '../../locales/en';
+
+const { money } = en;
 
 type RailEvent = ReplyOf<'deposits/get'>['events'][number];
 
@@ -20,10 +24,19 @@ export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode
       rowKey="event_id"
       columns={[
         { title: t('money.at'), render: (_, event) => timeText(event.at, chosen) },
-        { title: t('money.rail'), dataIndex: 'rail' },
+        {
+          title: t('money.rail'),
+          render: (_, { rail }) => (isWord(money.rails, rail) ? t(`money.rails.${rail}`) : rail),
+        },
         { title: t('money.amount'), align: 'right', render: (_, event) => amountText(event.amount, event.currency) },
-        { title: t('money.status'), dataIndex: 'status' },
-        { title: t('money.outcome'), dataIndex: 'outcome' },
+        {
+          title: t('money.status'),
+          render: (_, { status }) => (isWord(money.railStatuses, status) ? t(`money.railStatuses.${status}`) : status),
+        },
+        {
+          title: t('money.outcome'),
+          render: (_, { outcome }) => (isWord(money.outcomes, outcome) ? t(`money.outcomes.${outcome}`) : outcome),
+        },
       ]}
     />
   );

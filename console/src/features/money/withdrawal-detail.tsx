@@ -7,10 +7,12 @@ import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText, timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { isWord } from '../../lib/is-word';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
 import { useMay } from '../../lib/use-may';
 import { useCustomerName } from '../../lib/use-names';
+import { en } from '../../locales/en';
 import { RailEvents } from './rail-events';
 import { TokenTransfer } from './token-transfer';
 import { WithdrawalChecks } from './withdrawal-checks';
@@ -76,7 +78,13 @@ function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
           children: amountText(withdrawal.payout_amount, withdrawal.payout_currency),
         },
         { key: 'rate', label: t('money.rate'), children: withdrawal.rate },
-        ...withdrawal.payee.map(({ name, value }) => ({ key: `payee ${name}`, label: name, children: value })),
+        ...withdrawal.payee
+          .filter(({ value }) => value !== '')
+          .map(({ name, value }) => ({
+            key: `payee ${name}`,
+            label: isWord(en.money.payee, name) ? t(`money.payee.${name}`) : name,
+            children: value,
+          })),
         { key: 'reason', label: t('money.reason'), children: withdrawal.reason ?? '' },
       ]}
     />

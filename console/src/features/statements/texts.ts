@@ -1,7 +1,6 @@
 export const en = {
   upload: 'Hand in a statement',
   read: 'Read it',
-  choose: 'Choose a file',
   file: 'File',
   fileHint: 'CSV, ISO 20022 camt.053 or Zengin. Nothing moves by reading it.',
   format: 'Format',
@@ -30,7 +29,6 @@ export const en = {
 export const ja: typeof en = {
   upload: '明細を取り込む',
   read: '読み込む',
-  choose: 'ファイルを選択する',
   file: 'ファイル',
   fileHint: 'CSV、ISO 20022 camt.053、全銀形式に対応しています。読み込みだけでは入金処理されません。',
   format: '形式',

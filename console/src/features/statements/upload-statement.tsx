@@ -1,6 +1,7 @@
-import { Button, Form, Select, Upload } from 'antd';
+import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { sendForm } from '../../api/call';
+import { FileField } from '../../components/file-field';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
@@ -38,24 +39,7 @@ export function UploadStatement({ onClose, onRead }: Props): React.ReactNode {
       <Form.Item name="currency" label={t('money.currency')}>
         <Select options={CURRENCIES.map((value) => ({ value, label: value }))} />
       </Form.Item>
-      <Form.Item
-        name="file"
-        label={t('statements.file')}
-        extra={t('statements.fileHint')}
-        rules={[{ validator: () => (file ? Promise.resolve() : Promise.reject(new Error(t('statements.choose')))) }]}
-      >
-        <Upload
-          maxCount={1}
-          fileList={file ? [{ uid: '1', name: file.name }] : []}
-          beforeUpload={(next) => {
-            setFile(next);
-            return false;
-          }}
-          onRemove={() => setFile(undefined)}
-        >
-          <Button>{t('statements.choose')}</Button>
-        </Upload>
-      </Form.Item>
+      <FileField file={file} onFile={setFile} hint={t('statements.fileHint')} />
     </FormDialog>
   );
 }

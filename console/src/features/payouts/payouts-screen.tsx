@@ -1,0 +1,43 @@
+import { useNavigate, useParams } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Screen } from '../../components/screen';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { PayoutFileDetail } from './payout-file-detail';
+
+export type PayoutFile = ReplyOf<'payout_files/list'>['list'][number];
+
+/** The payout files that went to banks, and what the banks answered. */
+export function PayoutsScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const operator = useOperatorName();
+  const navigate = useNavigate();
+  const { '*': at = '' } = useParams();
+  const [fileId = '', resultId = ''] = at.split('/');
+  return (
+    <Screen title={t('sections.payouts')}>
+      <PagedTable<PayoutFile>
+        queryKey={['payout_files/list']}
+        load={(paging, signal) => send('payout_files/list', paging, { signal })}
+        rowKey={(row) => row.file_id}
+        opened={fileId}
+        onOpen={(row) => navigate(`/payouts/${row.file_id}`)}
+        columns={[
+          { title: t('customers.at'), render: (_, row) => time(row.created_at) },
+          { title: t('payouts.file'), dataIndex: 'filename' },
+          { title: t('payouts.total'), align: 'right', render: (_, row) => amountText(row.total, row.currency) },
+          { title: t('payouts.count'), align: 'right', dataIndex: 'count' },
+          { title: t('payouts.paid'), align: 'right', dataIndex: 'paid' },
+          { title: t('payouts.failed'), align: 'right', dataIndex: 'failed' },
+          { title: t('payouts.waiting'), align: 'right', render: (_, row) => row.count - row.paid - row.failed },
+          { title: t('payouts.madeBy'), render: (_, row) => operator(row.operator_id) },
+        ]}
+      />
+      {fileId && <PayoutFileDetail key={fileId} fileId={fileId} resultId={resultId} />}
+    </Screen>
+  );
+}

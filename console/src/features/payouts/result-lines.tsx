@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Popconfirm, Segmented, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { PagedTable } from '../../components/paged-table';
+import { Problem } from '../../components/problem';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay } from '../../lib/use-may';
+
+const FILTERS = ['all', 'ready', 'applied', 'amount_differs', 'ended', 'repeated', 'unclear', 'unknown'] as const;
+const COLORS = {
+  ready: 'processing',
+  applied: 'success',
+  amount_differs: 'warning',
+  ended: 'default',
+  repeated: 'warning',
+  unclear: 'warning',
+  unknown: 'error',
+} as const;
+
+type Filter = (typeof FILTERS)[number];
+type Reply = ReplyOf<'payout_results/lines'>;
+type Line = Reply['list'][number];
+
+/** What the bank answered, line by line, with the withdrawal that each ends; what is ready can be applied. */
+export function ResultLines({ id }: { id: string }): React.ReactNode {
+  const t = useTexts();
+  const [filter, setFilter] = useState<Filter>('all');
+  const { data } = useQuery({
+    queryKey: ['payout_results/lines', id],
+    queryFn: ({ signal }) => send('payout_results/lines', { id, size: 1 }, { signal }),
+  });
+  const match = filter === 'all' ? null : filter;
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap="middle" wrap>
+        <Segmented
+          value={filter}
+          options={FILTERS.map((value) => ({
+            value,
+            label: value === 'all' ? t('payouts.all') : t(`payouts.matches.${value}`),
+          }))}
+          onChange={setFilter}
+        />
+        {data && <Apply id={id} ready={data.result.ready} />}
+      </Flex>
+      <PagedTable<Line>
+        queryKey={['payout_results/lines', id, match]}
+        load={(paging, signal) => send('payout_results/lines', { id, match, ...paging }, { signal })}
+        rowKey={(row) => String(row.line)}
+        columns={[
+          { title: t('payouts.line'), align: 'right', dataIndex: 'line' },
+          { title: t('payouts.reference'), dataIndex: 'reference' },
+          { title: t('payouts.says'), render: (_, row) => <Says line={row} /> },
+          { title: t('money.amount'), align: 'right', render: (_, row) => row.amount && plain(row.amount) },
+          {
+            title: t('payouts.sentAmount'),
+            align: 'right',
+            render: (_, { withdrawal }) => withdrawal && plain(withdrawal.payout_amount),
+          },
+          {
+            title: t('money.withdrawal'),
+            render: (_, { withdrawal }) =>
+              withdrawal && <Link to={`/withdrawals/${withdrawal.id}`}>{withdrawal.number}</Link>,
+          },
+          {
+            title: t('payouts.match'),
+            render: (_, row) => <Tag color={COLORS[row.match]}>{t(`payouts.matches.${row.match}`)}</Tag>,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+const plain = (amount: string): string => amountText(amount, '').trim();
+
+/** The bank's word, its meaning where it has one, and its reason. */
+function Says({ line: { status, result, reason } }: { line: Line }): React.ReactNode {
+  const t = useTexts();
+  return (
+    <>
+      {result ? t(`payouts.${result}`) : status}
+      {reason && <Typography.Text type="secondary"> · {reason}</Typography.Text>}
+    </>
+  );
+}
+
+/** Applies what is ready, some lines at a time, until nothing is. */
+function Apply({ id, ready }: { id: string; ready: number }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const [left, setLeft] = useState(0);
+  const apply = useAct(
+    async () => {
+      for (let before = Number.POSITIVE_INFINITY, now = ready; now > 0 && now < before; ) {
+        setLeft(now);
+        before = now;
+        now = (await send('payout_results/apply', { id })).ready;
+      }
+    },
+    { touches: ['payout_results/lines', 'payout_results/list', 'payout_files/list', 'withdrawals/list', 'queues'] },
+  );
+  if (!may('payout_results/apply')) return null;
+  return (
+    <Flex align="center" gap="small">
+      {apply.isPending && <Typography.Text role="status">{t('payouts.left', { n: left })}</Typography.Text>}
+      <Popconfirm
+        title={t('payouts.applySure', { n: ready })}
+        disabled={ready === 0}
+        onConfirm={() => apply.mutate()}
+        styles={{ root: { maxWidth: 420 } }}
+      >
+        <Button type="primary" disabled={ready === 0} loading={apply.isPending}>
+          {t('payouts.apply', { n: ready })}
+        </Button>
+      </Popconfirm>
+      <Problem error={apply.error} />
+    </Flex>
+  );
+}
