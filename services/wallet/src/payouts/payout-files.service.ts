@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   AppError,
   type FiatCurrency,
@@ -6,7 +5,7 @@ import {
   type PayoutFileRequest,
   type PayoutFileView,
 } from '@makoto/contracts';
-import { type CallContext, Clock } from '@makoto/platform';
+import { type CallContext, Clock, derivedId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -62,10 +61,11 @@ export class PayoutFiles {
     const operator = operatorOf(context);
     if (request.file_id) return this.again(request.file_id);
     this.assertPayer(request.currency);
-    const fileId = randomUUID();
     const made = await this.dataSource.transaction(async (manager) => {
       const withdrawals = await this.waiting(manager, request.currency);
       if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
+      // The same withdrawals are the same file: one that died before its commit is told to the audit log once.
+      const fileId = derivedId('payout_file', ...withdrawals.map((w) => w.id));
       const row = this.compose(fileId, request.currency, withdrawals);
       await manager.query(
         `insert into payout_files (id, currency, filename, withdrawals, total, content, operator_id, at)

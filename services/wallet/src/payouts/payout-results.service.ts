@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   AppError,
   formatMicro,
@@ -13,7 +13,7 @@ import {
   type PayoutResultView,
   pageOf,
 } from '@makoto/contracts';
-import { type CallContext, Clock } from '@makoto/platform';
+import { type CallContext, Clock, derivedId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -77,7 +77,7 @@ export class PayoutResults {
       withdrawalId: answered.ids.get(line.reference),
       repeated: (times.get(line.reference) ?? 0) > 1,
     }));
-    const id = randomUUID();
+    const id = derivedId('payout_result', file_id, sha256);
     const result = { id, file_id, filename: request.filename ?? '', format, sha256, operator_id, at: this.clock.now() };
     await this.dataSource.transaction(async (manager) => {
       if (!(await insertResult(manager, result, matched))) return;

@@ -27,6 +27,8 @@ export class FakePeers {
   payPasswordChangedAt = 0;
   /** While true, the audit log refuses. */
   auditAway = false;
+  /** What the audit log was told, by the action's id. */
+  readonly audited = new Map<string, { action: string; subject: string }>();
   private readonly peers: Peer[];
 
   /** @param nats a connection on which requests are the suite's own */
@@ -42,8 +44,9 @@ export class FakePeers {
         return { url: '/x' };
       })
       .on(kycQueue, () => KYC_QUEUE)
-      .on(auditAppend, () => {
+      .on(auditAppend, ({ id, action, subject }) => {
         if (this.auditAway) throw new AppError('UNAVAILABLE');
+        this.audited.set(id, { action, subject });
         return {};
       });
     const market = new Peer('market', nats).on(exchangeRate, ({ from, to }) => {
@@ -52,6 +55,11 @@ export class FakePeers {
       return { rate, at: 1, source: 'test' };
     });
     this.peers = [identity.start(), market.start()];
+  }
+
+  /** The actions on something, each as often as the log has it. */
+  actionsOn(subject: string): string[] {
+    return [...this.audited.values()].filter((entry) => entry.subject === subject).map((entry) => entry.action);
   }
 
   async stop(): Promise<void> {

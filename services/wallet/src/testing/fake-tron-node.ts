@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { tronHexOf } from '../addresses/tron-address.calc.js';
+
+/** The token's contract. */
+export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
+/** Answers in a full node's format about a chain that the test writes. */
+export class FakeNode {
+  /** Transactions by block; a block's hash depends on `fork` from its number on. */
+  readonly blocks = new Map<number, object[]>();
+  head = 100;
+  fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
+  away = false;
+  /** While true, it takes no transaction. */
+  refuses = false;
+  readonly broadcasts: string[] = [];
+  url = '';
+  private readonly server: Server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const {
+        num = this.head,
+        value,
+        transaction,
+      }: { num?: number; value?: string; transaction?: string } = JSON.parse(Buffer.concat(chunks).toString() || '{}');
+      const method = request.url?.split('/').at(-1);
+      if (method === 'broadcasthex') {
+        const known = this.broadcasts.includes(transaction ?? '');
+        if (!this.refuses) this.broadcasts.push(transaction ?? '');
+        const code = this.refuses ? 'SERVER_BUSY' : 'DUP_TRANSACTION_ERROR';
+        response.end(JSON.stringify(this.refuses || known ? { code } : { result: true }));
+        return;
+      }
+      const found = [...this.blocks.values()].flat().find((t) => 'id' in t && t.id === value);
+      const reply =
+        method === 'gettransactioninfobyid'
+          ? (found ?? {})
+          : method === 'gettransactioninfobyblocknum'
+            ? (this.blocks.get(num) ?? {})
+            : this.block(num);
+      response.writeHead(this.away ? 503 : 200).end(JSON.stringify(reply));
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    const address = this.server.address();
+    this.url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return this.url;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** A transfer in a block, in one that is not deep enough yet by default. */
+  pay(
+    to: string,
+    micro: bigint,
+    options: { token?: string; id?: string; result?: string; block?: number } = {},
+  ): string {
+    const number = options.block ?? this.head + 1;
+    const id = options.id ?? createHash('sha256').update(`${to}${micro}${number}${Math.random()}`).digest('hex');
+    const topics = [TRANSFER, '0'.repeat(64), tronHexOf(to).slice(2).padStart(64, '0')];
+    const log = [
+      { address: tronHexOf(options.token ?? USDT).slice(2), topics, data: micro.toString(16).padStart(64, '0') },
+    ];
+    const transaction = { id, blockNumber: number, log, receipt: { result: options.result ?? 'SUCCESS' } };
+    this.blocks.set(number, [...(this.blocks.get(number) ?? []), transaction]);
+    return id;
+  }
+
+  private block(number: number): object {
+    return { blockID: this.hash(number), block_header: { raw_data: { number, parentHash: this.hash(number - 1) } } };
+  }
+
+  private hash(number: number): string {
+    return createHash('sha256')
+      .update(`${number}${number >= this.fork.from ? this.fork.name : ''}`)
+      .digest('hex');
+  }
+}
