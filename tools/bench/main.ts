@@ -13,6 +13,8 @@ const BENCHES: Record<string, () => Promise<number>> = {
   rebate: async () => (await import('./rebate.bench.ts')).rebateBench(),
   console: async () => (await import('./console.bench.ts')).consoleBench(),
   chat: async () => (await import('./chat.bench.ts')).chatBench(),
+  web: async () => (await import('./web.bench.ts')).webBench(),
+  soak: async () => (await import('./soak.bench.ts')).soakBench(),
   lateness: async () => (await import('./lateness.bench.ts')).latenessBench(),
 };
 

@@ -1,13 +1,13 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from '../api/common/config';
 import { productList } from '../api/product/list';
 import { startAppearance } from '../lib/appearance';
 import { provideTexts, startTexts } from '../lib/i18n';
 import { forgetOwnReplies } from '../lib/last-known';
-import { queries, seedKept } from '../lib/query';
+import { askAhead, queries, seedKept } from '../lib/query';
 import { AppRouter } from '../lib/router';
 import { token } from '../lib/session';
 import { startStream } from '../lib/stream';
@@ -24,26 +24,30 @@ async function start(root: HTMLElement): Promise<void> {
   provideTexts(
     import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']),
   );
-  seedKept(config, undefined);
-  seedKept(productList, {});
-  preload(location.pathname);
-  await startTexts();
-  startStream();
   // What one user saw must not be shown to the next.
   token.subscribe(() => {
     queries.clear();
     forgetOwnReplies();
   });
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <Shell>
-            <AppRoutes />
-          </Shell>
-        </AppRouter>
-      </QueryClientProvider>
-    </StrictMode>,
+  seedKept(config, undefined);
+  seedKept(productList, {});
+  askAhead(config, undefined, 'all');
+  // The screen is the first that is shown: a placeholder before it would be held for a third of a second.
+  await Promise.all([startTexts(), preload(location.pathname)]);
+  startStream();
+  // As a transition it is done in short pieces, between which the device answers to a thumb.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={queries}>
+          <AppRouter>
+            <Shell>
+              <AppRoutes />
+            </Shell>
+          </AppRouter>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
   startWorker();
 }

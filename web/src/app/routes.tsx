@@ -1,6 +1,11 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { HOME_HELD, holdList } from '../api/order/hold-list';
+import { productList } from '../api/product/list';
+import { details } from '../api/user/details';
 import { loadTexts, type Namespace } from '../lib/i18n';
+import { askAhead } from '../lib/query';
+import { token } from '../lib/session';
 import { Guard } from './guard';
 import { NotFound } from './not-found';
 
@@ -12,15 +17,40 @@ interface RouteEntry {
   texts: Namespace[];
   /** Seen only by those who are logged in. */
   own?: boolean;
+  /** Asks for what the screen shows first, so that the reply travels beside its code. */
+  ahead?: () => void;
 }
 
+const askProducts = (): void => askAhead(productList, {}, 'all');
+const askDetails = (): void => {
+  if (token.get()) askAhead(details, undefined, 'own');
+};
+const askHeld = (): void => {
+  if (token.get()) askAhead(holdList, HOME_HELD, 'own');
+};
+
 const ROUTES: RouteEntry[] = [
-  { path: '/', load: () => import('../features/home/components/home-screen'), texts: ['home'] },
-  { path: '/hq', load: () => import('../features/market/components/market-screen'), texts: ['market'] },
+  {
+    path: '/',
+    load: () => import('../features/home/components/home-screen'),
+    texts: ['home'],
+    ahead: () => {
+      askDetails();
+      askHeld();
+      askProducts();
+    },
+  },
+  {
+    path: '/hq',
+    load: () => import('../features/market/components/market-screen'),
+    texts: ['market'],
+    ahead: askProducts,
+  },
   {
     path: '/trade',
     load: () => import('../features/trade/components/trade-screen'),
     texts: ['trade', 'market', 'orders', 'exclusion'],
+    ahead: askProducts,
   },
   {
     path: '/xq',
@@ -35,7 +65,13 @@ const ROUTES: RouteEntry[] = [
   },
   { path: '/login', load: () => import('../features/auth/components/login-screen'), texts: ['auth'] },
   { path: '/reg', load: () => import('../features/auth/components/register-screen'), texts: ['auth'] },
-  { path: '/wallet', load: () => import('../features/wallet/components/wallet-screen'), texts: ['wallet'], own: true },
+  {
+    path: '/wallet',
+    load: () => import('../features/wallet/components/wallet-screen'),
+    texts: ['wallet'],
+    own: true,
+    ahead: askDetails,
+  },
   {
     path: '/runningwater',
     load: () => import('../features/wallet/components/statement-screen'),
@@ -159,10 +195,12 @@ function loadRoute({ path, load, texts }: RouteEntry): ReturnType<Load> {
 /** An address may end in a slash. */
 const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
-/** Starts fetching the screen of a path, so that it arrives while the app starts. */
-export function preload(pathname: string): void {
+/** Fetches the screen of a path, and asks for what it shows. Where that fails, the screen itself tries again and says so. */
+export async function preload(pathname: string): Promise<void> {
   const entry = ROUTES.find((route) => route.path === pathOf(pathname));
-  if (entry) void loadRoute(entry).catch(() => undefined);
+  if (!entry) return;
+  entry.ahead?.();
+  await loadRoute(entry).catch(() => undefined);
 }
 
 const SCREENS = new Map(ROUTES.map((entry) => [entry.path, { own: entry.own, Screen: lazy(() => loadRoute(entry)) }]));

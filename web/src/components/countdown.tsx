@@ -54,7 +54,6 @@ export function CountdownRing({
           strokeLinecap="round"
           strokeDasharray={ROUND}
           strokeDashoffset={ROUND * (1 - share)}
-          style={{ transition: 'stroke-dashoffset 1s linear' }}
         />
       </svg>
       <span className="num absolute font-semibold" style={{ fontSize: size * 0.27 }}>

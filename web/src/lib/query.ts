@@ -32,16 +32,10 @@ export function seedKept<Request, Reply>(call: Call<Request, Reply>, request: Re
   if (reply !== undefined) queries.setQueryData<unknown>([call.path, request], reply, { updatedAt: 0 });
 }
 
-/** Asks a call and keeps its reply under the call's path and request. */
-export function useCall<Request, Reply>(
-  call: Call<Request, Reply>,
-  request: Request,
-  options: CallOptions = {},
-): UseQueryResult<Reply, Error> {
-  const { keep } = options;
-  return useQuery<Reply, Error>({
+function asking<Request, Reply>(call: Call<Request, Reply>, request: Request, keep: KeptFor | undefined) {
+  return {
     queryKey: [call.path, request],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reply> => {
       try {
         const reply = await send(call, request, { signal });
         if (keep) keepReply(call.path, request, keep, reply);
@@ -54,6 +48,22 @@ export function useCall<Request, Reply>(
         return last;
       }
     },
+  };
+}
+
+/** Asks a call for a screen that is on its way; the screen takes over what is asked, and its failure. */
+export function askAhead<Request, Reply>(call: Call<Request, Reply>, request: Request, keep: KeptFor): void {
+  void queries.prefetchQuery(asking(call, request, keep));
+}
+
+/** Asks a call and keeps its reply under the call's path and request. */
+export function useCall<Request, Reply>(
+  call: Call<Request, Reply>,
+  request: Request,
+  options: CallOptions = {},
+): UseQueryResult<Reply, Error> {
+  return useQuery<Reply, Error>({
+    ...asking(call, request, options.keep),
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
     ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),

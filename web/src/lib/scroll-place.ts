@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 const MOST_PLACES = 100;
@@ -36,12 +36,16 @@ function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
 export function useScrollPlace(ref: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const moved = useNavigationType();
+  const fresh = useRef(true);
   useLayoutEffect(() => {
     const scroller = ref.current;
     if (!scroller || !pathname) return;
-    const top = moved === 'POP' ? (places.get(key) ?? 0) : moved === 'REPLACE' ? scroller.scrollTop : 0;
+    // A new scroller stands at the top; to ask it or tell it so would lay out the page in the middle of the render.
+    const here = fresh.current ? 0 : scroller.scrollTop;
+    fresh.current = false;
+    const top = moved === 'POP' ? (places.get(key) ?? 0) : moved === 'REPLACE' ? here : 0;
     const stop = top > 0 ? scrollWhenLong(scroller, top) : undefined;
-    if (top === 0) scroller.scrollTop = 0;
+    if (top === 0 && here > 0) scroller.scrollTop = 0;
     const onScroll = (): void => keep(key, scroller.scrollTop);
     scroller.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -17,8 +17,11 @@ const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
 
 export const holdList = post('order/hold_list', readAndLearn);
 
+/** The page of running orders that home shows. */
+export const HOME_HELD = { page: 1, size: 5 };
+
 /** Running orders, newest first. */
-export function useHoldList(size = 20) {
+export function useHoldList(request = { page: 1, size: 20 }) {
   const enabled = useLoggedIn();
-  return useCall(holdList, { page: 1, size }, { enabled, staleMs: 2_000, keep: 'own' });
+  return useCall(holdList, request, { enabled, staleMs: 2_000, keep: 'own' });
 }

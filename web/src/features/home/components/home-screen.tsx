@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHoldList } from '../../../api/order/hold-list';
+import { HOME_HELD, useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../components/icons';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
-import { Loaded } from '../../../components/states';
+import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLoggedIn } from '../../../lib/session';
 import { LatestNotices } from './latest-notices';
@@ -103,7 +103,7 @@ function Checked(): ReactNode {
 export default function HomeScreen(): ReactNode {
   const loggedIn = useLoggedIn();
   const details = useDetails();
-  const held = useHoldList(5);
+  const held = useHoldList(HOME_HELD);
   const products = useProducts();
   const common = useT();
   return (
@@ -115,10 +115,18 @@ export default function HomeScreen(): ReactNode {
       ) : (
         <Welcome />
       )}
-      {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
-      <Movers products={products} />
-      <LatestNotices />
-      <Checked />
+      {loggedIn && held.isPending ? (
+        <Card className="mt-6">
+          <SkeletonRows rows={6} />
+        </Card>
+      ) : (
+        <>
+          {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
+          <Movers products={products} />
+          <LatestNotices />
+          <Checked />
+        </>
+      )}
     </Screen>
   );
 }

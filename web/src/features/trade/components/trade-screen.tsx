@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useHoldList } from '../../../api/order/hold-list';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
@@ -18,7 +18,6 @@ import { formatTime } from '../../../lib/time';
 import { ExclusionNote, useExcluded } from '../../settings/components/exclusion-note';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
-import { ChartPanel } from './chart-panel';
 import { ConfirmOrder } from './confirm-order';
 import { OrderPanel } from './order-panel';
 import { PriceHead } from './price-head';
@@ -26,6 +25,20 @@ import { ResultSheet } from './result-sheet';
 import { RunningList } from './running-list';
 
 const NO_ORDERS: never[] = [];
+
+// The chart weighs as much as all the rest: prices and amounts do not wait for it.
+const loadChart = () => import('./chart-panel');
+const ChartPanel = lazy(() => loadChart().then(({ ChartPanel }) => ({ default: ChartPanel })));
+
+/** As high as the chart with its intervals. */
+function ChartWaiting(): ReactNode {
+  return (
+    <div aria-hidden="true">
+      <div className="skeleton h-[240px] md:h-[420px]" />
+      <div className="skeleton mt-2 h-11" />
+    </div>
+  );
+}
 
 function ClosedNote({ product }: { product: ProductDetails }): ReactNode {
   const t = useT('trade');
@@ -82,7 +95,9 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-6">
         <div>
           <PriceHead product={product} onChoose={onChoose} />
-          <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
+          <Suspense fallback={<ChartWaiting />}>
+            <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
+          </Suspense>
         </div>
         <div className="mt-4 space-y-3 md:mt-0">
           <ExclusionNote />
@@ -130,6 +145,11 @@ export default function TradeScreen(): ReactNode {
     products.data?.[0]?.symbol ??
     '';
   const product = useProduct(symbol);
+
+  useEffect(() => {
+    // Fetched beside the product; where that fails, the chart's place asks again and says so.
+    loadChart().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (product.data) writeStored('symbol', product.data.symbol);

@@ -39,6 +39,8 @@ type Colour = 'up' | 'down' | 'ink' | 'muted' | 'line' | 'accent';
 type Series = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
 const EDGE_BARS = 10;
+/** A chart that stays open forgets its oldest bars beyond this, a tenth at a time. */
+const MOST_BARS = 4_000;
 // The library's own brand for seconds since the epoch.
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
@@ -61,6 +63,8 @@ export class TradeChart {
   readonly #series: Series;
   readonly #settleMarks = new Map<string, HTMLElement>();
   #bars: Bar[] = [];
+  /** Whether the history has come, which may be empty. */
+  #begun = false;
   #lines: IPriceLine[] = [];
   #orders: readonly ChartOrder[] = [];
 
@@ -131,6 +135,7 @@ export class TradeChart {
   /** Replaces all bars, oldest first. */
   setBars(bars: Bar[]): void {
     this.#bars = bars;
+    this.#begun = true;
     const { style } = this.options;
     this.#series.setData(bars.map((bar) => this.#point(bar, style)));
     this.#placeSettleMarks();
@@ -152,18 +157,21 @@ export class TradeChart {
 
   /** Takes a tick: `price` as drawn, `at` in epoch ms. Before the history has come, a tick alone is no picture. */
   tick(price: number, at: number): void {
-    const last = this.#bars.at(-1);
-    if (!last) return;
-    const bar = withTick(last, price, at, this.options.intervalMs);
+    if (!this.#begun) return;
+    const bar = withTick(this.#bars.at(-1), price, at, this.options.intervalMs);
     if (bar) this.putBar(bar);
   }
 
   /** Replaces the last bar or follows it. */
   putBar(bar: Bar): void {
     const last = this.#bars.at(-1);
-    if (!last || bar.t < last.t) return;
-    if (last.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
+    if (!this.#begun || (last && bar.t < last.t)) return;
+    if (last?.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
     else this.#bars.push(bar);
+    if (this.#bars.length > MOST_BARS) {
+      this.setBars(this.#bars.slice(MOST_BARS / 10));
+      return;
+    }
     this.#series.update(this.#point(bar, this.options.style));
     this.#placeSettleMarks();
   }

@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright';
+import { freePort } from '../../lib/ports.ts';
+import { sayNothing } from '../../lib/say.ts';
+import { findBrowser, installBrowser } from '../../test/browser.ts';
+
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A browser with a phone's screen, and the port at which others may drive it too. */
+export interface Phone {
+  context: BrowserContext;
+  port: number;
+}
+
+/** Opens the machine's Chromium with a profile of its own for the length of `work`. */
+export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
+  await installBrowser(process.env, sayNothing);
+  const profile = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(process.env) ?? '',
+    args: [...ARGS, `--remote-debugging-port=${port}`],
+    viewport: { width: 390, height: 844 },
+  });
+  try {
+    return await work({ context, port });
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Leaves the app in the browser as on a first visit, by whom `token` names; nobody where it is undefined. */
+export async function beginVisit({ context }: Phone, url: string, token: string | undefined): Promise<void> {
+  const page = await context.newPage();
+  // Any file of the app will do: only its storage is wanted, and no app that writes to it.
+  await page.goto(`${url}/manifest.webmanifest`);
+  await page.evaluate((held) => {
+    localStorage.clear();
+    if (held) localStorage.setItem('accessToken', held);
+  }, token);
+  await page.close();
+}
