@@ -1,28 +1,41 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { loadTexts } from '../lib/i18n';
 import { useLoggedIn } from '../lib/session';
 import { CrashBoundary } from './crash-boundary';
 
 const WAIT_MS = 2_500;
+const AGAIN_MS = 10_000;
 
-const Later = lazy(() =>
-  Promise.all([import('../features/settings/components/later'), loadTexts('settings')]).then(([module]) => module),
-);
+const loadLater = (): Promise<ComponentType> =>
+  Promise.all([import('../features/settings/components/later'), loadTexts('settings')]).then(
+    ([{ default: Later }]) => Later,
+  );
 
 /** Brings the session reminder, notifications and unread counts once the screen is there. */
 export function Afterwards(): ReactNode {
   const loggedIn = useLoggedIn();
-  const [due, setDue] = useState(false);
+  const [Later, setLater] = useState<ComponentType>();
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!due || !loggedIn) return null;
+    if (!loggedIn) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = (): void =>
+      void loadLater().then(
+        (found) => setLater(() => found),
+        // Cut off just then: tried again, so that nobody is left without the reminder until the next visit.
+        () => {
+          if (timer !== undefined) timer = setTimeout(load, AGAIN_MS);
+        },
+      );
+    timer = setTimeout(load, WAIT_MS);
+    return () => {
+      clearTimeout(timer);
+      timer = undefined;
+    };
+  }, [loggedIn]);
+  if (!Later || !loggedIn) return null;
   return (
     <CrashBoundary resetKey="" fallback={null}>
-      <Suspense>
-        <Later />
-      </Suspense>
+      <Later />
     </CrashBoundary>
   );
 }

@@ -120,6 +120,21 @@ describe('the stream client', () => {
     expect(line(0).closed).toBe(false);
   });
 
+  it('gives a connection up at once when told to, and connects anew', () => {
+    const { client, line, lines, fire } = setUp();
+    const back = jest.fn();
+    client.onBack = back;
+    client.start();
+    line(0).on.open();
+    client.drop();
+    expect([line(0).closed, client.state.get()]).toEqual([true, 'lost']);
+    client.start();
+    line(1).on.open();
+    expect(back).toHaveBeenCalledTimes(1);
+    fire();
+    expect(lines).toHaveLength(2);
+  });
+
   it('becomes nobody’s after a log-out without being marked as lost', () => {
     const { client, line, forget } = setUp('tok');
     client.start();

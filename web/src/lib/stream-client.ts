@@ -101,6 +101,17 @@ export class StreamClient {
     this.start();
   }
 
+  /**
+   * Gives the connection up: the device's network went, and a socket may not notice for half a minute, in which old prices
+   * would pass for live ones.
+   */
+  drop(): void {
+    const old = this.#socket;
+    if (!old) return;
+    this.#closed(old);
+    old.close();
+  }
+
   #send(message: object): void {
     if (this.state.get() === 'open') this.#socket?.send(JSON.stringify(message));
   }

@@ -33,7 +33,8 @@ const LOG_IN_AGAIN = 1002;
 /** Which replies a message makes old. */
 const REFRESH: Partial<Record<string, readonly string[]>> = {
   order: ['order/hold_list', 'order/list', 'order/detail', 'product/orders', 'user/details'],
-  balance: ['user/details', 'user/balance_list'],
+  // Rebates are told of by the balance that they raise.
+  balance: ['user/details', 'user/balance_list', 'user/invite'],
   deposit: ['wallet/deposits', 'user/details', 'user/balance_list'],
   withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
   kyc: ['user/idcard', 'user/details'],
@@ -66,10 +67,14 @@ stream.onMessage = (message) => {
 // What happened while nobody listened is asked for again.
 stream.onBack = () => void queries.invalidateQueries();
 
-/** Starts the stream, keeps it named after whoever is logged in, and hurries when the device comes back. */
+/**
+ * Starts the stream and keeps it named after whoever is logged in; gives it up when the device is cut off, and hurries when
+ * it is back.
+ */
 export function startStream(): void {
   stream.start();
   token.subscribe(() => stream.identify());
+  addEventListener('offline', () => stream.drop());
   addEventListener('online', () => stream.start());
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') stream.start();

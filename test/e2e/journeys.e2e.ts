@@ -1,0 +1,265 @@
+import type { Browser, Route } from 'playwright';
+import { auditProduct } from '../../tools/audit/audit.ts';
+import { plainPicture } from '../../tools/demo/picture.ts';
+import type { Product } from '../../tools/product/product.ts';
+import { openBrowser } from '../support/browser.ts';
+import { Client, rowsOf } from '../support/client.ts';
+import { ownerOf } from '../support/console/operators.ts';
+import { Phone } from '../support/phone.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// What customers do beyond the first deposit and the first trade (app.e2e.ts), each as someone of their own. The
+// operators' part and what prepares a journey go over HTTP.
+
+let product: Product;
+let browser: Browser;
+let operator: Client;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  browser = await openBrowser();
+  operator = await ownerOf(product);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function phoneOf(owner?: Client): Promise<Phone> {
+  const phone = await Phone.of(browser, product.url, owner?.token);
+  phones.push(phone);
+  return phone;
+}
+
+/** Somebody with this much to spend, logged in on a phone. */
+async function customerWith(usd: string): Promise<{ customer: Client; phone: Phone }> {
+  const customer = new Client(product.url);
+  await customer.register();
+  await customer.deposit(usd);
+  return { customer, phone: await phoneOf(customer) };
+}
+
+it('mends a verification that was rejected, and sees it approved live', async () => {
+  const customer = new Client(product.url);
+  const { username } = await customer.register();
+  const phone = await phoneOf(customer);
+  const { page } = phone;
+  const handIn = async (): Promise<string> => {
+    for (const [i, side] of ['Front', 'Back'].entries()) {
+      const buffer = plainPicture(640, 400, [60, 90, 60 * i]);
+      const field = page.getByLabel(`${side}: Take or choose a picture`);
+      await field.setInputFiles({ name: `${side}.png`, mimeType: 'image/png', buffer });
+      await page.getByText('Choose another picture').nth(i).waitFor();
+    }
+    await phone.button('Next').click();
+    await phone.button('Send for review').click();
+    await phone.says('Under review');
+    const waiting = rowsOf(await operator.ok('console/kyc/list', { status: 'pending', size: 100 }));
+    return String(waiting.find((row) => row['username'] === username)?.['id']);
+  };
+
+  await phone.go('/realname');
+  await phone.fill('Full name', 'Taro Yamada');
+  await phone.choose('Male');
+  await phone.fill('Date of birth', '1990-04-01');
+  await phone.fill('Number of the document', 'AB123456');
+  await phone.button('Next').click();
+  const first = await handIn();
+  await operator.ok('console/kyc/reject', { id: first, reason: 'The back is blurred.' });
+  await phone.says('Needs changes');
+  await phone.says('The back is blurred.');
+
+  await phone.button('Fill in again').click();
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Taro Yamada');
+  expect(await page.getByLabel('Date of birth').inputValue()).toBe('1990-04-01');
+  await phone.fill('Number of the document', 'AB123457');
+  await phone.button('Next').click();
+  const second = await handIn();
+  const detail = await operator.ok('console/kyc/get', { id: second });
+  expect(detail).toMatchObject({
+    status: 'pending',
+    id_number: 'AB123457',
+    history: [{ id: first, status: 'rejected', reject_reason: 'The back is blurred.' }],
+  });
+  await operator.ok('console/kyc/approve', { id: second });
+  await phone.says('Your identity is verified.');
+});
+
+it('binds a bank account, withdraws, cancels while it is under review, and has all of the money back', async () => {
+  const { customer, phone } = await customerWith('12000.00');
+  const { page } = phone;
+  await phone.go('/withdraw');
+  await phone.link('Bind a bank account').click();
+  await phone.choose('JPY');
+  await phone.fill('Bank', '0001');
+  await page.getByRole('list', { name: 'Matches' }).getByRole('button', { name: /0001/ }).click();
+  await phone.fill('Branch name', '001');
+  await page.getByRole('list', { name: 'Matches' }).getByRole('button', { name: /001/ }).first().click();
+  expect(await page.getByLabel('Branch number').inputValue()).toBe('001');
+  await phone.fill('Account number', '1234567');
+  await phone.fill('Account holder', 'ヤマダ タロウ');
+  await phone.button('Next').click();
+  await phone.enterPin();
+
+  await page.waitForURL(/\/withdraw/);
+  // So much waits for an operator, so that there is time to think again.
+  await phone.fill('Amount', '10500');
+  expect(await phone.fact('Fee').innerText()).toBe('US$105.00');
+  await phone.button('Withdraw').click();
+  await phone.enterPin();
+  await phone.says('Withdrawal requested');
+  expect(await customer.balance('withdrawing')).toBe('10500.00');
+  await phone.link('See its status').click();
+  const record = page.getByRole('listitem').getByRole('button', { name: /Under review/ });
+  await record.click();
+  await phone.button('Cancel withdrawal').click();
+  const question = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' });
+  await question.getByText('US$10,500.00 will be available again at once.').waitFor();
+  await question.getByRole('button', { name: 'Cancel withdrawal' }).click();
+  await page.getByRole('listitem').getByText('Cancelled', { exact: true }).waitFor();
+
+  await phone.go('/wallet');
+  await phone.says('Available now US$12,000.00');
+  expect(await customer.balance('withdrawing')).toBe('0.00');
+});
+
+it('locks USDT on terms that it saw, and finds the position with what is still to come', async () => {
+  const { customer, phone } = await customerWith('1000.00');
+  const { page } = phone;
+  await phone.go('/financing');
+  await phone.says('No positions yet');
+  await phone.link('Products').first().click();
+  await phone.choose('Lock');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /7 days/ })
+    .click();
+  await phone.fill('Amount', '600');
+  await phone.button('See the terms').click();
+  const terms = phone.dialog('Enter your payment PIN');
+  const earned = await phone.fact('Earned by the end', terms).innerText();
+  const paid = await phone.fact('You pay', terms).innerText();
+  expect(await phone.fact('Is locked', terms).innerText()).toBe('600.00 USDT');
+  expect(paid).toMatch(/^US\$\d{3}\.\d+$/);
+  await phone.enterPin();
+
+  await page.waitForURL(/\/financing/);
+  const position = page.getByRole('listitem').filter({ hasText: '600.00 USDT' });
+  await position.getByText('Earning', { exact: true }).waitFor();
+  expect(await position.innerText()).toContain(`0.00 USDT of ${earned}`);
+  await phone.fact('Still expected').getByText(earned).waitFor();
+  expect(await phone.fact('Locked').innerText()).toBe('600.00 USDT');
+  expect(Number(await customer.available()) + Number(paid.slice('US$'.length))).toBeCloseTo(1000, 6);
+});
+
+it('invites a friend by the link and is paid a share of the fee when the friend’s order settles', async () => {
+  const inviter = new Client(product.url);
+  await inviter.register();
+  const own = await phoneOf(inviter);
+  await own.go('/yqhy');
+  await own.says('Nobody yet');
+  const link = await own.page.getByText(/\/reg\?code=/).innerText();
+
+  const theirs = await phoneOf();
+  const { page } = theirs;
+  await page.goto(link.replace(/^.*(?=\/reg)/, product.url));
+  expect(link).toContain(await page.getByLabel('Invitation code (optional)').inputValue());
+  await theirs.openAccount(`friend${process.pid}`, 'a-good-passphrase');
+  await theirs.says('Total assets');
+  const friend = new Client(product.url);
+  friend.token = String(await page.evaluate(() => localStorage.getItem('accessToken')));
+  await friend.deposit('200.00');
+
+  await theirs.go('/trade?symbol=BTCUSDT');
+  await theirs.button('Amount US$100.00').click();
+  await theirs.button('Buy up').click();
+  await theirs.button('Place order').click();
+  await theirs.dialog('Result').waitFor();
+  // A fifth of the fee of one percent, unless the order was given back whole.
+  const [order] = rowsOf(await friend.ok('order/list'));
+  const rebate = order?.['result'] === 'tie' || order?.['result'] === 'void' ? 'US$0.00' : 'US$0.20';
+  await own.fact('Rebates so far').getByText(rebate, { exact: true }).waitFor();
+  await own.page
+    .getByRole('listitem')
+    .filter({ hasText: /Level 1/ })
+    .getByText(rebate)
+    .waitFor();
+});
+
+it('forgets the password and sets another by the code from the practice mailbox', async () => {
+  const customer = new Client(product.url);
+  const email = `forgetful${process.pid}@example.com`;
+  await customer.register({ email });
+  const phone = await phoneOf();
+  await phone.go('/login?next=/wallet');
+  await phone.link('Forgot your password?').click();
+  await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  await phone.fill('User name, e-mail or phone', email);
+  await phone.button('Send code').click();
+  await phone.says('If this account exists, a code is on its way.');
+  await phone.button('Read the practice mailbox').click();
+  const letter = await phone.page.getByText(/^Practice mailbox: \d{6}$/).innerText();
+  await phone.fill('Code', letter.slice(-6));
+  await phone.fill('New password', 'another-good-passphrase');
+  await phone.fill('New password again', 'another-good-passphrase');
+  await phone.button('Save').click();
+  await phone.says('Password changed. Other devices were logged out.');
+  expect((await customer.call('user/details')).http).toBe(401);
+
+  await phone.logIn(email, 'another-good-passphrase');
+  await phone.says('Total assets');
+});
+
+it('loses the connection in mid-trade, places nothing twice, and comes back to the results', async () => {
+  const { customer, phone } = await customerWith('500.00');
+  const { page } = phone;
+  let loads = 0;
+  await phone.go('/trade?symbol=BTCUSDT');
+  await phone.says('US$500.00 available');
+  page.on('load', () => {
+    loads += 1;
+  });
+
+  // The order arrives, its answer does not.
+  const loseAnswer = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/order/create', loseAnswer, { times: 1 });
+  await phone.button('Buy up').click();
+  await phone.button('Place order').click();
+  await phone.says(/nothing will be done twice/);
+  await phone.button('Place order').click();
+  await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
+  expect((await customer.ok('order/hold_list'))['total']).toBe(1);
+  await phone.button('Trade again').click();
+
+  // A second one beside it, whose sheet stays open.
+  await phone.button('Buy down').click();
+  await phone.button('Place order').click();
+  await phone.dialog('Time left until the order settles').waitFor();
+  await page.context().setOffline(true);
+  await phone.says('You are offline.');
+  await customer.until('order/list', (row) => row['direction'] === 'down' && row['status'] === 'settled');
+  expect((await customer.ok('order/list'))['total']).toBe(2);
+  await page.context().setOffline(false);
+  await phone.dialog('Result').waitFor();
+  await phone.button('Trade again').click();
+  await phone.says('No running orders');
+  const available = Number(await customer.available()).toFixed(2);
+  await phone.says(`US$${available} available`);
+  await page.getByText('You are offline.').waitFor({ state: 'detached' });
+  expect(loads).toBe(0);
+});
+
+it('had nothing to complain about but the lost connection', () => {
+  const lost = /net::ERR_/;
+  expect(phones.flatMap((phone) => phone.complaints).filter((text) => !lost.test(text))).toEqual([]);
+});
+
+it('leaves books that balance', async () => {
+  expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { openPage, PHONE } from './browser.ts';
+import { PIN } from './client.ts';
+
+const PATIENCE_MS = 60_000;
+
+/** A customer's phone with the app on it, in English: what a person does with it, by what a person can see. */
+export class Phone {
+  private constructor(
+    readonly page: Page,
+    private readonly url: string,
+    /** What the browser complained of. */
+    readonly complaints: string[],
+  ) {}
+
+  /** A phone of its own; with a token its owner is logged in already. */
+  static async of(browser: Browser, url: string, token?: string): Promise<Phone> {
+    const context = await browser.newContext({ viewport: PHONE, locale: 'en-US' });
+    await context.addInitScript(() => localStorage.setItem('lang', 'en'));
+    const { page, complaints } = await openPage(context);
+    page.setDefaultTimeout(PATIENCE_MS);
+    const phone = new Phone(page, url, complaints);
+    if (token !== undefined) {
+      await phone.go('/lang');
+      await page.evaluate((value) => localStorage.setItem('accessToken', value), token);
+    }
+    return phone;
+  }
+
+  go(path: string): Promise<unknown> {
+    return this.page.goto(`${this.url}${path}`);
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name });
+  }
+
+  link(name: string): Locator {
+    return this.page.getByRole('link', { name, exact: true });
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Types into a field, a password field too. */
+  fill(label: string, text: string): Promise<void> {
+    return this.page.getByLabel(label, { exact: true }).fill(text);
+  }
+
+  /** Chooses one of a few; the radio button itself is invisible behind its text. */
+  choose(name: string): Promise<void> {
+    return this.page.getByRole('radio', { name, exact: true }).check({ force: true });
+  }
+
+  /** Waits until it is on the screen. */
+  says(text: string | RegExp): Promise<void> {
+    return this.page.getByText(text).first().waitFor();
+  }
+
+  /** The value that stands beside what begins with a name, as on a receipt. */
+  fact(name: string, within: Locator = this.page.getByRole('main')): Locator {
+    const term = within.getByRole('term').filter({ hasText: new RegExp(`^${name}`) });
+    return term.locator('xpath=following-sibling::dd[1]');
+  }
+
+  /** Types the payment PIN on the pad of the sheet, as a thumb would. */
+  async enterPin(): Promise<void> {
+    await this.page.getByRole('group', { name: 'Enter your payment PIN' }).waitFor();
+    await this.page.keyboard.type(PIN);
+  }
+
+  /** Fills in the form of `/reg`. */
+  async openAccount(username: string, password: string): Promise<void> {
+    await this.fill('User name', username);
+    await this.fill('Password', password);
+    await this.fill('Password again', password);
+    await this.fill('Payment PIN', PIN);
+    await this.page.getByRole('checkbox').check();
+    await this.button('Open an account').click();
+  }
+
+  async logIn(account: string, password: string): Promise<void> {
+    await this.fill('User name, e-mail or phone', account);
+    await this.fill('Password', password);
+    await this.button('Log in').click();
+  }
+}
