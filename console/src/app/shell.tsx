@@ -51,6 +51,7 @@ export function Shell(): React.ReactNode {
       <Layout>
         <Layout.Sider width={208} theme="light">
           <Menu
+            style={{ borderInlineEnd: 'none' }}
             selectedKeys={[pathname.split('/')[1] ?? '']}
             items={sections.map(({ path, name }) => ({
               key: path,

@@ -83,7 +83,7 @@ export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNo
         dataSource={rows ?? []}
         loading={query.isPending}
         rowKey={rowKey}
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         {...(empty && { locale: { emptyText: empty } })}
         rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
         onRow={(row) => (onOpen ? opensBy(() => onOpen(row)) : {})}

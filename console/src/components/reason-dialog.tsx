@@ -1,4 +1,4 @@
-import { Form, Input, Modal, Select } from 'antd';
+import { Form, Input, Modal, Select, Typography } from 'antd';
 import { useTexts } from '../lib/i18n';
 import { Problem } from './problem';
 
@@ -33,6 +33,7 @@ export function ReasonDialog(props: Props): React.ReactNode {
       afterClose={() => form.resetFields()}
     >
       <Form form={form} layout="vertical" onFinish={({ reason }) => props.onReason(reason.trim())}>
+        {props.hint && <Typography.Paragraph type="secondary">{props.hint}</Typography.Paragraph>}
         {props.usual && (
           <Form.Item label={t('reason.usual')}>
             <Select
@@ -41,12 +42,7 @@ export function ReasonDialog(props: Props): React.ReactNode {
             />
           </Form.Item>
         )}
-        <Form.Item
-          name="reason"
-          label={t('reason.label')}
-          extra={props.hint}
-          rules={[{ required: true, whitespace: true }]}
-        >
+        <Form.Item name="reason" label={t('reason.label')} rules={[{ required: true, whitespace: true }]}>
           <Input.TextArea rows={4} maxLength={MAX} showCount autoFocus />
         </Form.Item>
       </Form>

@@ -40,16 +40,12 @@ export function AuditScreen(): React.ReactNode {
         columns={[
           { title: t('audit.seq'), dataIndex: 'seq', align: 'right' },
           { title: t('customers.at'), render: (_, row) => time(row.at) },
-          { title: t('audit.operator'), render: (_, row) => operator(row.operator_id) },
+          { title: t('audit.operator'), render: (_, row) => <Narrow text={operator(row.operator_id)} /> },
           { title: t('audit.action'), render: (_, row) => <span title={row.action}>{actionWord(row.action)}</span> },
           { title: t('audit.subject'), render: (_, row) => <ShortId id={row.subject} /> },
           {
             title: t('audit.details'),
-            render: (_, row) => (
-              <Typography.Text style={{ width: 180 }} ellipsis={{ tooltip: row.details_text }}>
-                {row.details_text}
-              </Typography.Text>
-            ),
+            render: (_, row) => <Narrow text={row.details_text} />,
           },
           {
             title: t('audit.hash'),
@@ -58,6 +54,14 @@ export function AuditScreen(): React.ReactNode {
         ]}
       />
     </Screen>
+  );
+}
+
+function Narrow({ text }: { text: string }): React.ReactNode {
+  return (
+    <Typography.Text style={{ width: 160 }} ellipsis={{ tooltip: text }}>
+      {text}
+    </Typography.Text>
   );
 }
 

@@ -4,6 +4,8 @@ import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 import { aboutPath, type Message } from './chat-parts';
 
+const SHOWN_OF_ID = 8;
+
 /** One message: the customer's at the left, customer service's at the right with its read mark. */
 export function MessageBubble({ message, userId }: { message: Message; userId: string }): React.ReactNode {
   const t = useTexts();
@@ -28,7 +30,7 @@ export function MessageBubble({ message, userId }: { message: Message; userId: s
       {message.about && (
         <div>
           <Link to={aboutPath(message.about, userId)}>
-            {t(`chats.about.${message.about.kind}`)} {message.about.id}
+            {t(`chats.about.${message.about.kind}`)} {message.about.id.slice(0, SHOWN_OF_ID)}…
           </Link>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Button, Flex, Popconfirm, Segmented } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
 import { Problem } from '../../components/problem';
@@ -9,7 +10,7 @@ import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
 import { useMay, useMe } from '../../lib/use-may';
-import { useOperatorName } from '../../lib/use-names';
+import { useCustomerName, useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { AskCorrection } from './ask-correction';
 import { TOUCHES } from './correction-parts';
@@ -53,7 +54,14 @@ export function CorrectionsScreen(): React.ReactNode {
           { title: t('ledger.credit'), render: (_, row) => <Side side={row.credit} /> },
           { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
           { title: t('reason.label'), dataIndex: 'reason', width: 200 },
-          { title: t('corrections.decidedBy'), render: (_, row) => operator(row.decided_by) },
+          ...(status === 'asked'
+            ? []
+            : [
+                {
+                  title: t('corrections.decidedBy'),
+                  render: (_: unknown, row: Correction) => operator(row.decided_by),
+                },
+              ]),
           {
             title: '',
             render: (_, row) => row.status === 'asked' && may('corrections/approve') && <Decide row={row} />,
@@ -67,13 +75,14 @@ export function CorrectionsScreen(): React.ReactNode {
 
 function Side({ side }: { side: Correction['debit'] }): React.ReactNode {
   const t = useTexts();
+  const customer = useCustomerName([side.user_id]);
   return (
     <>
       {t(`corrections.accounts.${side.account}`)}
       {side.user_id && (
         <>
           <br />
-          <code>{side.user_id}</code>
+          <Link to={`/customers/${side.user_id}`}>{customer(side.user_id)}</Link>
         </>
       )}
     </>

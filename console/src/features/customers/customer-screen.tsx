@@ -5,6 +5,8 @@ import { Link, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { ShortId } from '../../components/short-id';
+import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useMay } from '../../lib/use-may';
 import { useTime } from '../../lib/use-time';
@@ -14,6 +16,15 @@ import { CustomerStatusTag } from './customer-status';
 
 type Detail = ReplyOf<'customers/get'>;
 type Balance = Detail['balances'][number];
+
+const STATES = [
+  ['available', 'available'],
+  ['inTrade', 'in_trade'],
+  ['locked', 'locked'],
+  ['withdrawing', 'withdrawing'],
+] as const;
+
+const limit = (amount: string | null | undefined): string => (amount ? amountText(amount, 'USD') : '—');
 
 /** Everything about one customer that the operator's role may see. */
 export function CustomerScreen(): React.ReactNode {
@@ -102,15 +113,16 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         column={2}
         styles={{ label: { width: 220 }, content: { background: 'white' } }}
         items={[
+          { key: 'id', label: t('customers.id'), children: <ShortId id={user.id} /> },
           { key: 'name', label: t('customers.name'), children: user.real_name ?? '' },
           { key: 'kyc', label: t('sections.kyc'), children: t(`customers.kycStatuses.${user.kyc_status}`) },
           { key: 'email', label: t('customers.email'), children: user.email ?? '' },
           { key: 'phone', label: t('customers.phone'), children: user.phone ?? '' },
           { key: 'lang', label: t('customers.language'), children: t(`languages.${user.lang}`) },
           { key: 'registered', label: t('customers.registered'), children: time(user.created_at) },
-          { key: 'deposit', label: t('customers.limitDeposit'), children: limits.daily_deposit ?? '—' },
-          { key: 'stake', label: t('customers.limitStake'), children: limits.daily_stake ?? '—' },
-          { key: 'loss', label: t('customers.limitLoss'), children: limits.daily_loss ?? '—' },
+          { key: 'deposit', label: t('customers.limitDeposit'), children: limit(limits.daily_deposit) },
+          { key: 'stake', label: t('customers.limitStake'), children: limit(limits.daily_stake) },
+          { key: 'loss', label: t('customers.limitLoss'), children: limit(limits.daily_loss) },
           {
             key: 'excluded',
             label: t('customers.excludedUntil'),
@@ -125,10 +137,11 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         rowKey="currency"
         columns={[
           { title: t('money.currency'), dataIndex: 'currency' },
-          { title: t('customers.available'), dataIndex: 'available', align: 'right' },
-          { title: t('customers.inTrade'), dataIndex: 'in_trade', align: 'right' },
-          { title: t('customers.locked'), dataIndex: 'locked', align: 'right' },
-          { title: t('customers.withdrawing'), dataIndex: 'withdrawing', align: 'right' },
+          ...STATES.map(([name, field]) => ({
+            title: t(`customers.${name}`),
+            align: 'right' as const,
+            render: (_: unknown, row: Balance) => amountText(row[field], row.currency),
+          })),
         ]}
       />
     </Flex>

@@ -23,7 +23,7 @@ export function InstrumentShares(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey="product_id"
-        scroll={{ x: 'max-content' }}
+        scroll={{ x: true }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[
           { title: t('customers.instrument'), dataIndex: 'symbol' },

@@ -5,6 +5,8 @@ import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 
+const BEYOND_CENTS = /(\.\d\d)\d+$/;
+
 type Row = ReplyOf<'reserve'>['list'][number];
 
 /** What covers the returns promised to running positions. */
@@ -39,5 +41,7 @@ export function Reserve(): React.ReactNode {
 /** Below 1 something that was promised is not held. */
 function Cover({ cover }: { cover: Row['cover'] }): React.ReactNode {
   if (!cover) return '—';
-  return <Tag color={cover.startsWith('0') ? 'error' : 'success'}>{amountText(cover, '×')}</Tag>;
+  return (
+    <Tag color={cover.startsWith('0') ? 'error' : 'success'}>{amountText(cover.replace(BEYOND_CENTS, '$1'), '×')}</Tag>
+  );
 }

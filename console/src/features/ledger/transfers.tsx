@@ -68,7 +68,8 @@ function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode
   const customer = useCustomerName(rows.flatMap((row) => [row.debit.user_id, row.credit.user_id]));
   const side = (account: Transfer['debit']): React.ReactNode => (
     <>
-      {words.account(account.kind)} ·{' '}
+      {words.account(account.kind)}
+      <br />
       {account.user_id ? (
         <Button size="small" type="link" style={LINK} onClick={() => onNarrow({ account_id: account.id })}>
           {customer(account.user_id)}
@@ -87,7 +88,7 @@ function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode
       dataSource={rows}
       rowKey={(row) => `${row.ref} ${row.slot}`}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.at) },
         { title: t('ledger.kind'), render: (_, row) => words.kind(row.kind) },

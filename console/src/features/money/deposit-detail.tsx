@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Descriptions, Flex, Form, Input, Popconfirm, Spin } from 'antd';
+import { Button, Card, Flex, Form, Input, Popconfirm, Spin } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { amountText, timeText } from '../../lib/format';
+import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
 import { useMay } from '../../lib/use-may';
 import { useCustomerName, useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
 import { MoneyStatusTag } from './money-status';
 import { RailEvents } from './rail-events';
 
@@ -45,7 +45,7 @@ export function DepositDetail({ id }: { id: string }): React.ReactNode {
     <Card title={`${t('money.deposit')} ${deposit.number}`}>
       <Flex gap="large" align="start">
         <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
-          <Facts deposit={deposit} />
+          <DepositFacts deposit={deposit} />
           <RailEvents events={deposit.events} />
         </Flex>
         <Flex vertical gap="middle" style={{ width: 380 }}>
@@ -74,42 +74,27 @@ export function DepositDetail({ id }: { id: string }): React.ReactNode {
   );
 }
 
-function Facts({ deposit }: { deposit: Detail }): React.ReactNode {
+function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
-  const { approved_amount, received_amount } = deposit;
-  const customer = useCustomerName([deposit.user_id]);
+  const time = useTime();
+  const { user_id, currency, approved_amount, received_amount } = deposit;
+  const customer = useCustomerName([user_id]);
   const operator = useOperatorName();
   return (
-    <Descriptions
-      column={2}
-      bordered
-      size="small"
-      items={[
-        {
-          key: 'customer',
-          label: t('kyc.customer'),
-          children: <Link to={`/customers/${deposit.user_id}`}>{customer(deposit.user_id)}</Link>,
-        },
-        { key: 'status', label: t('money.status'), children: <MoneyStatusTag status={deposit.status} /> },
-        { key: 'asked', label: t('money.asked'), children: amountText(deposit.amount, deposit.currency) },
-        { key: 'usd', label: t('money.inUsd'), children: amountText(deposit.usd_amount, 'USD') },
-        { key: 'rate', label: t('money.rate'), children: deposit.rate },
-        { key: 'until', label: t('money.rateUntil'), children: timeText(deposit.rate_until, chosen) },
-        { key: 'payer', label: t('money.payer'), children: deposit.payer_name ?? '' },
-        { key: 'txid', label: t('money.txid'), children: deposit.txid ?? '' },
-        { key: 'approvals', label: t('money.approvals'), children: deposit.approvals.map(operator).join(', ') },
-        {
-          key: 'found',
-          label: t('money.found'),
-          children: approved_amount ? amountText(approved_amount, deposit.currency) : '',
-        },
-        {
-          key: 'received',
-          label: t('money.received'),
-          children: received_amount ? amountText(received_amount, deposit.currency) : '',
-        },
-        { key: 'reason', label: t('money.reason'), children: deposit.reason ?? '' },
+    <Facts
+      facts={[
+        { label: t('kyc.customer'), value: <Link to={`/customers/${user_id}`}>{customer(user_id)}</Link> },
+        { label: t('money.status'), value: <MoneyStatusTag status={deposit.status} /> },
+        { label: t('money.asked'), value: amountText(deposit.amount, currency) },
+        { label: t('money.inUsd'), value: amountText(deposit.usd_amount, 'USD') },
+        { label: t('money.rate'), value: deposit.rate },
+        { label: t('money.rateUntil'), value: time(deposit.rate_until) },
+        { label: t('money.payer'), value: deposit.payer_name },
+        { label: t('money.txid'), value: deposit.txid },
+        { label: t('money.approvals'), value: deposit.approvals.map(operator).join(', ') },
+        { label: t('money.found'), value: approved_amount && amountText(approved_amount, currency) },
+        { label: t('money.received'), value: received_amount && amountText(received_amount, currency) },
+        { label: t('money.reason'), value: deposit.reason },
       ]}
     />
   );

@@ -22,6 +22,7 @@ export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode
       pagination={false}
       dataSource={events}
       rowKey="event_id"
+      locale={{ emptyText: t('money.noEvents') }}
       columns={[
         { title: t('money.at'), render: (_, event) => timeText(event.at, chosen) },
         {

@@ -79,7 +79,7 @@ function useAmount({ checks, currency }: Detail): Check {
     verdict: amount_unusual ? unusual : t('checks.usual'),
     details: [
       ...(largest_paid ? [t('checks.largest', { amount: amountText(largest_paid, currency) })] : []),
-      t('checks.paidTotal', { n: paid_count, amount: amountText(paid_total, currency) }),
+      ...(paid_count > 0 ? [t('checks.paidTotal', { n: paid_count, amount: amountText(paid_total, currency) })] : []),
       t('checks.deposited', { amount: amountText(deposited_total, 'USD') }),
     ],
   };

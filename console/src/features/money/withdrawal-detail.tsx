@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Descriptions, Flex, Popconfirm, Spin, Steps } from 'antd';
+import { Button, Card, Flex, Popconfirm, Spin, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Facts } from '../../components/facts';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText, timeText } from '../../lib/format';
@@ -10,9 +11,10 @@ import { useTexts } from '../../lib/i18n';
 import { isWord } from '../../lib/is-word';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
-import { useMay } from '../../lib/use-may';
+import { useMay, useMe } from '../../lib/use-may';
 import { useCustomerName } from '../../lib/use-names';
 import { en } from '../../locales/en';
+import { MoneyStatusTag } from './money-status';
 import { RailEvents } from './rail-events';
 import { TokenTransfer } from './token-transfer';
 import { WithdrawalChecks } from './withdrawal-checks';
@@ -34,7 +36,7 @@ export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
     <Card title={`${t('money.withdrawal')} ${withdrawal.number}`}>
       <Flex gap="large" align="start">
         <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
-          <Facts withdrawal={withdrawal} />
+          <WithdrawalFacts withdrawal={withdrawal} />
           <RailEvents events={withdrawal.events} />
         </Flex>
         <Flex vertical gap="middle" style={{ width: 380 }}>
@@ -50,42 +52,29 @@ export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
   );
 }
 
-function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
-  const { currency } = withdrawal;
-  const customer = useCustomerName([withdrawal.user_id]);
+  const { user_id, currency, payee } = withdrawal;
+  const customer = useCustomerName([user_id]);
   const { data } = useQuery({
-    queryKey: ['customers/get', withdrawal.user_id],
-    queryFn: ({ signal }) => send('customers/get', { id: withdrawal.user_id }, { signal }),
+    queryKey: ['customers/get', user_id],
+    queryFn: ({ signal }) => send('customers/get', { id: user_id }, { signal }),
   });
   return (
-    <Descriptions
-      column={2}
-      bordered
-      size="small"
-      items={[
-        {
-          key: 'customer',
-          label: t('kyc.customer'),
-          children: <Link to={`/customers/${withdrawal.user_id}`}>{customer(withdrawal.user_id)}</Link>,
-        },
-        { key: 'name', label: t('kyc.name'), children: data?.user.real_name ?? '—' },
-        { key: 'amount', label: t('money.amount'), children: amountText(withdrawal.amount, currency) },
-        { key: 'fee', label: t('money.fee'), children: amountText(withdrawal.fee, currency) },
-        {
-          key: 'payout',
-          label: t('money.payout'),
-          children: amountText(withdrawal.payout_amount, withdrawal.payout_currency),
-        },
-        { key: 'rate', label: t('money.rate'), children: withdrawal.rate },
-        ...withdrawal.payee
-          .filter(({ value }) => value !== '')
-          .map(({ name, value }) => ({
-            key: `payee ${name}`,
-            label: isWord(en.money.payee, name) ? t(`money.payee.${name}`) : name,
-            children: value,
-          })),
-        { key: 'reason', label: t('money.reason'), children: withdrawal.reason ?? '' },
+    <Facts
+      facts={[
+        { label: t('kyc.customer'), value: <Link to={`/customers/${user_id}`}>{customer(user_id)}</Link> },
+        { label: t('kyc.name'), value: data?.user.real_name },
+        { label: t('money.status'), value: <MoneyStatusTag status={withdrawal.status} /> },
+        { label: t('money.amount'), value: amountText(withdrawal.amount, currency) },
+        { label: t('money.fee'), value: amountText(withdrawal.fee, currency) },
+        { label: t('money.payout'), value: amountText(withdrawal.payout_amount, withdrawal.payout_currency) },
+        { label: t('money.rate'), value: withdrawal.rate },
+        ...payee.map(({ name, value }) => ({
+          label: isWord(en.money.payee, name) ? t(`money.payee.${name}`) : name,
+          value,
+        })),
+        { label: t('money.reason'), value: withdrawal.reason },
       ]}
     />
   );
@@ -95,7 +84,9 @@ function Facts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
 function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
   const client = useQueryClient();
-  const { id, status } = withdrawal;
+  const me = useMe();
+  const { id, status, approvals, approvals_needed } = withdrawal;
+  const own = me !== undefined && approvals.includes(me.id);
   const [asking, setAsking] = useState<'reject' | 'failed'>();
   const onSuccess = (): void => {
     setAsking(undefined);
@@ -116,9 +107,9 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
     <>
       <Problem error={approve.error ?? paid.error} />
       {status === 'pending' && (
-        <Popconfirm title={t('money.approveSure')} onConfirm={() => approve.mutate()}>
-          <Button type="primary" loading={approve.isPending}>
-            {t('money.approve')} ({withdrawal.approvals.length} / {withdrawal.approvals_needed})
+        <Popconfirm title={t('money.approveSure')} disabled={own} onConfirm={() => approve.mutate()}>
+          <Button type="primary" disabled={own} loading={approve.isPending} {...(own && { title: t('money.another') })}>
+            {t('money.approve')} ({approvals.length} / {approvals_needed})
           </Button>
         </Popconfirm>
       )}

@@ -55,7 +55,14 @@ export function WithdrawalsScreen(): React.ReactNode {
             align: 'right',
             render: (_, row) => amountText(row.payout_amount, row.payout_currency),
           },
-          { title: t('money.destination'), dataIndex: 'destination' },
+          {
+            title: t('money.destination'),
+            render: (_, row) => (
+              <Typography.Text style={{ width: 150 }} ellipsis={{ tooltip: row.destination }}>
+                {row.destination}
+              </Typography.Text>
+            ),
+          },
           { title: t('money.approvals'), render: (_, row) => `${row.approvals.length} / ${row.approvals_needed}` },
           { title: t('money.status'), render: (_, row) => <MoneyStatusTag status={row.status} /> },
         ]}

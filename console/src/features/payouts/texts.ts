@@ -31,9 +31,9 @@ export const en = {
   },
   match: 'What becomes of it',
   sentAmount: 'Sent',
-  apply: 'Apply {{n}} lines',
-  applySure: 'Settle {{n}} withdrawals as the bank says? Paid ones are done, failed ones go back to the customers.',
-  left: '{{n}} lines to go',
+  apply: 'Apply what is ready ({{n}})',
+  applySure: 'Settle what is ready ({{n}}) as the bank says? Paid ones are done, failed ones go back to the customers.',
+  left: 'Left: {{n}}',
 };
 
 export const ja: typeof en = {

@@ -13,7 +13,7 @@ export const en = {
   fee: 'Fee (share of the stake)',
   min: 'Smallest amount',
   max: 'Largest amount',
-  seconds: 'Duration (seconds)',
+  seconds: 'Seconds',
   addDuration: 'Add a duration',
   newProduct: 'New product',
   id: 'Name (lower case)',

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { Asked } from '../../components/asked';
 import { ReasonDialog } from '../../components/reason-dialog';
+import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
@@ -57,7 +58,7 @@ function Ring({ ring }: { ring: Detail }): React.ReactNode {
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
           columns={[
             { title: t('customers.at'), render: (_, row) => time(row.at) },
-            { title: t('chats.about.order'), render: (_, row) => <code>{row.order_id}</code> },
+            { title: t('chats.about.order'), render: (_, row) => <ShortId id={row.order_id} /> },
             { title: t('rings.level'), dataIndex: 'level', align: 'right' },
             { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, 'USD') },
           ]}

@@ -126,7 +126,7 @@ function LineTable({ lines, loading, chosen, onChoose }: LineTableProps): React.
       dataSource={lines}
       rowKey="line"
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      scroll={{ x: true }}
       rowSelection={{
         selectedRowKeys: [...chosen],
         onChange: (keys) => onChoose(keys.map(Number)),

@@ -21,8 +21,8 @@ export const en = {
     repeated: 'Repeated',
   },
   all: 'All on this page',
-  confirm: 'Confirm {{n}} lines',
-  confirmSure: 'Confirm the deposits of {{n}} lines, each with the bank’s amount?',
+  confirm: 'Confirm the chosen ({{n}})',
+  confirmSure: 'Confirm the deposits of the chosen lines ({{n}}), each with the bank’s amount?',
   outcome: '{{done}} confirmed, {{refused}} refused.',
 };
 

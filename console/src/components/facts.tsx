@@ -1,0 +1,21 @@
+import { Descriptions } from 'antd';
+
+export interface Fact {
+  label: string;
+  value: React.ReactNode;
+}
+
+/** What is known of something, a line each; what is not known yet has no line. */
+export function Facts({ facts }: { facts: readonly Fact[] }): React.ReactNode {
+  return (
+    <Descriptions
+      column={1}
+      bordered
+      size="small"
+      styles={{ label: { width: 180 }, content: { overflowWrap: 'anywhere' } }}
+      items={facts
+        .filter(({ value }) => value !== null && value !== undefined && value !== '')
+        .map(({ label, value }) => ({ key: label, label, children: value }))}
+    />
+  );
+}
