@@ -1,5 +1,6 @@
 import { Amount, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+import { houseAccounts } from './terms/house-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
@@ -23,6 +24,8 @@ export class WalletConfig extends ServiceConfig {
   @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
   /** The most USDT that it pays within 24 hours; it signs nothing without this. */
   @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
+  /** Live mode: the accounts that bank deposits are paid to, a JSON list; see terms/house-accounts.ts. */
+  @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
   /** How long a deposit's rate is held, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD wait for an operator. */
@@ -41,10 +44,11 @@ export class WalletConfig extends ServiceConfig {
 export function readConfig(): WalletConfig {
   const config = loadConfig(WalletConfig, process.env);
   if (config.MODE === 'live' && !(config.TRON_XPUB && config.TRON_NODE_URL)) {
-    throw new ConfigError('Settings TRON_XPUB and TRON_NODE_URL: live mode needs a rail, and TRON is the one it has.');
+    throw new ConfigError('Settings TRON_XPUB and TRON_NODE_URL: live mode needs both for deposits in USDT.');
   }
   if ((config.HOT_WALLET_KEY === undefined) !== (config.HOT_WALLET_CAP_USDT === undefined)) {
     throw new ConfigError('Settings HOT_WALLET_KEY and HOT_WALLET_CAP_USDT: a hot wallet needs both, a key and a cap.');
   }
+  houseAccounts(config);
   return config;
 }

@@ -15,6 +15,7 @@ import { Corrections1 } from './corrections/corrections.migration.js';
 import { CorrectionsModule } from './corrections/corrections.module.js';
 import { Deposit } from './deposits/deposit.entity.js';
 import { DepositRates1 } from './deposits/deposit-rates.migration.js';
+import { DepositReferences1 } from './deposits/deposit-references.migration.js';
 import { Deposits1 } from './deposits/deposits.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
@@ -92,4 +93,5 @@ export const MIGRATIONS = [
   HotPayouts1,
   DepositRates1,
   PayoutResults1,
+  DepositReferences1,
 ];

@@ -2,6 +2,7 @@ import {
   AppError,
   DEPOSIT_METHODS,
   type DepositMethod,
+  FIAT_CURRENCIES,
   formatMicro,
   MICRO,
   micro,
@@ -12,6 +13,7 @@ import {
 } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../config.js';
+import { houseAccounts } from './house-accounts.js';
 
 interface Range {
   min: bigint;
@@ -55,9 +57,16 @@ export class Terms {
   /** USD; a withdrawal above it needs two. */
   readonly twoOperatorsAbove: bigint;
   readonly practice: boolean;
+  /** What can be paid in by each method: live mode has no quick payment, and bank accounts in some currencies. */
+  private readonly depositCurrencies: Readonly<Record<DepositMethod, readonly PaymentCurrency[]>>;
 
   constructor(config: WalletConfig) {
     this.practice = config.MODE !== 'live';
+    this.depositCurrencies = {
+      bank: [...houseAccounts(config).keys()],
+      quick: this.practice ? FIAT_CURRENCIES : [],
+      crypto: ['USDT'],
+    };
     this.rateHoldMs = (config.RATE_HOLD_S ?? 900) * 1_000;
     this.coolingMs = this.practice ? 0 : DAY_S * 1_000;
     this.operatorAbove = micro(config.OPERATOR_ABOVE_USD ?? '10000');
@@ -89,9 +98,8 @@ export class Terms {
 
   /** Everything, as common/config shows it. */
   view(): WalletTermsReply {
-    const fiat: PaymentCurrency[] = ['JPY', 'USD', 'CNY', 'AUD'];
     const deposit = DEPOSIT_METHODS.flatMap((method: DepositMethod) =>
-      (method === 'crypto' ? (['USDT'] as const) : fiat).map((currency) => ({
+      this.depositCurrencies[method].map((currency) => ({
         country: COUNTRY[currency],
         currency,
         method,

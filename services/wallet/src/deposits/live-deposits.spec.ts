@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { HDKey } from '@scure/bip32';
+import { tronAddressOf } from '../addresses/tron-address.calc.js';
+import { WalletConfig } from '../config.js';
+import { DepositDesk } from '../desk/deposit-desk.service.js';
+import { houseAccounts } from '../terms/house-accounts.js';
+import { Terms } from '../terms/terms.js';
+import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { DepositAddresses } from './deposit-addresses.js';
+import { DepositsService } from './deposits.service.js';
+import { PayToService } from './pay-to.service.js';
+
+const DAY_MS = 86_400_000;
+const JPY = {
+  ...{ currency: 'JPY', bank_name: 'みずほ銀行', bank_code: '0001', branch_name: '本店', branch_number: '100' },
+  ...{ account_number: '7654321', holder_name: 'マコト' },
+} as const;
+const USD = {
+  ...{ currency: 'USD', bank_name: 'Chase', bank_code: 'CHASUS33', account_number: '000123456789' },
+  holder_name: 'MAKOTO',
+} as const;
+/** The first of the published test vectors of BIP 32. */
+const SEED = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
+const XPUB =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open({ MODE: 'live', TRON_XPUB: XPUB, BANK_ACCOUNTS: JSON.stringify([JPY, USD]) });
+  bed.peers.standing = { kyc_status: 'approved' };
+});
+afterEach(() => bed.assertBooks());
+afterAll(() => bed.close());
+
+const open = async (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USD' | 'AUD' | 'USDT', amount: string) => {
+  const user = await bed.customer();
+  return { user, deposit: await bed.get(DepositsService).open({ method, currency, amount }, contextOf(user)) };
+};
+
+describe('a deposit in live mode', () => {
+  it('is offered only where there is a way to pay it', async () => {
+    const offered = bed.get(Terms).view().deposit;
+    expect(offered.map(({ method, currency }) => `${method} ${currency}`).sort()).toEqual([
+      'bank JPY',
+      'bank USD',
+      'crypto USDT',
+    ]);
+    for (const [method, currency] of [
+      ['bank', 'AUD'],
+      ['quick', 'USD'],
+    ] as const) {
+      await expect(open(method, currency, '100.00')).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    }
+  });
+
+  it('goes to the house’s account of its currency, and only an operator’s word credits it: never the customer’s', async () => {
+    const { user, deposit } = await open('bank', 'JPY', '10000');
+    const { currency: _, ...account } = JPY;
+    expect(deposit.pay_to).toEqual({ ...account, reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
+    const paid = { deposit_id: deposit.id, payer_name: 'ヤマダ タロウ', proof: 'up-1' };
+    await bed.get(DepositsService).submit(paid, contextOf(user));
+    await bed.pass(DAY_MS);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    await bed.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
+  });
+
+  it('has a reference that no other deposit has', async () => {
+    const { user, deposit } = await open('bank', 'USD', '100.00');
+    const { manager } = bed.db.dataSource;
+    const same = { id: deposit.id, user_id: user, method: 'bank', currency: 'USD' } as const;
+    const other = await bed.get(PayToService).of(manager, same);
+    expect(other.reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
+    expect(other.reference).not.toBe(deposit.pay_to.reference);
+    const second = await open('bank', 'USD', '100.00');
+    const twin = manager.query('update deposits set pay_to = $2 where id = $1', [second.deposit.id, deposit.pay_to]);
+    await expect(twin).rejects.toThrow('deposits_reference');
+  });
+
+  it('in USDT has an address that follows from the public key alone', async () => {
+    const { deposit } = await open('crypto', 'USDT', '50');
+    expect(deposit.pay_to).toEqual({ network: 'TRC20', address: expect.any(String), qr: deposit.pay_to.address });
+    // Whoever has the private key, kept elsewhere, can move what arrives there.
+    const key = HDKey.fromMasterSeed(SEED).deriveChild(0).deriveChild(0).privateKey;
+    expect(deposit.pay_to.address).toBe(tronAddressOf(secp256k1.getPublicKey(key ?? new Uint8Array())));
+  });
+
+  it('needs no private key: the server refuses to start with one', () => {
+    const config = Object.assign(new WalletConfig(), { TRON_XPUB: HDKey.fromMasterSeed(SEED).privateExtendedKey });
+    expect(() => new DepositAddresses(config)).toThrow('give the public one');
+  });
+});
+
+describe('the setting of the house’s accounts', () => {
+  it.each([
+    ['[', 'not JSON'],
+    ['{}', 'look at accounts'],
+    [JSON.stringify([{ ...USD, currency: 'EUR' }]), 'accounts'],
+    [JSON.stringify([{ ...USD, account_number: '' }]), 'accounts'],
+    [JSON.stringify([{ ...USD, pin: '1' }]), 'accounts'],
+    [JSON.stringify([USD, USD]), 'more than one'],
+  ])('is refused with what to mend: %s', (text, why) => {
+    expect(() => houseAccounts({ MODE: 'live', BANK_ACCOUNTS: text })).toThrow(why);
+  });
+
+  it('may be left out, and counts in live mode only', () => {
+    expect(houseAccounts({ MODE: 'live' }).size).toBe(0);
+    expect(houseAccounts({ BANK_ACCOUNTS: '[' }).size).toBe(4);
+  });
+});

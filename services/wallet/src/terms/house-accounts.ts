@@ -1,0 +1,80 @@
+import { AppError, FIAT_CURRENCIES, type FiatCurrency, ListOf, OneOf, Optional, parse, Text } from '@makoto/contracts';
+import { ConfigError } from '@makoto/platform';
+
+/** An account of the house that customers' bank deposits are paid to. */
+export class HouseAccount {
+  @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
+  @Text(80) bank_name!: string;
+  @Text(20) bank_code!: string;
+  @Optional() @Text(80) branch_name?: string;
+  @Optional() @Text(20) branch_number?: string;
+  @Text(40) account_number!: string;
+  @Text(80) holder_name!: string;
+}
+
+class HouseAccountList {
+  @ListOf(() => HouseAccount, FIAT_CURRENCIES.length) accounts!: HouseAccount[];
+}
+
+/** The practice house's accounts. No bank has these codes: money cannot be sent there by mistake. */
+const PRACTICE: readonly HouseAccount[] = [
+  {
+    currency: 'JPY',
+    bank_name: 'デモ銀行',
+    bank_code: '9999',
+    branch_name: '練習支店',
+    branch_number: '999',
+    account_number: '0000001',
+    holder_name: 'マコト（デモ）',
+  },
+  {
+    currency: 'USD',
+    bank_name: 'Practice Bank (demo)',
+    bank_code: 'DEMOUS00',
+    account_number: '0000000001',
+    holder_name: 'MAKOTO DEMO',
+  },
+  {
+    currency: 'CNY',
+    bank_name: '演示银行',
+    bank_code: '000',
+    account_number: '0000000000000001',
+    holder_name: 'MAKOTO DEMO',
+  },
+  {
+    currency: 'AUD',
+    bank_name: 'Practice Bank (demo)',
+    bank_code: '000-000',
+    account_number: '00000001',
+    holder_name: 'MAKOTO DEMO',
+  },
+];
+
+/**
+ * The house's accounts by currency: practice ones, or in live mode those of the setting, where bank deposits can be made
+ * only in currencies that have one. @throws ConfigError
+ */
+export function houseAccounts(config: {
+  MODE?: 'practice' | 'live';
+  BANK_ACCOUNTS?: string;
+}): Map<FiatCurrency, HouseAccount> {
+  const accounts = config.MODE === 'live' ? given(config.BANK_ACCOUNTS ?? '[]') : PRACTICE;
+  const byCurrency = new Map(accounts.map((account) => [account.currency, account]));
+  if (byCurrency.size < accounts.length) throw wrong('a currency has more than one');
+  return byCurrency;
+}
+
+function given(text: string): readonly HouseAccount[] {
+  try {
+    return parse(HouseAccountList, { accounts: JSON.parse(text) }).accounts;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw wrong('it is not JSON');
+    if (error instanceof AppError) throw wrong(`look at ${error.problems.map((problem) => problem.field).join(', ')}`);
+    throw error;
+  }
+}
+
+function wrong(why: string): ConfigError {
+  const fields = 'currency, bank_name, bank_code, account_number, holder_name and, where there is one, the branch';
+  return new ConfigError(`Setting BANK_ACCOUNTS: ${why}; give a JSON list of accounts, each with ${fields}.`);
+}
