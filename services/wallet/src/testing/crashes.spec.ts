@@ -1,4 +1,5 @@
 import { DepositsService } from '../deposits/deposits.service.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { atEveryCommit, type Crash } from './crash.js';
 import { contextOf, WalletBed } from './wallet-bed.js';
 import { bindCard, latest, toBank } from './withdrawing.js';
@@ -46,4 +47,38 @@ it('a death before or after any commit of a deposit, a withdrawal or a callback 
   const commits = await atEveryCommit(bed, { prepare: newcomer, live: inAndOut, assertDoneOnce });
   // Opening, "I have paid", the credit, the hold, approval, sending, the end: each was among them.
   expect(commits).toBeGreaterThanOrEqual(7);
+}, 240_000);
+
+/** A deposit that is declined, a withdrawal that is cancelled, and one that the receiving side declines. */
+async function inVain(crash: Crash, { user, card }: Customer): Promise<void> {
+  const [deposits, withdrawals] = [bed.get(DepositsService), bed.get(WithdrawalsService)];
+  const asked = { method: 'quick', currency: 'USD', amount: '100.16' } as const;
+  const { id } = await crash.insist(() => deposits.open(asked, contextOf(user, 'open')));
+  await crash.insist(() => deposits.submit({ deposit_id: id }, contextOf(user, 'submit')));
+  const cancelled = await crash.insist(() => toBank(bed, user, card, '40.00', 'first'));
+  await crash.insist(() => withdrawals.cancel({ id: cancelled.id }, contextOf(user, 'cancel')));
+  await crash.insist(() => toBank(bed, user, card, '50.16', 'second'));
+  for (let i = 0; i < 5; i++) await crash.insist(() => bed.pass(LEASE_MS));
+}
+
+async function assertAllIsBack({ user }: Customer): Promise<void> {
+  expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', credited_usd: null });
+  const { list } = await bed.get(WithdrawalsService).list({}, contextOf(user));
+  expect(list.map((w) => [w.amount, w.status])).toEqual([
+    ['50.16', 'fail'],
+    ['40.00', 'cancelled'],
+  ]);
+  expect(await bed.told(list[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
+  expect(await bed.told(list[1]?.id ?? '')).toEqual(['pending', 'cancelled']);
+  expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+}
+
+it('nor does one of what is declined or cancelled: all of it is back, once', async () => {
+  const prepare = async (): Promise<Customer> => {
+    const user = await bed.customer('100');
+    return { user, card: await bindCard(bed, user) };
+  };
+  const commits = await atEveryCommit(bed, { prepare, live: inVain, assertDoneOnce: assertAllIsBack });
+  // Opening, "I have paid", two holds, the cancelling, approval, sending, two ends.
+  expect(commits).toBeGreaterThanOrEqual(9);
 }, 240_000);
