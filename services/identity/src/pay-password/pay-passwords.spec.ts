@@ -8,6 +8,7 @@ import {
   userDetails,
   userLogin,
 } from '@makoto/contracts';
+import { verify } from '@node-rs/argon2';
 import { Secret, TOTP } from 'otpauth';
 import { field, refused } from '../testing/refused.js';
 import { type Caller, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
@@ -36,6 +37,21 @@ async function withSecondFactor(user: Caller): Promise<() => string> {
 }
 
 describe('the pay password', () => {
+  it('lies as an argon2id hash like the password, and cannot be tried without the key of the settings', async () => {
+    const { id } = await identity.register({ pay_password: PIN });
+    const [row]: { password_hash: string; pay_password_hash: string }[] = await identity.db.dataSource.query(
+      'select password_hash, pay_password_hash from users where id = $1',
+      [id],
+    );
+    const argon2id = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+    expect(row).toEqual({
+      password_hash: expect.stringMatching(argon2id),
+      pay_password_hash: expect.stringMatching(argon2id),
+    });
+    expect(await verify(row?.password_hash ?? '', PASSWORD)).toBe(true);
+    expect(await verify(row?.pay_password_hash ?? '', PIN)).toBe(false);
+  });
+
   it('is right, wrong or not set, and says how many tries are left', async () => {
     const user = await identity.register({ pay_password: PIN });
     expect(await check(user, PIN)).toEqual({ changed_at: 0 });
