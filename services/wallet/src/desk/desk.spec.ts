@@ -199,7 +199,7 @@ describe('payout files', () => {
     });
   });
 
-  it('hold each approved withdrawal once, in the form that its bank reads', async () => {
+  it('hold each approved withdrawal once, in the form that its bank reads; what they cannot name is paid by hand', async () => {
     const live = await WalletBed.open({ MODE: 'live', ...PAYER });
     try {
       live.peers.standing = { kyc_status: 'approved' };
@@ -231,6 +231,11 @@ describe('payout files', () => {
       await expect(live.get(WithdrawalDesk).settle({ id: jp.w.id, result: 'paid' }, ann)).resolves.toMatchObject({
         status: 'success',
       });
+      const unnamed = await withdraw(live, '100.00', { ...JP, bank_name: 'どこにもない銀行' });
+      await live.get(WithdrawalDesk).approve(unnamed.w.id, ann);
+      await expect(files.make({ currency: 'JPY' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      await live.get(WithdrawalDesk).settle({ id: unnamed.w.id, result: 'paid' }, ann);
+      expect(await live.told(unnamed.w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
       await live.assertBooks();
     } finally {
       await live.close();

@@ -95,7 +95,10 @@ export class WithdrawalDesk {
     if (result === 'failed' && !request.reason)
       throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
     return this.change(id, context, async (manager, withdrawal) => {
-      if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
+      // Some are paid by hand: no payout file can name a Japanese bank without its code.
+      const byHand = withdrawal.status === 'approved' && withdrawal.method === 'bank';
+      if (byHand) await this.steps.markSent(manager, withdrawal);
+      else if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
       await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
       await this.audit.append(context, 'withdrawal.settle', id, { result, reason: request.reason ?? null });
       return [];

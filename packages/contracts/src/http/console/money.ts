@@ -209,14 +209,14 @@ export const consoleWithdrawalReject = call({
   summary: 'Gives a withdrawal back, with a reason for the customer',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is not sent */
+/** @throws NOT_FOUND, CONFLICT where it is neither sent nor approved to be paid to a card */
 export const consoleWithdrawalSettle = call({
   ...operator,
   path: 'withdrawals/settle',
   roles: FINANCE,
   request: ConsoleWithdrawalSettleRequest,
   reply: ConsoleWithdrawalView,
-  summary: 'Says what became of a payout that was sent',
+  summary: 'Says what became of a payout that was sent, or of an approved one to a card that was paid by hand',
 });
 
 /** @throws NOT_FOUND where nothing waits or there is no such file */
