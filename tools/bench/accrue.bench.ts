@@ -149,6 +149,8 @@ async function paidDay(client: pg.Client, product: Product): Promise<number> {
   );
   await queue.close();
   connection.disconnect();
+  // Nobody looks at these positions: what is told of them afterwards would only run into the next round.
+  await client.query('delete from earn.untold_returns');
   await client.query(`update earn.positions set created_at = created_at - ${DAY_MS}`);
   await settle(client);
   return ms;

@@ -15,7 +15,8 @@ export interface DueReturns {
   last: Mark | undefined;
   /** Positions of which this is the last return. */
   matured: string[];
-  ids: string[] | undefined;
+  /** Positions that have none due after it; undefined where they are more than can be told at once. */
+  final: string[] | undefined;
 }
 
 interface DueRow {
@@ -27,22 +28,22 @@ interface DueRow {
   last_phase: string;
   last_id: string;
   matured: string[] | null;
-  ids: string[] | null;
+  final: string[] | null;
 }
 
 const base64 = (bytes: string): string => `translate(encode(string_agg(${bytes}, ''), 'base64'), E'\\n', '')`;
 
 /**
  * The next returns of a lane after `from` and up to `until` (epoch milliseconds, of one UTC day), at most `limit`, in
- * the order in which they fall due. The columns are made by the database, and pass through here as they are. Ids are
- * listed where there are at most `listed` of them.
+ * the order in which they fall due. The columns are made by the database, and pass through here as they are. `final` are
+ * those whose next return falls due after `target`, where there are at most `listed` of them.
  */
 export async function findDue(
   manager: EntityManager,
   { currency, shard }: Lane,
   from: Mark,
   until: number,
-  limits: { limit: number; listed: number },
+  { target, limit, listed }: { target: number; limit: number; listed: number },
 ): Promise<DueReturns> {
   const day = Math.floor(from.at / DAY_MS);
   const [row]: DueRow[] = await manager.query(
@@ -59,16 +60,19 @@ export async function findDue(
        ${base64('uuid_send(user_id)')} as users, ${base64('int8send(daily_earning)')} as amounts,
        (select phase from last) as last_phase, (select id from last) as last_id,
        array_agg(id) filter (where day = cycle_days) as matured,
-       case when count(*) <= $8 then array_agg(id) end as ids
-     from (select * from due order by user_id, id) s`,
-    [currency, shard, from.at % DAY_MS, from.id, until % DAY_MS, day, limits.limit, limits.listed],
+       case when count(*) filter (where final) <= $8 then coalesce(array_agg(id) filter (where final), '{}') end as final
+     from (select *, phase > $9 or day = cycle_days as final from due order by user_id, id) s`,
+    [
+      ...[currency, shard, from.at % DAY_MS, from.id, until % DAY_MS, day, limit, listed],
+      target - DAY_MS - day * DAY_MS,
+    ],
   );
   if (!row || row.positions === null) {
-    return { count: 0, positions: '', days: '', users: '', amounts: '', last: undefined, matured: [], ids: [] };
+    return { count: 0, positions: '', days: '', users: '', amounts: '', last: undefined, matured: [], final: [] };
   }
   const { count, positions, days, users, amounts } = row;
   const last = { at: day * DAY_MS + Number(row.last_phase), id: row.last_id };
-  return { count, positions, days, users, amounts, last, matured: row.matured ?? [], ids: row.ids ?? undefined };
+  return { count, positions, days, users, amounts, last, matured: row.matured ?? [], final: row.final ?? undefined };
 }
 
 /** Positions by their ids, as far as they are paid now. */

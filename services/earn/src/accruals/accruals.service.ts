@@ -1,11 +1,10 @@
-import { type EarnEnding, earnAccrue, earnEnd, formatMicro, positionChanged, shardOf } from '@makoto/contracts';
+import { type EarnEnding, earnAccrue, earnEnd, formatMicro, shardOf } from '@makoto/contracts';
 import { Clock, Outbox, RpcClient, uuidBytes } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CoverService } from '../house/cover.service.js';
 import type { Position } from '../positions/position.js';
-import { toEvent } from '../positions/position-view.js';
 import { DAY_MS } from '../products/product.js';
 import { giveQuota } from '../products/products.repository.js';
 import { completeMatured, type DueReturns, findByIds, findDue } from './accruals.repository.js';
@@ -21,13 +20,13 @@ import {
   type Progress,
   saveProgress,
 } from './progress.repository.js';
+import { ReturnsTeller, TOLD_AT_ONCE } from './returns-teller.js';
+import { insertUntold } from './untold.repository.js';
 
 /** Returns in one request and one ledger statement. */
 const BATCH = 20_000;
 /** Lanes under way at once: while the ledger writes one's batch, another's is read. */
 const AT_ONCE = 3;
-/** Up to so many returns each is told to its owner's screens; of more than that, screens ask when they are looked at. */
-const MAX_TOLD = 1_000;
 const ENDINGS = 1_000;
 const PAY_TIMEOUT_MS = 30_000;
 
@@ -44,6 +43,7 @@ export class AccrualsService implements OnModuleInit {
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly cover: CoverService,
+    private readonly teller: ReturnsTeller,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -55,11 +55,12 @@ export class AccrualsService implements OnModuleInit {
     const target = await this.target();
     const waiting = await findBusyLanes(this.dataSource, target);
     let paid = 0;
+    // A batch of a lane in turn: lanes end together, and none is left over to run by itself.
     const worker = async (): Promise<void> => {
       for (let lane = waiting.shift(); lane; lane = waiting.shift()) {
-        // Not `paid += await …`, which would forget what the others add meanwhile.
-        const days = await this.runLane(lane, target);
-        paid += days;
+        const { count, done } = await this.runBatch(lane, target);
+        paid += count;
+        if (!done) waiting.push(lane);
       }
     };
     const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
@@ -89,18 +90,14 @@ export class AccrualsService implements OnModuleInit {
     });
   }
 
-  private async runLane(lane: Lane, target: number): Promise<number> {
-    let paid = 0;
-    for (;;) {
-      const batch = await this.dataSource.transaction((manager) => this.runBatch(manager, lane, target));
-      paid += batch.count;
-      if (batch.count > 0) this.outbox.wake();
-      if (batch.done) return paid;
-    }
+  /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
+  private async runBatch(lane: Lane, target: number): Promise<{ count: number; done: boolean }> {
+    const batch = await this.dataSource.transaction((manager) => this.payBatch(manager, lane, target));
+    if (batch.count > 0) this.outbox.wake();
+    return batch;
   }
 
-  /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
-  private async runBatch(
+  private async payBatch(
     manager: EntityManager,
     lane: Lane,
     target: number,
@@ -111,9 +108,10 @@ export class AccrualsService implements OnModuleInit {
     if (from.at > target) return { count: 0, done: true };
     // A UTC day at a time: within one, the order of create times of day is the order in which returns fall due.
     const until = Math.min(target, from.at - (from.at % DAY_MS) + DAY_MS - 1);
-    const due = await findDue(manager, lane, from, until, { limit: BATCH, listed: MAX_TOLD });
+    const due = await findDue(manager, lane, from, until, { target, limit: BATCH, listed: TOLD_AT_ONCE });
     const mark = due.last && due.count === BATCH ? due.last : { at: until, id: LAST_ID };
     await this.pay(manager, lane, progress, due, mark);
+    await this.tell(manager, lane, due, { from, to: mark, target });
     return { count: due.count, done: mark.at === target && mark.id === LAST_ID };
   }
 
@@ -143,8 +141,21 @@ export class AccrualsService implements OnModuleInit {
     const dayStart = day === progress.day ? progress.dayStart : { at: progress.at, id: progress.id };
     await saveProgress(manager, lane, { ...mark, day, dayStart });
     await this.complete(manager, due.matured);
-    await this.tell(manager, due.ids ?? due.matured);
     this.cover.forget();
+  }
+
+  /** Tells of positions that have nothing more due up to `target`, or notes that they are to be told. */
+  private async tell(
+    manager: EntityManager,
+    lane: Lane,
+    due: DueReturns,
+    { from, to, target }: { from: Mark; to: Mark; target: number },
+  ): Promise<void> {
+    if (due.final) return this.teller.tell(manager, due.final);
+    await this.teller.tell(manager, due.matured);
+    const oldest = { at: target - DAY_MS + 1, id: FIRST_ID };
+    const untold = from.at < oldest.at ? oldest : from;
+    if (untold.at <= to.at) await insertUntold(manager, lane, untold, to);
   }
 
   /** Gives principals back: everything promised has been paid, nothing is given up. */
@@ -158,18 +169,6 @@ export class AccrualsService implements OnModuleInit {
         this.clock.now(),
       );
       await giveQuota(manager, principalByProduct(positions));
-    }
-  }
-
-  private async tell(manager: EntityManager, ids: readonly string[]): Promise<void> {
-    const now = this.clock.now();
-    for (let at = 0; at < ids.length; at += MAX_TOLD) {
-      const positions = await findByIds(manager, ids.slice(at, at + MAX_TOLD));
-      await this.outbox.add(
-        manager,
-        positionChanged,
-        positions.map((p) => toEvent(p, now)),
-      );
     }
   }
 }

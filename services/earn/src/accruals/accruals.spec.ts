@@ -74,6 +74,17 @@ describe('daily returns', () => {
     for (const userId of users) expect(available(userId)).toBe('12.00');
   });
 
+  it('of an outage are made up in all lanes together: none waits until others are through', async () => {
+    const users = Array.from({ length: 40 }, () => earn.customer({ USDT: '1000' }));
+    for (const userId of users) await buy(userId, 'lock-90');
+    earn.ledger.posted.clear();
+    earn.clock.advance(60 * DAY_MS);
+    await earn.accrue();
+    const days = [...earn.ledger.posted.keys()].map((key) => Number(key.split(' ')[1]));
+    expect(days).toHaveLength(2_400);
+    expect(days.lastIndexOf(1)).toBeLessThan(days.indexOf(30));
+  });
+
   it('are paid once where the ledger paid and the answer was lost, at any step', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await buy(userId);
@@ -128,6 +139,84 @@ describe('daily returns', () => {
     earn.clock.advance(1_500 + 1_000);
     await told;
     expect(available(userId)).toBe('0.10');
+  });
+});
+
+describe('what owners are told of returns', () => {
+  const DAYS = 3;
+  interface Told {
+    id: string;
+    earnings: string;
+    status: string;
+  }
+
+  /** Positions of one lane, each a customer's own, bought a moment after each other. */
+  async function positionsOfOneLane(count: number): Promise<string[]> {
+    const promised = 7n * 100_000n * BigInt(count);
+    earn.ledger.balances.set('house/earn_promised/USDT', promised);
+    const rows: { id: string }[] = await earn.database.dataSource.query(
+      `insert into positions (id, user_id, request, product_id, kind, currency, cycle_days, daily_rate, quantity,
+         daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at)
+       select overlay(gen_random_uuid()::text placing '04' from 1)::uuid, gen_random_uuid(), '', 'lock-7', 'lock', 'USDT',
+         7, 100, 1000000000, 100000, true, 500000, 'USDT', 1000000000, 1000000, 'earning', $1::bigint + n % 5
+       from generate_series(1, $2::int) n returning id`,
+      [earn.clock.now() + 1, count],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** What is told until each of the positions was heard of at least once. */
+  async function heard(ids: readonly string[], work: () => Promise<unknown>): Promise<Told[]> {
+    const told: Told[] = [];
+    const wanted = new Set(ids);
+    const all = earn.next('evt.earn.position.changed', (events) => {
+      for (const { id, earnings, status } of events) {
+        told.push({ id: String(id), earnings: String(earnings), status: String(status) });
+        wanted.delete(String(id));
+      }
+      return wanted.size === 0;
+    });
+    await work();
+    await all;
+    return told;
+  }
+
+  it.each([10, 1_200])('is how each position stands, once, after an outage of days (%i positions)', async (count) => {
+    await earn.accrue();
+    const ids = await positionsOfOneLane(count);
+    earn.clock.advance(DAYS * DAY_MS + 1_000);
+    const told = await heard(ids, () => earn.sweep());
+    expect(told).toHaveLength(count);
+    expect(new Set(told.map((t) => `${t.earnings} ${t.status}`))).toEqual(new Set(['0.30 earning']));
+    expect(await earn.database.dataSource.query('select 1 from untold_returns')).toHaveLength(0);
+  });
+
+  it('comes after a crash that the payments did not notice', async () => {
+    await earn.accrue();
+    const ids = await positionsOfOneLane(1_100);
+    earn.clock.advance(DAYS * DAY_MS + 1_000);
+    await earn.accrue();
+    const told = await heard(ids, async () => {
+      await earn.restart();
+      await earn.sweep();
+    });
+    expect(told).toHaveLength(1_100);
+  });
+
+  it('is that they ended, where an outage went beyond their cycles', async () => {
+    await earn.accrue();
+    const ids = await positionsOfOneLane(1_050);
+    earn.ledger.balances.clear();
+    earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * 1_050n);
+    const users: { user_id: string }[] = await earn.database.dataSource.query(
+      "select user_id from positions where status = 'earning'",
+    );
+    for (const { user_id } of users) earn.ledger.balances.set(`${user_id}/locked/USDT`, 1_000_000_000n);
+    await earn.database.dataSource.query("update products set outstanding = 1050000000000 where id = 'lock-7'");
+    earn.clock.advance(20 * DAY_MS);
+    const told = await heard(ids, () => earn.sweep());
+    expect(told).toHaveLength(1_050);
+    expect(new Set(told.map((t) => `${t.earnings} ${t.status}`))).toEqual(new Set(['0.70 completed']));
   });
 });
 

@@ -6,6 +6,7 @@ import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { findNextDue } from '../accruals/progress.repository.js';
+import { ReturnsTeller } from '../accruals/returns-teller.js';
 import { EarnConfig } from '../config.js';
 
 const QUEUE = 'earn-accruals';
@@ -26,6 +27,7 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly accruals: AccrualsService,
+    private readonly teller: ReturnsTeller,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     this.asks = connectRedis(config.REDIS_URL, { failFast: true });
@@ -73,6 +75,7 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
 
   private async run(): Promise<void> {
     await this.accruals.runDue();
+    this.teller.wake();
     await this.schedule();
   }
 }

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
+import { ReturnsTeller } from '../accruals/returns-teller.js';
 import { ExitsService } from '../exits/exits.service.js';
 import { PlacingService } from '../purchases/placing.service.js';
 import { pruneQuotes } from '../purchases/quotes.repository.js';
@@ -30,6 +31,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly clock: Clock,
     private readonly log: Logger,
     private readonly accruals: AccrualsService,
+    private readonly teller: ReturnsTeller,
     private readonly processor: AccrualsProcessor,
     private readonly placing: PlacingService,
     private readonly exits: ExitsService,
@@ -51,6 +53,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
     try {
       await this.finishOld();
       await this.accruals.runDue();
+      this.teller.wake();
       await this.processor.schedule();
       await pruneQuotes(this.dataSource, this.clock.now() - KEEP_QUOTES_MS);
     } catch (error) {

@@ -1,0 +1,27 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Returns that are paid and of which their owners' screens have not been told: stretches of a lane within one UTC day,
+ * after (`from_at`, `from_id`) and up to (`to_at`, `to_id`).
+ */
+export class UntoldReturns1 implements MigrationInterface {
+  name = 'UntoldReturns1700000000011';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create table untold_returns (
+        seq bigint generated always as identity primary key,
+        currency text not null,
+        shard smallint not null,
+        from_at bigint not null,
+        from_id uuid not null,
+        to_at bigint not null,
+        to_id uuid not null
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table untold_returns');
+  }
+}
