@@ -84,8 +84,8 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
     <dl className="divide-y divide-line">
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 py-2.5">
-          <dt className="shrink-0 text-muted">{name}</dt>
-          <dd className="num min-w-0 text-right font-medium">{value}</dd>
+          <dt className="min-w-min text-muted [word-break:auto-phrase]">{name}</dt>
+          <dd className="num min-w-min max-w-[65%] text-right font-medium">{value}</dd>
         </div>
       ))}
     </dl>

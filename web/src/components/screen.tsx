@@ -16,7 +16,7 @@ export function PracticeBanner(): ReactNode {
   if (config.isPending) return <div className="h-[30px]" />;
   if (config.data?.mode !== 'practice') return null;
   return (
-    <p className="bg-warn-soft px-4 py-1.5 text-center text-xs text-warn">
+    <p className="text-balance bg-warn-soft px-4 py-1.5 text-center text-xs text-warn [word-break:auto-phrase]">
       <strong className="font-semibold">{t('practiceMode')}</strong>
       <span aria-hidden="true"> · </span>
       {t('practiceNote')}

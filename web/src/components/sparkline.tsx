@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 
 const [WIDTH, HEIGHT] = [64, 24];
 
-/** A price's way as a small line. Its points become pixels, so numbers do here; a decorative picture of the change beside it. */
+/**
+ * A price's way as a small line. Its points become pixels, so numbers do here. A decorative picture of the change beside it,
+ * left out where the screen is too narrow for both it and the name.
+ */
 export function Sparkline({ prices, way }: { prices: readonly string[]; way: 'up' | 'down' | 'flat' }): ReactNode {
-  if (prices.length < 2) return <span className="inline-block" style={{ width: WIDTH, height: HEIGHT }} />;
+  if (prices.length < 2)
+    return <span className="inline-block max-[359px]:hidden" style={{ width: WIDTH, height: HEIGHT }} />;
   const values = prices.map(Number);
   const low = Math.min(...values);
   const range = Math.max(...values) - low || 1;
@@ -15,7 +19,13 @@ export function Sparkline({ prices, way }: { prices: readonly string[]; way: 'up
   });
   const colour = way === 'up' ? 'var(--up)' : way === 'down' ? 'var(--down)' : 'var(--muted)';
   return (
-    <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      aria-hidden="true"
+      className="max-[359px]:hidden"
+    >
       <polyline points={points.join(' ')} fill="none" stroke={colour} strokeWidth="1.5" strokeLinejoin="round" />
     </svg>
   );

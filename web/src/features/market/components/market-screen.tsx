@@ -35,9 +35,12 @@ function MarketNote({ product }: { product: Product }): ReactNode {
   const lang = useLang();
   if (product.is_open) return `${product.name} · ${shortVolume(product.volume_24h)}`;
   return (
-    <span className="text-warn">
-      {product.opens_at ? t('opensAt', { time: formatTime(product.opens_at, 'short', lang) }) : t('closed')}
-    </span>
+    <>
+      <span className="block truncate">{product.name}</span>
+      <span className="block whitespace-normal text-warn [word-break:keep-all]">
+        {product.opens_at ? t('opensAt', { time: formatTime(product.opens_at, 'short', lang) }) : t('closed')}
+      </span>
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ export function ProductRow({ product, note, picture }: ProductRowProps): ReactNo
     <Link to={`/trade?symbol=${product.symbol}`} className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{product.symbol}</span>
-        <span className="block truncate text-xs text-muted">{note}</span>
+        <span className="block truncate text-xs text-muted max-[359px]:whitespace-normal">{note}</span>
       </span>
       {picture}
       <span className="w-24 shrink-0 text-right leading-tight">
