@@ -39,6 +39,22 @@ describe('the quote store', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
+  it('shares a burst of many instruments among frames, and leaves none out', () => {
+    const { store, frame, frames } = storeWithFrames();
+    const symbols = Array.from({ length: 20 }, (_, i) => `S${i}`);
+    const known = (): number => symbols.filter((symbol) => store.get(symbol) !== undefined).length;
+    for (const symbol of symbols) store.put(symbol, '1', 1);
+    const shown: number[] = [];
+    while (known() < symbols.length) {
+      frame();
+      store.put('S0', '2', 2);
+      shown.push(known());
+    }
+    expect(shown).toEqual([8, 16, 20]);
+    frame();
+    expect([store.get('S0')?.price, frames()]).toEqual(['2', 4]);
+  });
+
   it('leaves out a tick that is older than what is known', () => {
     const { store, frame } = storeWithFrames();
     store.put('BTCUSDT', '2', 20);

@@ -10,6 +10,8 @@ export interface Quote {
 }
 
 type Schedule = (flush: () => void) => void;
+/** The market ticks on a grid, all instruments at once: so many are shown a frame, that none takes long on a slow phone. */
+const MOST_A_FRAME = 8;
 const PLAIN = /^\d+(\.\d+)?$/;
 
 /** Compares two plain decimals without making numbers of them. */
@@ -25,7 +27,7 @@ export function compareDecimals(a: string, b: string): number {
 
 /**
  * The newest price of each instrument, outside React. Ticks between two frames are merged: each listener hears at most
- * once a frame, and only of its own instrument.
+ * once a frame, and only of its own instrument. Of many that moved at once, those that waited longest come first.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, Quote>();
@@ -58,9 +60,10 @@ export class QuoteStore {
   }
 
   #flush = (): void => {
-    this.#scheduled = false;
-    const changed = [...this.#waiting];
-    this.#waiting.clear();
+    const changed = [...this.#waiting].slice(0, MOST_A_FRAME);
+    for (const [symbol] of changed) this.#waiting.delete(symbol);
+    this.#scheduled = this.#waiting.size > 0;
+    if (this.#scheduled) this.schedule(this.#flush);
     for (const [symbol, { price, at }] of changed) {
       const before = this.#quotes.get(symbol);
       const order = before ? compareDecimals(price, before.price) : 0;

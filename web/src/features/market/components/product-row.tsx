@@ -30,7 +30,10 @@ export function ProductRow({ product, note, picture }: ProductRowProps): ReactNo
       </span>
       {picture}
       <span className="w-24 shrink-0 text-right leading-tight">
-        <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
+        {/* Of a fixed size, so that a new price is laid out alone. */}
+        <span className="block h-5 [contain:size_layout]">
+          <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
+        </span>
         <span className="block text-xs">
           <Change fraction={product.change_24h} />
         </span>

@@ -8,7 +8,7 @@ import { quotes } from '../../../lib/quotes';
 import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
-import { INTERVAL_MS, toBar } from '../services/candle-bars';
+import { type Bar, INTERVAL_MS, toBar } from '../services/candle-bars';
 import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
 
 const PAGE = 300;
@@ -52,10 +52,18 @@ function followLive(chart: TradeChart, symbol: string, interval: Interval): () =
     if (quote) chart.tick(Number(quote.price), quote.at);
   });
   const unwant = stream.want('candles', `${symbol}:${interval}`);
+  // Put in the frame that takes the quotes, so that the chart is drawn once for both, in the frame after it.
+  let newest: Bar | undefined;
+  let frame = 0;
+  const put = (): void => {
+    frame = 0;
+    if (newest) chart.putBar(newest);
+  };
   const stopCandles = onStream((message) => {
     if (message.type !== 'candle' || message.s !== symbol || message.i !== interval) return;
     try {
-      chart.putBar(toBar(candleRow(message.c, 'candle')));
+      newest = toBar(candleRow(message.c, 'candle'));
+      frame ||= requestAnimationFrame(put);
     } catch (error) {
       if (!(error instanceof ShapeError)) throw error;
       reportError(error);
@@ -64,6 +72,7 @@ function followLive(chart: TradeChart, symbol: string, interval: Interval): () =
   return () => {
     stopQuotes();
     stopCandles();
+    cancelAnimationFrame(frame);
     unwant();
   };
 }

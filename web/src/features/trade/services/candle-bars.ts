@@ -34,3 +34,6 @@ export function withTick(last: Bar | undefined, price: number, at: number, inter
   if (t < last.t) return undefined;
   return { t, open: last.open, high: Math.max(last.high, price), low: Math.min(last.low, price), close: price };
 }
+
+export const isSame = (a: Bar, b: Bar): boolean =>
+  a.t === b.t && a.open === b.open && a.high === b.high && a.low === b.low && a.close === b.close;

@@ -12,7 +12,7 @@ import {
 } from 'lightweight-charts';
 import type { Direction } from '../../../api/order/order';
 import { formatPrice } from '../../../lib/money';
-import { type Bar, withTick } from './candle-bars';
+import { type Bar, isSame, withTick } from './candle-bars';
 
 export type ChartStyle = 'candles' | 'line';
 
@@ -162,10 +162,11 @@ export class TradeChart {
     if (bar) this.putBar(bar);
   }
 
-  /** Replaces the last bar or follows it. */
+  /** Replaces the last bar or follows it. The quote and the server's candle tell of the same tick: it is drawn once. */
   putBar(bar: Bar): void {
     const last = this.#bars.at(-1);
     if (!this.#begun || (last && bar.t < last.t)) return;
+    if (last && isSame(last, bar)) return;
     if (last?.t === bar.t) this.#bars[this.#bars.length - 1] = bar;
     else this.#bars.push(bar);
     if (this.#bars.length > MOST_BARS) {
