@@ -6,7 +6,7 @@ const SHOWN = 8;
 export function ShortId({ id }: { id: string }): React.ReactNode {
   if (id.length <= SHOWN + 1) return <code>{id}</code>;
   return (
-    <Typography.Text code copyable={{ text: id }} title={id}>
+    <Typography.Text code style={{ whiteSpace: 'nowrap' }} copyable={{ text: id }} title={id}>
       {id.slice(0, SHOWN)}…
     </Typography.Text>
   );

@@ -113,7 +113,6 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         column={2}
         styles={{ label: { width: 220 }, content: { background: 'white' } }}
         items={[
-          { key: 'id', label: t('customers.id'), children: <ShortId id={user.id} /> },
           { key: 'name', label: t('customers.name'), children: user.real_name ?? '' },
           { key: 'kyc', label: t('sections.kyc'), children: t(`customers.kycStatuses.${user.kyc_status}`) },
           { key: 'email', label: t('customers.email'), children: user.email ?? '' },
@@ -128,6 +127,7 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
             label: t('customers.excludedUntil'),
             children: time(customer.excluded_until) || '—',
           },
+          { key: 'id', label: t('customers.id'), children: <ShortId id={user.id} /> },
         ]}
       />
       <Table<Balance>

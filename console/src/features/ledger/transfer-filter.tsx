@@ -55,7 +55,7 @@ export function TransferFilter({
         </Form.Item>
         {(['from', 'to'] as const).map((name) => (
           <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
-            <Input type="datetime-local" style={{ width: 200 }} />
+            <Input type="datetime-local" style={{ width: 200, height: 32 }} />
           </Form.Item>
         ))}
         <Button type="primary" htmlType="submit">
