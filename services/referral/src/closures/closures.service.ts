@@ -16,10 +16,12 @@ export class ClosuresService {
 
   /** The orders with nothing in the place of what closed accounts would earn. */
   async leaveOut(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
-    const beneficiaries = [...new Set(orders.flatMap((order) => order.beneficiaries))];
+    // Orders of one customer share one list.
+    const lists = new Set(orders.map((order) => order.beneficiaries));
+    const beneficiaries = new Set([...lists].flat());
     const rows: { user_id: string }[] = await manager.query(
       'select user_id from closed_members where user_id = any($1::uuid[])',
-      [arrayLiteral(beneficiaries)],
+      [arrayLiteral([...beneficiaries])],
     );
     if (rows.length === 0) return [...orders];
     const closed = new Set(rows.map((row) => row.user_id));

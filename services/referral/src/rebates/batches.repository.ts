@@ -1,5 +1,8 @@
+import { REBATE_LEVELS } from '@makoto/contracts';
 import { arrayLiteral, uuidBytes } from '@makoto/platform';
 import type { EntityManager } from 'typeorm';
+
+const EACH_LEVEL = Array.from({ length: REBATE_LEVELS }, (_, i) => i + 1);
 
 /** What is paid together, summed by beneficiary: micro-units of USD. */
 export interface Batch {
@@ -59,28 +62,25 @@ export async function settleBatches(manager: EntityManager, ids: readonly string
     `with paid as (
        update rebate_batches set paid_at = $2, users = null, amounts = null where id = any($1::uuid[])
        returning order_ids
-     ), lines as materialized (
-       select r.member_id, u.beneficiary, u.level::smallint as level, u.amount
-       from paid join rebates r on r.order_id = any(paid.order_ids) join members m on m.user_id = r.member_id,
-         unnest(m.ancestors, r.amounts) with ordinality as u(beneficiary, amount, level)
-       where u.amount > 0
-       union all select member_id, beneficiary, level, amount from held_rebates where batch_id = any($1::uuid[])
+     ), sums as materialized (
+       -- By member first: a batch has few of them, and nine levels of each order would be many rows.
+       select member_id, array[${EACH_LEVEL.map((n) => `coalesce(sum(amounts[${n}]), 0)`).join()}]::bigint[] as amounts
+       from (
+         select r.member_id, r.amounts from paid join rebates r on r.order_id = any(paid.order_ids)
+         union all select member_id, array_fill(0::bigint, array[level - 1]) || amount from held_rebates
+         where batch_id = any($1::uuid[])
+       ) lines group by member_id
      ), levels as (
        -- Sorted, as everywhere that totals are written, so that two transactions never wait for each other in a circle.
        insert into level_totals (ancestor, level, rebate)
-       select beneficiary, level, sum(amount) from lines group by 1, 2 order by 1, 2
+       select m.ancestors[n], n, sum(s.amounts[n])
+       from sums s join members m on m.user_id = s.member_id, generate_series(1, ${REBATE_LEVELS}) as n
+       where s.amounts[n] > 0 group by 1, 2 order by 1, 2
        on conflict (ancestor, level) do update set rebate = level_totals.rebate + excluded.rebate
-     ), members_sums as (
-       select member_id, array_agg(coalesce(amount, 0) order by level) as amounts from (
-         select m.member_id, n.level, sum(l.amount) as amount
-         from (select distinct member_id from lines) m cross join generate_series(1, 9) as n(level)
-           left join lines l on l.member_id = m.member_id and l.level = n.level
-         group by 1, 2
-       ) s group by member_id
      )
      update members m set rebates = array(
        select r + s.amounts[level] from unnest(m.rebates) with ordinality as u(r, level) order by level)
-     from members_sums s where m.user_id = s.member_id`,
+     from sums s where m.user_id = s.member_id`,
     [ids, now],
   );
 }

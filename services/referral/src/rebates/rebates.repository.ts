@@ -1,5 +1,5 @@
 import { REBATE_LEVELS } from '@makoto/contracts';
-import { arrayLiteral } from '@makoto/platform';
+import { arrayLiteral, binaryArray } from '@makoto/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** A settled order's fee, as far as rebates care. */
@@ -42,12 +42,18 @@ export async function insertRebates(manager: EntityManager, orders: readonly Ord
     [
       arrayLiteral(orders.map((o) => o.orderId)),
       arrayLiteral(orders.map((o) => o.memberId)),
-      // One after another, each order's filled up to nine: an array an order would be parsed by itself.
-      arrayLiteral(orders.flatMap((o) => Array.from({ length: REBATE_LEVELS }, (_, i) => o.amounts[i] ?? 0n))),
+      amountsOf(orders),
       arrayLiteral(orders.map((o) => o.at)),
     ],
   );
   return new Set(rows.map((row) => row.order_id));
+}
+
+/** One after another, each order's filled up to nine: an array an order would be parsed by itself. */
+function amountsOf(orders: readonly OrderRebates[]): Buffer {
+  const cells = new BigInt64Array(orders.length * REBATE_LEVELS);
+  for (const [i, order] of orders.entries()) cells.set(order.amounts, i * REBATE_LEVELS);
+  return binaryArray('int8', Buffer.from(cells.buffer).swap64());
 }
 
 /** Keeps fees until their customers have a place in the tree. */
