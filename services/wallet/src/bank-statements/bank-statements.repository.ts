@@ -61,21 +61,22 @@ export async function depositsByReference(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-/** Writes a statement with its lines; those that an earlier one had are marked. */
+/** Writes a statement with its lines; those that an earlier one had are marked. False where it is there already. */
 export async function insertStatement(
   manager: EntityManager,
   statement: Omit<StatementRow, 'lines' | 'matched' | 'confirmed' | 'created_at'> & { created_at: number },
   lines: readonly NewLine[],
-): Promise<void> {
+): Promise<boolean> {
   await manager.query('lock table bank_statement_lines in share row exclusive mode');
-  await manager.query(
+  const written: unknown[] = await manager.query(
     `insert into bank_statements (id, filename, format, currency, lines, operator_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
     [
       ...[statement.id, statement.filename, statement.format, statement.currency, lines.length],
       ...[statement.operator_id, statement.created_at],
     ],
   );
+  if (written.length === 0) return false;
   await manager.query(
     `insert into bank_statement_lines (statement_id, line, day, amount, payer, text, fingerprint, repeated, deposit_id)
      select $1, n, day, amount, payer, text, fingerprint,
@@ -92,6 +93,7 @@ export async function insertStatement(
       lines.map((line) => line.depositId ?? null),
     ],
   );
+  return true;
 }
 
 export async function findStatement(dataSource: DataSource, id: string): Promise<StatementRow | undefined> {
@@ -147,8 +149,8 @@ export function confirmableLines(
   );
 }
 
-export async function markConfirmed(dataSource: DataSource, id: string, line: number, by: string): Promise<void> {
-  await dataSource.query(
+export async function markConfirmed(manager: EntityManager, id: string, line: number, by: string): Promise<void> {
+  await manager.query(
     'update bank_statement_lines set confirmed_by = coalesce(confirmed_by, $3) where statement_id = $1 and line = $2',
     [id, line, by],
   );

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import {
   AppError,
   type BankStatementsReply,
@@ -16,7 +16,7 @@ import {
   type StatementLineView,
   type StatementUploadRequest,
 } from '@makoto/contracts';
-import { type CallContext, Clock } from '@makoto/platform';
+import { type CallContext, Clock, derivedId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -50,13 +50,14 @@ export class BankStatements {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws VALIDATION where it is no statement that we can read */
+  /** The same file again is the statement that it was. @throws VALIDATION where it is none that we can read */
   async upload(request: StatementUploadRequest, context: CallContext): Promise<BankStatementView> {
     const operator_id = operatorOf(context);
     const { currency } = request;
-    const { format, lines } = readStatement(Buffer.from(request.content, 'base64'), currency);
+    const bytes = Buffer.from(request.content, 'base64');
+    const { format, lines } = readStatement(bytes, currency);
     const matched = await this.matched(lines, currency);
-    const id = randomUUID();
+    const id = derivedId('bank_statement', currency, createHash('sha256').update(bytes).digest('base64url'));
     const statement = {
       id,
       filename: request.filename ?? '',
@@ -66,7 +67,7 @@ export class BankStatements {
       created_at: this.clock.now(),
     };
     await this.dataSource.transaction(async (manager) => {
-      await insertStatement(manager, statement, matched);
+      if (!(await insertStatement(manager, statement, matched))) return;
       await this.audit.append(context, 'bank_statement.read', id, { currency, format, lines: lines.length });
     });
     return toView(await this.find(id));
@@ -99,8 +100,9 @@ export class BankStatements {
       .map((line) => ({ line, outcome: 'refused', reason: errorText('NOT_FOUND', {}, context.lang) }));
     for (const { line, amount, deposit_id } of lines) {
       try {
-        await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context);
-        await markConfirmed(this.dataSource, request.id, line, operator);
+        await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, (manager) =>
+          markConfirmed(manager, request.id, line, operator),
+        );
         list.push({ line, outcome: 'confirmed' });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

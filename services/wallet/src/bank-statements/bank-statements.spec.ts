@@ -47,6 +47,7 @@ describe('a bank’s statement', () => {
     expect(await bed.balance(user)).toMatchObject({ available: '199.50' });
     const again = await bed.get(BankStatements).confirm({ id: read.id, lines: [1] }, operator);
     expect(again.list[0]?.outcome).toBe('refused');
+    await expect(upload(csv)).resolves.toMatchObject({ id: read.id, lines: 3, matched: 2, confirmed: 2 });
     const repeated = await upload(csv.replace('Account', 'Konto'));
     expect((await linesOf(repeated.id)).map((l) => l.match)).toEqual(['repeated', 'repeated', 'repeated']);
     expect(await linesOf(repeated.id, 'match')).toEqual([]);

@@ -80,9 +80,13 @@ export class DepositDesk {
 
   /**
    * Confirms what arrived. The credit follows by the same way as a rail's report, as soon as enough operators agree on
-   * the amount. @throws NOT_FOUND, CONFLICT
+   * the amount. `also` is done in the same transaction. @throws NOT_FOUND, CONFLICT
    */
-  async approve(request: ConsoleDepositApproveRequest, context: CallContext): Promise<ConsoleDepositView> {
+  async approve(
+    request: ConsoleDepositApproveRequest,
+    context: CallContext,
+    also?: (manager: EntityManager) => Promise<void>,
+  ): Promise<ConsoleDepositView> {
     const operator = operatorOf(context);
     const task = await this.change(request.id, async (manager, deposit) => {
       const amount = request.amount ? readAmount(request.amount, deposit.currency) : deposit.amount;
@@ -95,6 +99,7 @@ export class DepositDesk {
         inUsd(amount, { rate: deposit.rate, perUsd: deposit.per_usd }) > this.terms.twoOperatorsAbove ? 2 : 1;
       const task = deposit.approvals.length >= needed ? confirmTask(deposit, amount, this.clock.now()) : undefined;
       if (task) await this.tasks.schedule(manager, task);
+      await also?.(manager);
       await this.audit.append(context, 'deposit.approve', deposit.id, {
         amount: formatMicro(amount),
         currency: deposit.currency,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AppError } from '@makoto/contracts';
+import type { AppError, DepositView } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
+import { BankStatements } from '../bank-statements/bank-statements.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { PayoutResults } from '../payouts/payout-results.service.js';
@@ -53,6 +54,38 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
     };
     try {
       // Each yes, the claim of the task, the credit.
+      expect(await atEveryCommit(bed, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
+    } finally {
+      await bed.close();
+    }
+  }, 240_000);
+
+  it('of a bank deposit that a bank’s statement shows', async () => {
+    const bed = await WalletBed.open();
+    const prepare = async (): Promise<DepositView> => {
+      const asked = { method: 'bank', currency: 'USD', amount: '100.00' } as const;
+      return bed.get(DepositsService).open(asked, contextOf(await bed.customer()));
+    };
+    const live = async (crash: Crash, { pay_to }: DepositView): Promise<void> => {
+      const statements = bed.get(BankStatements);
+      const csv = `date,details,credit\n2026-11-20,${pay_to.reference},99.50\n`;
+      const request = { currency: 'USD', filename: 'f', content: Buffer.from(csv).toString('base64') } as const;
+      const { id } = await crash.insist(() => statements.upload(request, ann));
+      await crash.insist(() => statements.confirm({ id, lines: [1] }, ann));
+      for (let i = 0; i < 2; i++) await crash.insist(() => bed.pass(LEASE_MS));
+      const { statement, list } = await statements.lines({ id }, ann);
+      expect(statement).toMatchObject({ lines: 1, matched: 1, confirmed: 1 });
+      expect(list).toMatchObject([{ confirmed_by: ann.userId }]);
+      expect(bed.peers.actionsOn(id)).toEqual(['bank_statement.read']);
+    };
+    const assertDoneOnce = async ({ id }: DepositView): Promise<void> => {
+      const { user_id, status, events } = await bed.get(DepositDesk).get(id, ann);
+      expect([status, events.length]).toEqual(['success', 1]);
+      expect(await bed.balance(user_id)).toMatchObject({ available: '99.50' });
+      expect(bed.peers.actionsOn(id)).toEqual(['deposit.approve']);
+    };
+    try {
+      // The statement, the yes with its line, the claim of the task, the credit.
       expect(await atEveryCommit(bed, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
       await bed.close();
