@@ -30,8 +30,8 @@ export function PriceHead({ product, onChoose }: { product: Product; onChoose: (
         <span className="text-[24px]">
           <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
         </span>
-        <span className="block text-xs">
-          <span className="text-muted">{market('change24h')} </span>
+        <span className="flex items-center justify-end gap-1.5 text-xs">
+          <span className="text-muted">{market('change24h')}</span>
           <Change fraction={product.change_24h} />
         </span>
       </div>

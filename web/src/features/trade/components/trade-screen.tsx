@@ -45,7 +45,8 @@ function ClosedNote({ product }: { product: ProductDetails }): ReactNode {
   const lang = useLang();
   return (
     <Note tone="warn">
-      {t('closedNow')} {product.opens_at ? t('opensAt', { time: formatTime(product.opens_at, 'short', lang) }) : ''}
+      <p>{t('closedNow')}</p>
+      {product.opens_at ? <p>{t('opensAt', { time: formatTime(product.opens_at, 'short', lang) })}</p> : null}
     </Note>
   );
 }

@@ -36,9 +36,10 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
         {...form.field('amount')}
       />
       <DraftFacts draft={draft} />
-      <p className="text-sm text-muted">
-        {t('feeNote')} {payoutCurrency && payoutCurrency !== 'USD' ? t('rateNote', { currency: payoutCurrency }) : ''}
-      </p>
+      <div className="text-sm text-muted">
+        <p>{t('feeNote')}</p>
+        {payoutCurrency && payoutCurrency !== 'USD' ? <p>{t('rateNote', { currency: payoutCurrency })}</p> : null}
+      </div>
       {draft.secondFactor ? (
         <TextField
           label={t('totp')}
