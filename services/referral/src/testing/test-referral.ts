@@ -34,6 +34,8 @@ export class TestReferral extends ServiceBed {
   readonly paid = new Map<string, { userId: string; amount: bigint }>();
   /** How many replies of the wallet are lost from now on, after it has paid. */
   loseReplies = 0;
+  /** How many requests to the wallet are lost from now on, before it has paid. */
+  loseRequests = 0;
   readonly wallet = this.peer('wallet');
 
   private constructor(
@@ -150,6 +152,10 @@ export class TestReferral extends ServiceBed {
   }
 
   private pay(request: RebatesPayRequest): object {
+    if (this.loseRequests > 0) {
+      this.loseRequests--;
+      throw new AppError('UNAVAILABLE');
+    }
     const [users, amounts] = [Buffer.from(request.users, 'base64'), Buffer.from(request.amounts, 'base64')];
     for (let i = 0; i < users.length / 16; i++) {
       const rebate = { userId: uuidOf(users.subarray(i * 16, i * 16 + 16)), amount: amounts.readBigInt64BE(i * 8) };

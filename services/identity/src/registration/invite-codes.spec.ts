@@ -1,0 +1,47 @@
+import { closeAccount, setLimits, userRegister } from '@makoto/contracts';
+import { refused } from '../testing/refused.js';
+import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
+
+let identity: TestIdentity;
+
+beforeAll(async () => {
+  identity = await TestIdentity.start();
+  identity.peers.start();
+});
+afterAll(() => identity.stop());
+
+async function codeOf(id: string): Promise<string> {
+  const [row]: { invite_code: string }[] = await identity.db.dataSource.query(
+    'select invite_code from users where id = $1',
+    [id],
+  );
+  return row?.invite_code ?? '';
+}
+
+const inviterOf = async (id: string): Promise<string | null | undefined> => {
+  const [row]: { inviter_id: string | null }[] = await identity.db.dataSource.query(
+    'select inviter_id from users where id = $1',
+    [id],
+  );
+  return row?.inviter_id;
+};
+
+describe('the invitation code', () => {
+  it('of a closed account invites nobody any more; whom it invited before stays invited', async () => {
+    const inviter = await identity.register();
+    const invite_code = await codeOf(inviter.id);
+    const early = await identity.register({ invite_code });
+    await identity.call(closeAccount, { password: PASSWORD }, inviter);
+    const late = { username: 'late', password: PASSWORD, pay_password: '482913', agree: true, invite_code };
+    await expect(identity.call(userRegister, late)).rejects.toEqual(refused('UNKNOWN_INVITE_CODE'));
+    expect(await inviterOf(early.id)).toBe(inviter.id);
+  });
+
+  it('of somebody who excluded themselves invites as before', async () => {
+    const inviter = await identity.register();
+    const exclude_until = new Date(START_MS + 30 * 86_400_000).toISOString();
+    await identity.call(setLimits, { exclude_until }, inviter);
+    const invited = await identity.register({ invite_code: await codeOf(inviter.id) });
+    expect(await inviterOf(invited.id)).toBe(inviter.id);
+  });
+});
