@@ -36,6 +36,9 @@ export const en = {
     payout_file: {
       make: 'Made a payout file',
     },
+    payout_result: {
+      read: 'Read a bank’s answer to a payout file',
+    },
     bank_statement: {
       read: 'Read a bank statement',
     },
@@ -121,6 +124,9 @@ export const ja: typeof en = {
     },
     payout_file: {
       make: '振込データの作成',
+    },
+    payout_result: {
+      read: '振込結果の取り込み',
     },
     bank_statement: {
       read: '銀行明細の取り込み',
