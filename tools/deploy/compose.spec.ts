@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GIVEN } from '../product/environments.ts';
 import { PARTS } from '../product/parts.ts';
 import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../servers/settings.ts';
 
@@ -27,5 +28,9 @@ describe('docker-compose.yml', () => {
     }
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(compose).not.toContain('container_name');
+  });
+
+  it('passes on every setting that a service takes from whoever runs it', () => {
+    for (const name of Object.values(GIVEN).flat()) expect(compose).toContain(`      ${name}: "\${${name}:-}"\n`);
   });
 });

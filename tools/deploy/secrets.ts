@@ -27,8 +27,17 @@ const parts = {
   callbackUrl: `http://gateway:${settings.port}`,
 };
 
+/** As `node --env-file` reads it back, which knows no escapes: a JSON setting stands in single quotes. */
+function quoted(name: string, value: string): string {
+  const mark = ['"', "'", '`'].find((candidate) => !value.includes(candidate));
+  if (!mark) throw new Error(`Setting ${name}: it has all three kinds of quotes; leave out one.`);
+  return `${mark}${value}${mark}`;
+}
+
 for (const part of PARTS) {
-  const lines = Object.entries(environmentOf(part, parts)).map(([name, value]) => `${name}="${value}"`);
+  const lines = Object.entries(environmentOf(part, parts)).map(
+    ([name, value]) => `${name}=${quoted(name, value ?? '')}`,
+  );
   writeFileSync(join(dir, `${part}.env`), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 // PostgreSQL's image reads this one under another user.

@@ -8,10 +8,29 @@ import type { Settings } from './settings.ts';
 const WITHHELD =
   /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
-/** What belongs to whoever has an account somewhere: given by the environment or not there, never made at the start. */
+/**
+ * Settings that are given by the environment or not there, never made at the start: accounts that somebody has elsewhere,
+ * and what a house may want otherwise. docker-compose.yml passes each on.
+ */
 export const GIVEN = {
+  gateway: ['RATE_PER_SECOND', 'RATE_BURST', 'SOCKETS_PER_IP', 'TRUSTED_PROXIES', 'DEFAULT_LANG'],
   identity: ['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_FROM', 'S3_URL', 'CONSOLE_TOTP_SECRET'],
-  wallet: ['HOT_WALLET_KEY', 'HOT_WALLET_CAP_USDT'],
+  wallet: [
+    'TRON_XPUB',
+    'TRON_NODE_URL',
+    'TRON_USDT_CONTRACT',
+    'HOT_WALLET_KEY',
+    'HOT_WALLET_CAP_USDT',
+    'BANK_ACCOUNTS',
+    'RATE_HOLD_S',
+    'OPERATOR_ABOVE_USD',
+    'TWO_OPERATORS_ABOVE_USD',
+    'PAYER_NAME',
+    'PAYER_CODE',
+    'PAYER_BANK_CODE',
+    'PAYER_BRANCH_CODE',
+    'PAYER_ACCOUNT',
+  ],
   market: [
     'FEED_FOREX',
     'FEED_BLOCKCHAIN',
@@ -25,6 +44,9 @@ export const GIVEN = {
     'FINNHUB_KEY',
     'TICK_RETENTION_DAYS',
   ],
+  trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
+  referral: ['REBATE_RATES'],
+  support: ['DEFAULT_LANG', 'WEB_NAME'],
 } as const;
 
 export interface EnvironmentParts {
@@ -87,6 +109,7 @@ function own(
         WEB_DIR: webDir,
         CONSOLE_DIR: consoleDir,
         ...only('TOKEN_SECRET'),
+        ...given(...GIVEN.gateway),
       };
     case 'identity':
       return {
@@ -105,7 +128,10 @@ function own(
     case 'market':
       return { ...only('FEED_SEED', 'TICK_KEY'), ...given(...GIVEN.market) };
     case 'trading':
-      return only('RECEIPT_KEY');
+      return { ...only('RECEIPT_KEY'), ...given(...GIVEN.trading) };
+    case 'referral':
+    case 'support':
+      return given(...GIVEN[part]);
     default:
       return {};
   }
