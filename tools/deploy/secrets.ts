@@ -15,7 +15,12 @@ const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
 const parts = {
-  env: Object.fromEntries(Object.values(GIVEN).flatMap((names) => names.map((name) => [name, process.env[name]]))),
+  // Compose hands on an empty text for what nobody has set.
+  env: Object.fromEntries(
+    Object.values(GIVEN).flatMap((names) =>
+      names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+    ),
+  ),
   settings,
   port: settings.port,
   servers: { natsUrl: 'nats://nats:4222', redisUrl: 'redis://redis:6379' },
