@@ -31,7 +31,7 @@ interface DueRow {
   final: string[] | null;
 }
 
-const base64 = (bytes: string): string => `translate(encode(string_agg(${bytes}, ''), 'base64'), E'\\n', '')`;
+const base64 = (bytes: string): string => `replace(encode(string_agg(${bytes}, ''), 'base64'), E'\\n', '')`;
 
 /**
  * The next returns of a lane after `from` and up to `until` (epoch milliseconds, of one UTC day), at most `limit`, in
