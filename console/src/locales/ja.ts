@@ -134,7 +134,7 @@ export const ja: Texts = {
     rate: 'レート',
     rateUntil: 'レート有効期限',
     txid: '取引ID',
-    approvals: '確認者数',
+    approvals: '確認者',
     found: '確認された金額',
     received: '入金処理額',
     reason: '理由',
