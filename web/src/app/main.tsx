@@ -14,6 +14,8 @@ import { startStream } from '../lib/stream';
 import { AppRoutes, preload } from './routes';
 import { Shell } from './shell';
 
+const PATIENCE_MS = 1_500;
+
 function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js').catch(reportError);
@@ -32,8 +34,10 @@ async function start(root: HTMLElement): Promise<void> {
   seedKept(config, undefined);
   seedKept(productList, {});
   askAhead(config, undefined, 'all');
-  // The screen is the first that is shown: a placeholder before it would be held for a third of a second.
-  await Promise.all([startTexts(), preload(location.pathname)]);
+  // The screen is the first that is shown, as a placeholder before it would be held for a third of a second; unless it is
+  // long in coming.
+  const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
+  await Promise.all([startTexts(), Promise.race([preload(location.pathname), patience])]);
   startStream();
   // As a transition it is done in short pieces, between which the device answers to a thumb.
   startTransition(() =>

@@ -17,7 +17,8 @@ export function PictureButton({ label, busy, icon = 'camera', onFile }: PictureB
   return (
     <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2">
       {busy ? <Spinner /> : <Icon name={icon} size={20} />}
-      <span role="status">{label}</span>
+      {/* A role of its own would take the text out of the label. */}
+      <span aria-live="polite">{label}</span>
       <input
         type="file"
         accept={PICTURE_TYPES}
