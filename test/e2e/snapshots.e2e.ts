@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright';
+import type { Product } from '../../tools/product/product.ts';
+import { openBrowser, PHONE } from '../support/browser.ts';
+import { Client, eventually, type Json, PIN, rowsOf } from '../support/client.ts';
+import { compareWithBaseline, differ, matters, still } from '../support/snapshots.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// The eight main screens as they looked when somebody last looked at them, in light and dark. What moves is made still
+// before the shutter: the stream is silent, figures, signs and results are all the same, charts and countdowns are left
+// out. What differs from machine to machine is taken out of the comparison: the one font that the tests install is used,
+// and pictures are compared by the mean colours of blocks of 4 × 4 pixels, so that hinting and smoothing do not count
+// while a part that moved, grew, vanished or changed its colour does: it changes most of a tile of 32 × 32, or 2 % of all.
+// After a change that is meant: UPDATE_SNAPSHOTS=1 npm test -- snapshots, and look at what git says is new.
+
+const SCREENS = {
+  home: '/',
+  market: '/hq',
+  trade: '/trade?symbol=BTCUSDT',
+  wallet: '/wallet',
+  orders: '/orderrecord',
+  earn: '/financing',
+  invite: '/yqhy',
+  me: '/my',
+} as const;
+type Screen = keyof typeof SCREENS;
+const NAMES: Screen[] = ['home', 'market', 'trade', 'wallet', 'orders', 'earn', 'invite', 'me'];
+const THEMES = ['light', 'dark'] as const;
+const PATIENCE_MS = 60_000;
+
+let product: Product;
+let browser: Browser;
+let customer: Client;
+let code: string;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  browser = await openBrowser();
+  customer = await aCustomer();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe.each(THEMES)('in %s', (theme) => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    context = await browser.newContext({
+      viewport: PHONE,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      locale: 'en-US',
+    });
+    await context.addInitScript((token) => {
+      localStorage.setItem('accessToken', token);
+      localStorage.setItem('lang', 'en');
+    }, customer.token);
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    // A socket that opens and says nothing.
+    await page.routeWebSocket('**/stream', () => undefined);
+  });
+
+  afterAll(() => context?.close());
+
+  it.each(NAMES)('%s looks as it did', async (name) => {
+    // A machine that stalls may show a screen half made.
+    await eventually(async () => {
+      await open(page, name);
+      expect(await compareWithBaseline(browser, `${name}-${theme}`, await shot(page))).toBeUndefined();
+    }, PATIENCE_MS);
+  });
+
+  it('would notice a button that moved by half its height, and does not mind bolder letters', async () => {
+    await open(page, 'wallet');
+    const before = await shot(page);
+    await page.addStyleTag({ content: '* { -webkit-text-stroke: 0.15px; }' });
+    expect(matters(await differ(browser, before, await shot(page)))).toBe(false);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Deposit' })
+      .evaluate((link) => {
+        link.style.transform = 'translateY(24px)';
+      });
+    expect(matters(await differ(browser, before, await shot(page)))).toBe(true);
+  });
+});
+
+/** Opens a screen and makes it still once nothing on it is still to come. */
+async function open(page: Page, name: Screen): Promise<void> {
+  await page.goto(`${product.url}${SCREENS[name]}`, { waitUntil: 'networkidle' });
+  if (name === 'market') await page.getByRole('radio', { name: 'Crypto' }).check({ force: true });
+  await page.getByRole('status', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+  await page.locator('.skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await still(page, code);
+}
+
+function shot(page: Page): Promise<Buffer> {
+  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Moving most' }) });
+  const mask = [movers.getByRole('listitem'), page.getByRole('img', { name: /QR code|chart/ })];
+  return page.screenshot({ mask, maskColor: '#808080', caret: 'hide' });
+}
+
+/** Somebody with something on every screen: settled and running orders, a position, a friend. */
+async function aCustomer(): Promise<Client> {
+  const one = new Client(product.url);
+  const made = await one.ok('user/register', {
+    ...{ username: 'snapshots', password: 'a-good-passphrase', pay_password: PIN, agree: true },
+  });
+  one.token = String(made['access_token']);
+  await one.deposit('2000.00');
+  // All alike: those of the same moment stand in no order.
+  const buy = (duration: number): Promise<Json> =>
+    one.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '20.00', duration });
+  await buy(15);
+  await buy(15);
+  const { number } = await buy(15);
+  await buy(300);
+  const [lock] = rowsOf(await one.ok('wealth/getList', { kind: 'lock' }));
+  await one.ok('wealth/buy', { product_id: lock?.['id'], amount: '300.00', pay_password: PIN });
+  code = String((await one.ok('user/invite'))['invite_code']);
+  await new Client(product.url).register({ invite_code: code });
+  await one.until('order/list', (row) => row['number'] === number && row['status'] === 'settled');
+  return one;
+}
