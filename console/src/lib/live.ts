@@ -62,15 +62,19 @@ function listen(held: string, heard: Heard): () => void {
   const connect = (): void => {
     const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/stream`);
     socket = opening;
-    opening.onopen = () => {
-      waitMs = FIRST_WAIT_MS;
-      opening.send(JSON.stringify({ op: 'auth', token: held }));
-      if (lost) heard.back();
-      lost = false;
-    };
+    opening.onopen = () => opening.send(JSON.stringify({ op: 'auth', token: held }));
     opening.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = readMessage(data);
-      if (message) heard.message(message);
+      if (message?.type === 'auth') {
+        waitMs = FIRST_WAIT_MS;
+        if (lost) heard.back();
+        lost = false;
+      } else if (message?.type === 'error') {
+        // Whoever could not be recognised is told nothing further: it is tried again.
+        opening.close();
+      } else if (message) {
+        heard.message(message);
+      }
     };
     opening.onclose = () => {
       if (stopped) return;
