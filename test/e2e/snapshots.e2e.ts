@@ -26,7 +26,7 @@ const SCREENS = {
 type Screen = keyof typeof SCREENS;
 const NAMES: Screen[] = ['home', 'market', 'trade', 'wallet', 'orders', 'earn', 'invite', 'me'];
 const THEMES = ['light', 'dark'] as const;
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 25_000;
 
 let product: Product;
 let browser: Browser;
