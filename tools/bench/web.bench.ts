@@ -40,8 +40,7 @@ async function demoToken(product: Product): Promise<string> {
 async function measure(phone: Phone, url: string, token: string | undefined): Promise<number> {
   const visits: Visit[] = [];
   for (let i = 0; i < VISITS; i++) {
-    await beginVisit(phone, new URL(url).origin, token);
-    visits.push(await visit(url, phone.port));
+    visits.push(await visit(url, phone.port, () => beginVisit(phone, new URL(url).origin, token)));
   }
   const scores = CATEGORIES.map((name) => median(visits.map(({ scores }) => scores[name])));
   const who = token ? 'customer' : 'stranger';

@@ -18,8 +18,25 @@ export interface Visit {
   faults: string[];
 }
 
-/** Visits an address with the browser at `port`: Lighthouse's mobile preset, its network and processor simulated. */
-export async function visit(url: string, port: number): Promise<Visit> {
+const MAX_TRIES = 3;
+
+/**
+ * Visits an address with the browser at `port`: Lighthouse's mobile preset, its network and processor simulated. `prepare`
+ * goes before each try: on a busy machine a recording may come without its beginning. @throws Failure
+ */
+export async function visit(url: string, port: number, prepare: () => Promise<void>): Promise<Visit> {
+  for (let tries = 1; ; tries++) {
+    await prepare();
+    try {
+      return await visitOnce(url, port);
+    } catch (error) {
+      if (!(error instanceof Failure) || tries === MAX_TRIES) throw error;
+      process.stdout.write(`${error.message}; once more\n`);
+    }
+  }
+}
+
+async function visitOnce(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES], locale: 'en-US' });
   if (!result) throw new Failure(`Lighthouse had nothing to say of ${url}`);
   const { audits, categories, runtimeError } = result.lhr;
