@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Product } from '../../tools/product/product.ts';
 import { openBrowser, PHONE } from '../support/browser.ts';
-import { Client, eventually, type Json, PIN, rowsOf } from '../support/client.ts';
+import { Client, eventually, PIN, rowsOf } from '../support/client.ts';
 import { compareWithBaseline, differ, matters, still } from '../support/snapshots.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -114,16 +114,19 @@ async function aCustomer(): Promise<Client> {
   one.token = String(made['access_token']);
   await one.deposit('2000.00');
   // All alike: those of the same moment stand in no order.
-  const buy = (duration: number): Promise<Json> =>
+  const buy = (duration: number): Promise<unknown> =>
     one.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '20.00', duration });
   await buy(15);
   await buy(15);
-  const { number } = await buy(15);
+  await buy(15);
   await buy(300);
   const [lock] = rowsOf(await one.ok('wealth/getList', { kind: 'lock' }));
   await one.ok('wealth/buy', { product_id: lock?.['id'], amount: '300.00', pay_password: PIN });
   code = String((await one.ok('user/invite'))['invite_code']);
   await new Client(product.url).register({ invite_code: code });
-  await one.until('order/list', (row) => row['number'] === number && row['status'] === 'settled');
+  await eventually(async () => {
+    const rows = rowsOf(await one.ok('order/list'));
+    expect(rows.filter((row) => row['status'] === 'settled')).toHaveLength(3);
+  }, 60_000);
   return one;
 }
