@@ -119,6 +119,9 @@ describe('two operators at their desks, the customer on the phone', () => {
     await phone.says('Sent');
 
     await finance.section('Payouts');
+    const handedOutAgain = finance.page.waitForEvent('download');
+    await finance.button('Get it again').click();
+    expect(readFileSync(await (await handedOutAgain).path(), 'utf8')).toBe(file);
     await finance.row('29,700.00 USD').click();
     await finance.button('Hand in the bank’s answer').click();
     const chosen = finance.page.waitForEvent('filechooser');
@@ -206,7 +209,9 @@ async function aDayPasses(): Promise<void> {
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await client.connect();
   try {
-    await client.query('update wallet.bank_cards set updated_at = updated_at - 86400000');
+    await client.query(
+      'update wallet.bank_cards set created_at = created_at - 86400000, updated_at = created_at - 86400000',
+    );
     await client.query('update identity.users set pay_password_changed_at = pay_password_changed_at - 86400000');
   } finally {
     await client.end();

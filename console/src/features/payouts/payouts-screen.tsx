@@ -1,19 +1,25 @@
+import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
+import { Problem } from '../../components/problem';
 import { Screen } from '../../components/screen';
+import { download } from '../../lib/download';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import { useMay } from '../../lib/use-may';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { PayoutFileDetail } from './payout-file-detail';
 
-export type PayoutFile = ReplyOf<'payout_files/list'>['list'][number];
+type PayoutFile = ReplyOf<'payout_files/list'>['list'][number];
 
 /** The payout files that went to banks, and what the banks answered. */
 export function PayoutsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
+  const may = useMay();
   const operator = useOperatorName();
   const navigate = useNavigate();
   const { '*': at = '' } = useParams();
@@ -35,9 +41,36 @@ export function PayoutsScreen(): React.ReactNode {
           { title: t('payouts.failed'), align: 'right', dataIndex: 'failed' },
           { title: t('payouts.waiting'), align: 'right', render: (_, row) => row.count - row.paid - row.failed },
           { title: t('payouts.madeBy'), render: (_, row) => operator(row.operator_id) },
+          ...(may('withdrawals/payout_file')
+            ? [{ title: '', render: (_: unknown, row: PayoutFile) => <Again file={row} /> }]
+            : []),
         ]}
       />
       {fileId && <PayoutFileDetail key={fileId} fileId={fileId} resultId={resultId} />}
     </Screen>
+  );
+}
+
+/** The same file once more; nothing is sent by that. */
+function Again({ file: { file_id, currency } }: { file: PayoutFile }): React.ReactNode {
+  const t = useTexts();
+  const again = useAct(() => send('withdrawals/payout_file', { file_id, currency }), {
+    touches: [],
+    onDone: ({ filename, content }) => download(filename, content),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        loading={again.isPending}
+        onClick={(event) => {
+          event.stopPropagation();
+          again.mutate();
+        }}
+      >
+        {t('payouts.again')}
+      </Button>
+      <Problem error={again.error} />
+    </>
   );
 }

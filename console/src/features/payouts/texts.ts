@@ -6,7 +6,7 @@ export const en = {
   failed: 'Failed',
   waiting: 'Waiting',
   madeBy: 'Made by',
-  again: 'Get the file again',
+  again: 'Get it again',
   upload: 'Hand in the bank’s answer',
   fileHint: 'CSV (reference, status, amount, reason) or ISO 20022 pain.002. Nothing moves by reading it.',
   results: 'The bank’s answers',
@@ -44,7 +44,7 @@ export const ja: typeof en = {
   failed: '支払い失敗',
   waiting: '結果待ち',
   madeBy: '作成者',
-  again: '振込データを再取得する',
+  again: '再取得する',
   upload: '振込結果を取り込む',
   fileHint:
     'CSV（参照番号・状態・金額・理由）またはISO 20022 pain.002に対応しています。読み込みだけでは反映されません。',
