@@ -135,6 +135,39 @@ describe('the stream client', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('makes a connection anew that could not take the user’s name, waiting longer each time, and is back when it can', () => {
+    const { client, line, timers, fire } = setUp('tok');
+    const back = jest.fn();
+    client.onBack = back;
+    client.start();
+    const refuse = (at: number): number => {
+      line(at).on.open();
+      line(at).on.message('{"type":"error","code":1007,"msg":"busy"}');
+      expect([line(at).closed, client.state.get()]).toEqual([true, 'lost']);
+      return timers.at(-1)?.ms ?? 0;
+    };
+    const first = refuse(0);
+    fire();
+    expect(refuse(1)).toBeGreaterThan(first);
+    fire();
+    line(2).on.open();
+    expect(back).not.toHaveBeenCalled();
+    line(2).on.message('{"type":"auth"}');
+    line(2).on.message('{"type":"error","code":1004,"msg":"what a screen asked for"}');
+    expect([line(2).closed, back.mock.calls.length]).toEqual([false, 1]);
+  });
+
+  it('is back after a first connection too, where it took long to be told of changes', () => {
+    const { client, line, fire } = setUp('tok');
+    const back = jest.fn();
+    client.onBack = back;
+    client.start();
+    fire();
+    line(0).on.open();
+    line(0).on.message('{"type":"auth"}');
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
   it('becomes nobody’s after a log-out without being marked as lost', () => {
     const { client, line, forget } = setUp('tok');
     client.start();

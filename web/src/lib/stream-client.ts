@@ -28,6 +28,8 @@ type Channel = 'quotes' | 'candles';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
 const PING_EVERY_MS = 15_000;
+/** A screen's first replies are not much older than this when the server begins to tell of changes. */
+const SLOW_MS = 1_000;
 
 /** How long to wait before attempt `attempt` (from 0): doubling, capped, half of it random so that clients spread out. */
 export function backoffMs(attempt: number, random: () => number): number {
@@ -37,7 +39,8 @@ export function backoffMs(attempt: number, random: () => number): number {
 
 /**
  * The one WebSocket. Subscriptions are counted and sent again after a reconnect; `onBack` then lets the caller fetch what
- * was missed. A connection that says nothing for two pings is taken for dead.
+ * was missed. A connection that says nothing for two pings is taken for dead, and one that does not take the user's name
+ * is made anew: it would be told nothing that is the user's own.
  */
 export class StreamClient {
   readonly state = new Store<StreamState>('idle');
@@ -47,9 +50,13 @@ export class StreamClient {
   #socket: Socket | undefined;
   #attempt = 0;
   #heard = true;
-  #wasOpen = false;
+  /** Something may have happened of which we were not told. */
+  #missed = false;
+  /** The server has not said yet that it knows the user. */
+  #naming = false;
   #cancelWait: (() => void) | undefined;
   #cancelPing: (() => void) | undefined;
+  #cancelSlow: (() => void) | undefined;
 
   constructor(private readonly parts: StreamParts) {}
 
@@ -59,6 +66,9 @@ export class StreamClient {
     this.#cancelWait?.();
     this.#cancelWait = undefined;
     if (this.state.get() !== 'lost') this.state.set('connecting');
+    this.#cancelSlow ??= this.parts.after(SLOW_MS, () => {
+      this.#missed = true;
+    });
     const socket = this.parts.connect();
     this.#socket = socket;
     socket.listen({
@@ -87,9 +97,8 @@ export class StreamClient {
 
   /** Tells the server who is listening; without a token the connection is made anew as nobody's. */
   identify(): void {
-    const held = this.parts.token();
-    if (held) {
-      this.#send({ op: 'auth', token: held });
+    if (this.parts.token()) {
+      this.#name();
       return;
     }
     const old = this.#socket;
@@ -117,17 +126,30 @@ export class StreamClient {
   }
 
   #opened(): void {
-    this.#attempt = 0;
     this.state.set('open');
-    const held = this.parts.token();
-    if (held) this.#send({ op: 'auth', token: held });
+    this.#name();
     const quotes = [...this.#wanted.quotes.keys()];
     const candles = [...this.#wanted.candles.keys()];
     if (quotes.length + candles.length > 0) this.#send({ op: 'subscribe', quotes, candles });
     this.#heard = true;
     this.#ping();
-    if (this.#wasOpen) this.onBack();
-    this.#wasOpen = true;
+  }
+
+  #name(): void {
+    const held = this.parts.token();
+    this.#naming = held !== undefined;
+    if (held) this.#send({ op: 'auth', token: held });
+    else this.#listening();
+  }
+
+  /** From now on everything is told. */
+  #listening(): void {
+    this.#naming = false;
+    this.#attempt = 0;
+    this.#cancelSlow?.();
+    this.#cancelSlow = undefined;
+    if (this.#missed) this.onBack();
+    this.#missed = false;
   }
 
   #ping(): void {
@@ -145,6 +167,7 @@ export class StreamClient {
   #closed(socket: Socket): void {
     if (socket !== this.#socket) return;
     this.#socket = undefined;
+    this.#missed = true;
     this.#cancelPing?.();
     this.state.set('lost');
     this.#cancelWait = this.parts.after(backoffMs(this.#attempt, this.parts.random), () => this.start());
@@ -156,7 +179,10 @@ export class StreamClient {
     if (typeof data !== 'string') return;
     const message: unknown = JSON.parse(data);
     if (typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string') {
+      if (message.type === 'auth') this.#listening();
       this.onMessage({ ...message, type: message.type });
+      // After a refusal of the token itself the user is nobody by now, and nothing is waited for.
+      if (message.type === 'error' && this.#naming) this.#socket?.close();
     }
   }
 }

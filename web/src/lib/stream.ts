@@ -38,6 +38,7 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
   deposit: ['wallet/deposits', 'user/details', 'user/balance_list'],
   withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
   kyc: ['user/idcard', 'user/details'],
+  account: ['user/details', 'user/limits'],
   position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
   notice: ['common/notice', 'support/unread'],
   chat: ['support/messages', 'support/unread'],
