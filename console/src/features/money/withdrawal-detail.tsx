@@ -85,7 +85,9 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
   const client = useQueryClient();
   const me = useMe();
-  const { id, status, approvals, approvals_needed } = withdrawal;
+  const { id, status, method, approvals, approvals_needed } = withdrawal;
+  // A Japanese bank without its code stands in no payout file and is paid by hand.
+  const payable = status === 'sent' || (status === 'approved' && method === 'bank');
   const own = me !== undefined && approvals.includes(me.id);
   const [asking, setAsking] = useState<'reject' | 'failed'>();
   const onSuccess = (): void => {
@@ -118,7 +120,7 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
           {t('money.rejectWithdrawal')}
         </Button>
       )}
-      {status === 'sent' && (
+      {payable && (
         <Flex gap="small">
           <Popconfirm title={t('money.paidSure')} onConfirm={() => paid.mutate()}>
             <Button type="primary" loading={paid.isPending}>

@@ -109,7 +109,7 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
     const amount = form.valid() ? parseAmount(form.values.amount) : undefined;
     if (amount === undefined || command.isPending) return;
     command.mutate(
-      { method, currency, country, amount: toDecimal(amount, currency === 'JPY' ? 0 : 2) },
+      { method, currency, ...(country && { country }), amount: toDecimal(amount, currency === 'JPY' ? 0 : 2) },
       {
         onSuccess: (opened) => void navigate(`/recharge2?id=${opened.id}`),
         onError: (error) => void form.showFields(error),
@@ -120,14 +120,16 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const names = new Intl.DisplayNames(TAGS[lang].html, { type: 'region' });
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      <SelectField
-        label={t('country')}
-        name="country"
-        error={undefined}
-        value={country}
-        onValue={setCountry}
-        options={countries.map((code) => [code, names.of(code) ?? code] as const)}
-      />
+      {countries.length > 0 ? (
+        <SelectField
+          label={t('country')}
+          name="country"
+          error={undefined}
+          value={country}
+          onValue={setCountry}
+          options={countries.map((code) => [code, names.of(code) ?? code] as const)}
+        />
+      ) : null}
       <MethodChoice methods={methods} value={method} onChange={setMethod} />
       {currencies.length > 1 ? (
         <Segmented
