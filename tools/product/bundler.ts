@@ -21,6 +21,9 @@ const LATE_REQUIRE = 'const require = createRequire(import.meta.url);';
 const OTHER_DRIVERS =
   /[\\/]typeorm[\\/]driver[\\/](?:aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql)[\w-]*[\\/]\w+\.js$/;
 
+/** BullMQ's other store with all its SQL: ours is Redis. */
+const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
+
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
@@ -40,7 +43,7 @@ async function bundle(part: PartName): Promise<void> {
     input: join(ROOT, 'services', part, 'dist/main.js'),
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [leaveOtherDrivers(), keepPlaces(directory)],
+    plugins: [leaveOtherDrivers(), leaveOtherStore(), keepPlaces(directory)],
     // Optional drivers and transports that are not installed are tried and left at run time.
     onLog: () => undefined,
   });
@@ -72,6 +75,16 @@ function leaveOtherDrivers(): Plugin {
   return {
     name: 'leave-other-drivers',
     load: { filter: { id: OTHER_DRIVERS }, handler: () => 'module.exports = {};' },
+  };
+}
+
+function leaveOtherStore(): Plugin {
+  return {
+    name: 'leave-other-store',
+    load: {
+      filter: { id: OTHER_STORE },
+      handler: () => 'exports.SQL_COMMANDS = {}; exports.SQL_MIGRATIONS = {};',
+    },
   };
 }
 

@@ -2,6 +2,8 @@ import { ConfigError } from '../config/load-config.js';
 import type { RunningService } from './run-service.js';
 
 const STOP_MS = 15_000;
+/** When the first prices, sweeps and connections are through, milliseconds after the start. */
+const FIRST_WORK_MS = 5_000;
 
 /**
  * A process's whole life: start, answer until SIGTERM or SIGINT, finish what is under way, leave. What cannot start says
@@ -32,7 +34,13 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
         },
       );
   };
-  starting.then(returnMemory, () => undefined);
+  starting.then(
+    () => {
+      returnMemory();
+      setTimeout(returnMemory, FIRST_WORK_MS).unref();
+    },
+    () => undefined,
+  );
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   starting.catch((error: unknown) => {
@@ -49,7 +57,7 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
 
 /**
  * Gives back what only the start needed: pages of the heap, bytecode of what ran once. About 10 MB for a tenth of a
- * second, before the first request. Node offers it under --expose-gc; without it nothing happens.
+ * second, before the first request, and what the first work needed once more a little later. Node offers it under --expose-gc; without it nothing happens.
  */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
