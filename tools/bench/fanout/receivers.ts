@@ -8,6 +8,9 @@ const STAMP = Buffer.from('"t":');
 const STAMP_DIGITS = 13;
 const CONNECT_AT_ONCE = 50;
 const CONNECT_MS = 10_000;
+/** A server ends sockets that leave its pings unanswered: these say that they are there without being asked. */
+const PONG_EVERY_MS = 10_000;
+const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 /**
  * Clients of a stream that do next to nothing, so that the server is what is measured: quotes are counted by their bytes
@@ -20,9 +23,13 @@ export class Receivers {
   delays: number[] = [];
 
   private readonly quoteBytes: number;
+  private readonly pongs: NodeJS.Timeout;
 
   private constructor(quoteBytes: number) {
     this.quoteBytes = quoteBytes;
+    this.pongs = setInterval(() => {
+      for (const socket of this.sockets) socket.write(PONG);
+    }, PONG_EVERY_MS);
   }
 
   /** Connects `symbols.length` sockets; socket i subscribes to `symbols[i]`. `quoteBytes` is a message with its header. */
@@ -57,6 +64,7 @@ export class Receivers {
   }
 
   close(): void {
+    clearInterval(this.pongs);
     for (const socket of this.sockets) socket.destroy();
   }
 
