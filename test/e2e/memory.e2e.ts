@@ -8,10 +8,10 @@ const MOST_MB = 110;
 /** What a start leaves to do (first prices, first sweeps, connections) is done by then. */
 const REST_MS = 10_000;
 
-/** Resident memory of a process in MB of 2^20 bytes, as the kernel, `ps` and container engines count it. */
+/** Resident memory of a process in MB, as the kernel counts it. */
 function residentMb(pid: number): number {
   const [, kib] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
-  return Number(kib) / 1024;
+  return Math.round((Number(kib) * 1024) / 1e6);
 }
 
 const onLinux = existsSync('/proc/self/status') ? describe : describe.skip;

@@ -6,8 +6,11 @@ export type ServiceName = (typeof SERVICES)[number];
 export const PARTS = ['gateway', ...SERVICES] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** The parts that an order passes through: they trade memory for speed where it counts. */
-const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet'];
+/**
+ * The parts that make most garbage of an order: they trade memory for speed where it counts. The wallet, which has the
+ * most code, would pass its bound so.
+ */
+const BUSY: readonly PartName[] = ['gateway', 'trading'];
 
 /**
  * Flags of Node for a part: the heap is bounded and its young generation small, and it may give back memory after its
