@@ -54,6 +54,8 @@ for (const name of chunks) {
   const file = manifest[name]?.file ?? '';
   if (readFileSync(join(DIST, file), 'utf8').includes(CHART)) problems.push(`${file} brings the chart to /`);
 }
-console.log(`JavaScript for the first paint of /: ${kilobytes(bytes)} compressed (limit ${kilobytes(LIMIT_BYTES)}).`);
+process.stdout.write(
+  `JavaScript for the first paint of /: ${kilobytes(bytes)} compressed (limit ${kilobytes(LIMIT_BYTES)}).\n`,
+);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
