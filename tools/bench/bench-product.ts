@@ -6,6 +6,7 @@ import { Failure } from '../lib/failure.ts';
 import { sayWithTime } from '../lib/say.ts';
 import type { Product, ProductOptions } from '../product/product.ts';
 import { startProduct } from '../product/start-product.ts';
+import { askedToStop, orStopped } from './asked-to-stop.ts';
 
 /**
  * The whole product on a free port with durable servers and its rate limits off, for the length of `work`; its books are
@@ -19,9 +20,16 @@ export async function withProduct(
   const folder = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
   chmodSync(folder, 0o711);
   const env = { ...process.env, HOST: '127.0.0.1', LOG_LEVEL: 'warn', RATE_PER_SECOND: '0' };
-  const product = await startProduct({ env, port: 0, dataDir: join(folder, 'data'), say: sayWithTime(), ...options });
+  const product = await startProduct({
+    env,
+    port: 0,
+    dataDir: join(folder, 'data'),
+    say: sayWithTime(),
+    signal: askedToStop,
+    ...options,
+  });
   try {
-    await work(product, folder);
+    await orStopped(work(product, folder));
     if (!audited) return;
     const report = await auditProduct(product.adminDatabaseUrl);
     for (const line of report.lines) process.stdout.write(`audit: ${line}\n`);

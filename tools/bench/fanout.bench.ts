@@ -1,13 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { systemClock } from '../lib/clock.ts';
 import { Failure } from '../lib/failure.ts';
-import { RunRecord } from '../lib/run-record.ts';
-import { sayWithTime } from '../lib/say.ts';
-import { buildServer } from '../product/build.ts';
-import { startServers } from '../servers/start-servers.ts';
+import type { Servers } from '../servers/types.ts';
+import { withServers } from './bench-servers.ts';
 import { Receivers } from './fanout/receivers.ts';
 import { StreamProcess } from './fanout/stream-servers.ts';
 import { median, quantile, spread } from './stats.ts';
@@ -47,39 +42,27 @@ interface Side {
  * instrument each; once more with one instrument for all. Delays are measured at four frames a second. Interleaved.
  */
 export async function fanoutBench(): Promise<number> {
-  const say = sayWithTime();
-  await buildServer(process.env, say);
-  const dataDir = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
-  chmodSync(dataDir, 0o711);
-  const record = await RunRecord.take(dataDir, say);
-  const servers = await startServers({
-    dataDir,
-    ephemeral: true,
-    env: process.env,
-    adminPassword: 'bench',
-    record,
-    say,
-  });
-  const nats = await connect({ servers: servers.natsUrl });
-  const gateway = await StreamProcess.gateway(servers, dataDir);
-  const bare = await StreamProcess.bare(servers.natsUrl, BARE_SUBJECT);
   const ratios: number[] = [];
-  try {
-    for (const { name, sockets, lists } of CROWDS) {
-      const symbols = subscriptions(sockets, lists);
-      const sides = await Promise.all([
-        openSide(BARE_SUBJECT, bare.port, symbols),
-        openSide(FRAME_SUBJECT, gateway.port, symbols),
-      ]);
-      ratios.push(await compare(name, nats, symbols.flat().length, sides));
-      for (const { receivers } of sides) receivers.close();
+  const run = async (servers: Servers, dataDir: string): Promise<void> => {
+    const nats = await connect({ servers: servers.natsUrl });
+    const gateway = await StreamProcess.gateway(servers, dataDir);
+    const bare = await StreamProcess.bare(servers.natsUrl, BARE_SUBJECT);
+    try {
+      for (const { name, sockets, lists } of CROWDS) {
+        const symbols = subscriptions(sockets, lists);
+        const sides = await Promise.all([
+          openSide(BARE_SUBJECT, bare.port, symbols),
+          openSide(FRAME_SUBJECT, gateway.port, symbols),
+        ]);
+        ratios.push(await compare(name, nats, symbols.flat().length, sides));
+        for (const { receivers } of sides) receivers.close();
+      }
+    } finally {
+      await Promise.all([gateway.stop(), bare.stop()]);
+      await nats.close();
     }
-  } finally {
-    await Promise.all([gateway.stop(), bare.stop()]);
-    await nats.close();
-    await servers.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  };
+  await withServers(run, { ephemeral: true });
   return Math.min(...ratios);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUSE, type Transfer } from '../../services/wallet/dist/ledger/transfer.js';
-import { withPostgres } from './bench-postgres.ts';
+import { withServers } from './bench-servers.ts';
 import { latencies, throughput } from './ledger/callers.ts';
 import { accountsOf, LedgerDatabase } from './ledger/ledger-database.ts';
 import { compareLists } from './ledger/lists.ts';
@@ -25,8 +25,8 @@ type Next = () => Transfer;
  */
 export async function ledgerBench(): Promise<number> {
   let ratio = Number.NaN;
-  await withPostgres(async (adminUrl) => {
-    const ledger = await LedgerDatabase.open(adminUrl);
+  await withServers(async ({ postgresUrl }) => {
+    const ledger = await LedgerDatabase.open(postgresUrl);
     const customers = Array.from({ length: CUSTOMERS }, () => randomUUID());
     await ledger.fund(customers);
     const baseline = await LockingBaseline.open(ledger.url, BASELINE_CONNECTIONS);

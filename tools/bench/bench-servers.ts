@@ -5,9 +5,14 @@ import { RunRecord } from '../lib/run-record.ts';
 import { sayWithTime } from '../lib/say.ts';
 import { buildServer } from '../product/build.ts';
 import { startServers } from '../servers/start-servers.ts';
+import type { Servers } from '../servers/types.ts';
+import { orStopped } from './asked-to-stop.ts';
 
-/** The compiled server and a durable PostgreSQL, for the length of `work`. */
-export async function withPostgres(work: (adminUrl: string) => Promise<void>): Promise<void> {
+/** The compiled server, and PostgreSQL, NATS and Redis with a folder for their data, for the length of `work`. */
+export async function withServers(
+  work: (servers: Servers, dataDir: string) => Promise<void>,
+  { ephemeral = false } = {},
+): Promise<void> {
   const say = sayWithTime();
   await buildServer(process.env, say);
   const dataDir = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
@@ -16,14 +21,14 @@ export async function withPostgres(work: (adminUrl: string) => Promise<void>): P
   try {
     const servers = await startServers({
       dataDir,
-      ephemeral: false,
+      ephemeral,
       env: process.env,
       adminPassword: 'bench',
       record,
       say,
     });
     try {
-      await work(servers.postgresUrl);
+      await orStopped(work(servers, dataDir));
     } finally {
       await servers.stop();
     }
