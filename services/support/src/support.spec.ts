@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import {
   commonConfig,
   commonNotice,
+  consoleChatSend,
   LANGS,
+  LIVE_MESSAGE_SUBJECT,
   type MessagesReply,
   type MessageView,
   supportMessages,
   supportRead,
   supportSend,
 } from '@makoto/contracts';
-import { insertMessage } from './chat/messages.repository.js';
 import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
 
 let test: TestSupport;
@@ -78,10 +79,8 @@ describe('a conversation with customer service', () => {
     test.call(supportSend, { text }, { userId, ...(key ? { key } : {}) });
   const messages = (userId: string, request = {}): Promise<MessagesReply> =>
     test.call(supportMessages, request, { userId });
-  const answer = (userId: string, text: string): Promise<string> =>
-    test.database.dataSource.transaction((manager) =>
-      insertMessage(manager, { userId, author: 'support', text, attachment: undefined, at: test.clock.now() }),
-    );
+  const answer = async (userId: string, text: string): Promise<string> =>
+    (await test.call(consoleChatSend, { user_id: userId, text }, { operatorId: randomUUID() })).id;
 
   it('is empty at first, and each customer’s own', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
@@ -97,6 +96,41 @@ describe('a conversation with customer service', () => {
     expect(await send(userId, 'once', 'k')).toEqual(first);
     await expect(send(userId, 'twice', 'k')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect((await messages(userId)).list).toHaveLength(1);
+  });
+
+  it('writes once what is sent many times at the same moment, and tells it once', async () => {
+    const userId = randomUUID();
+    const told: unknown[] = [];
+    const subscription = test.nats.subscribe(LIVE_MESSAGE_SUBJECT, { callback: (_error, m) => told.push(m.json()) });
+    const views = await Promise.all(Array.from({ length: 10 }, () => send(userId, 'once', 'k')));
+    expect(views).toEqual(Array.from({ length: 10 }, () => views[0]));
+    expect((await messages(userId)).list).toEqual([views[0]]);
+    await test.nats.flush();
+    expect(told).toMatchObject([{ id: views[0]?.id, user_id: userId, text: 'once' }]);
+    subscription.unsubscribe();
+  });
+
+  it('numbers the messages of a conversation in the order in which they appear', async () => {
+    const userId = randomUUID();
+    let seen: string[] = [];
+    const looks = async (): Promise<void> => {
+      const { list } = await messages(userId, { limit: 100 });
+      const now = list.map((m) => m.id).reverse();
+      expect(now.slice(0, seen.length)).toEqual(seen);
+      seen = now;
+    };
+    const sent = Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? send(userId, `n${i}`) : answer(userId, `n${i}`))),
+    );
+    for (let i = 0; i < 20; i++) await looks();
+    await sent;
+    await looks();
+    expect(seen).toHaveLength(40);
+  });
+
+  it('leaves out of a text what cannot be kept', async () => {
+    const view = await send(randomUUID(), '\0a\0b \ud800', 'k');
+    expect(view.text).toBe('ab \ufffd');
   });
 
   it('goes back page by page', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@makoto/contracts';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 export interface IdempotentCall {
   /** Whose key it is: a user or an operator. */
@@ -26,27 +26,38 @@ export async function once<Reply extends object>(
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   if (call.key === undefined) return work();
-  const id = [call.owner, call.call, call.key];
-  const hash = createHash('sha256').update(canonical(call.body)).digest();
   const inserted: unknown[] = await manager.query(
     `insert into idempotency (owner, call, key, body_hash, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning 1`,
-    [...id, hash, call.at],
+    [call.owner, call.call, call.key, bodyHash(call.body), call.at],
   );
-  if (inserted.length === 0) {
-    const [row]: { body_hash: Buffer; reply: Reply }[] = await manager.query(
-      'select body_hash, reply from idempotency where owner = $1 and call = $2 and key = $3',
-      id,
-    );
-    if (!row?.body_hash.equals(hash)) throw new AppError('CONFLICT');
-    return row.reply;
-  }
+  if (inserted.length === 0) return firstReply(manager, call);
   const reply = await work();
   await manager.query('update idempotency set reply = $4 where owner = $1 and call = $2 and key = $3', [
-    ...id,
+    call.owner,
+    call.call,
+    call.key,
     JSON.stringify(reply),
   ]);
   return reply;
+}
+
+/** What a key's first call was answered; its key and reply are in the table. @throws CONFLICT where its body was another */
+export async function firstReply<Reply extends object>(
+  database: DataSource | EntityManager,
+  call: IdempotentCall,
+): Promise<Reply> {
+  const [row]: { body_hash: Buffer; reply: Reply }[] = await database.query(
+    'select body_hash, reply from idempotency where owner = $1 and call = $2 and key = $3',
+    [call.owner, call.call, call.key],
+  );
+  if (!row?.body_hash.equals(bodyHash(call.body))) throw new AppError('CONFLICT');
+  return row.reply;
+}
+
+/** What is kept of a call's body: the same however its fields were ordered. */
+export function bodyHash(body: object): Buffer {
+  return createHash('sha256').update(canonical(body)).digest();
 }
 
 /** JSON with sorted keys: the same body however its fields were ordered. */

@@ -18,7 +18,7 @@ import { type CallContext, Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { entryOf, OperatorsLog, operatorOf } from '../audit/operators-log.js';
 import { uuidOf } from '../uuid.js';
 import { ChatWriter } from './chat-writer.js';
 import {
@@ -80,17 +80,16 @@ export class ChatDesk {
   }
 
   /** @throws VALIDATION where nothing is said, NOT_FOUND where the picture is not of this conversation */
-  send(request: ChatSendRequest, context: CallContext): Promise<MessageView> {
-    const operatorId = operatorOf(context);
+  async send(request: ChatSendRequest, context: CallContext): Promise<MessageView> {
     const userId = uuidOf(request.user_id);
+    const acted = entryOf(context, 'chat.send', userId);
     return this.writer.write({
       userId,
       author: 'support',
-      operatorId,
       request,
       call: 'chats/send',
       key: context.idempotencyKey,
-      also: (manager, message) => this.log.note(manager, context, 'chat.send', userId, { message }),
+      acted,
     });
   }
 

@@ -1,33 +1,31 @@
 import {
   AppError,
-  type ChatEvent,
+  type AuditAppendRequest,
   LIVE_MESSAGE_SUBJECT,
   type MessageAuthor,
   type MessageView,
   messageRead,
-  messageSent,
   type SendRequest,
 } from '@makoto/contracts';
-import { Clock, NATS, Outbox, once } from '@makoto/platform';
+import { Clock, firstReply, NATS, Outbox } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource, EntityManager } from 'typeorm';
-import { toView } from './message-view.js';
-import { insertMessage, markRead, type ReadMark } from './messages.repository.js';
+import type { DataSource } from 'typeorm';
+import { MessageInsert } from './message-insert.js';
+import { markRead, type ReadMark } from './messages.repository.js';
 import { PicturesService } from './pictures.service.js';
 
 /** Who writes a message into whose conversation. */
 export interface Writing {
   userId: string;
   author: MessageAuthor;
-  operatorId?: string;
   request: SendRequest;
   /** The call whose repeats write once by `key`. */
   call: string;
   key: string | undefined;
-  /** What else happens in the message's transaction. */
-  also?: (manager: EntityManager, messageId: string) => Promise<void>;
+  /** What customer service's message is in the audit log. */
+  acted?: AuditAppendRequest;
 }
 
 /** Writes messages and read marks of both sides, and tells both sides' screens. */
@@ -37,36 +35,42 @@ export class ChatWriter {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly messages: MessageInsert,
     private readonly pictures: PicturesService,
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
-  /** @throws VALIDATION where nothing is said, NOT_FOUND where the attachment is not of this conversation */
+  /**
+   * Answers the message that was written, at the first call with its key.
+   *
+   * @throws VALIDATION where nothing is said, NOT_FOUND where the attachment is not of this conversation, CONFLICT where the
+   * key was used with another body
+   */
   async write(writing: Writing): Promise<MessageView> {
-    const { userId, author, request, operatorId } = writing;
+    const { userId, author, request, acted } = writing;
     const { attachment, about } = request;
-    const text = (request.text ?? '').trim();
+    const text = sayable(request.text ?? '');
     if (text === '' && attachment === undefined) {
       throw new AppError('VALIDATION', {}, [{ field: 'text', key: 'required' }]);
     }
     const url = attachment === undefined ? undefined : await this.pictures.url(userId, attachment);
     const at = this.clock.now();
-    const call = { owner: operatorId ?? userId, call: writing.call, key: writing.key, body: request, at };
-    const view = await this.dataSource.transaction((manager) =>
-      once(manager, call, async () => {
-        const message = { userId, author, text, attachment, about, at, ...(operatorId ? { operatorId } : {}) };
-        const id = await insertMessage(manager, message);
-        const row = { id, author, text, attachment: attachment ?? null, at: String(at) };
-        const about_kind = about?.kind ?? null;
-        const written = toView({ ...row, about_kind, about_id: about?.id ?? null }, undefined, url);
-        await this.outbox.add(manager, messageSent, [eventOf(written, userId)]);
-        await writing.also?.(manager, id);
-        return written;
-      }),
-    );
-    this.nats.publish(LIVE_MESSAGE_SUBJECT, JSON.stringify(eventOf(view, userId)));
-    this.outbox.wake();
-    return view;
+    const owner = acted?.operator_id ?? userId;
+    const call = { owner, call: writing.call, key: writing.key, body: request, at };
+    const said = { text, attachment: attachment ?? null, about: about ?? null };
+    const reply = {
+      ...{ from: author, ...said, attachment_url: url ?? null },
+      ...{ read_at: null, created_at: new Date(at).toISOString() },
+    };
+    const event = { user_id: userId, from: author, ...said, at };
+    const id = await this.messages.insert({ userId, author, text, attachment, about, at, acted }, call, {
+      event,
+      reply,
+    });
+    if (id === undefined) return firstReply(this.dataSource, call);
+    // Screens have it from here. The outbox sees to it that it comes at all, and need not hurry on the next one's way.
+    this.nats.publish(LIVE_MESSAGE_SUBJECT, JSON.stringify({ ...event, id }));
+    return { ...reply, id };
   }
 
   /** Marks what the other side wrote as read; undefined where there is no conversation. */
@@ -84,8 +88,7 @@ export class ChatWriter {
   }
 }
 
-function eventOf(view: MessageView, userId: string): ChatEvent {
-  const { id, from, text, attachment, about } = view;
-  const at = Date.parse(view.created_at);
-  return { id, user_id: userId, from, text, attachment: attachment ?? null, about: about ?? null, at };
+/** Text that PostgreSQL keeps: without half characters and NULs. */
+function sayable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '').trim();
 }

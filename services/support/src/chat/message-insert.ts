@@ -1,0 +1,122 @@
+import {
+  type AboutRecord,
+  type AuditAppendRequest,
+  type ChatEvent,
+  type MessageAuthor,
+  type MessageView,
+  messageSent,
+  operatorActed,
+} from '@makoto/contracts';
+import { bodyHash, type IdempotentCall, lanePool, ServiceConfig } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Pool } from 'pg';
+
+/** Two connections: nobody's message waits while another conversation's waits for its turn. */
+const LANES = 2;
+const EXCERPT = 100;
+
+/**
+ * Writes a message with its event and its key, counts it as unread for the other side and brings the conversation up to
+ * date: a customer's opens it again and waits for an answer, customer service's answers it and makes it the operator's
+ * where it was nobody's.
+ *
+ * One statement, since somebody waits for it: it commits by itself. The messages of one conversation are written one after
+ * another (`turn`), and take their ids then, so that ids are in the order in which they appear. A key that was used
+ * leaves `fresh` empty, and nothing is written.
+ */
+const INSERT_SQL = `
+  with turn as materialized (
+    select pg_advisory_xact_lock(hashtextextended($1::text, 0))
+  ), numbered as materialized (
+    select nextval(pg_get_serial_sequence('messages', 'id')) as id from turn
+  ), claimed as (
+    insert into idempotency (owner, call, key, body_hash, reply, at)
+    select $9, $10, $11, $12, $13::jsonb || jsonb_build_object('id', id::text), $8 from numbered where $11::text is not null
+    on conflict do nothing
+    returning 1
+  ), fresh as materialized (
+    select id from numbered where $11::text is null or exists (select 1 from claimed)
+  ), conversation as (
+    insert into conversations as c
+      (user_id, last_at, unread_by_user, unread_by_support, last_from, last_text, waiting_since, assigned_to, about_kind, about_id)
+    select $1::uuid, $8, $14::int, 1 - $14::int, $2, $15, case $14::int when 0 then $8::bigint end, $3::uuid, $6, $7 from fresh
+    on conflict (user_id) do update set last_at = $8, unread_by_user = c.unread_by_user + $14::int,
+      unread_by_support = c.unread_by_support + 1 - $14::int, last_from = $2, last_text = $15,
+      waiting_since = case $14::int when 0 then coalesce(c.waiting_since, $8::bigint) end,
+      state = case $14::int when 0 then 'open' else c.state end,
+      assigned_to = coalesce(c.assigned_to, $3::uuid),
+      about_kind = coalesce($6::text, c.about_kind), about_id = case when $6::text is null then c.about_id else $7::text end
+  ), written as (
+    insert into messages (id, user_id, author, operator_id, text, attachment, about_kind, about_id, at)
+    overriding system value
+    select id, $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8 from fresh
+  ), told as (
+    insert into outbox (event, payload)
+    select '${messageSent.name}', jsonb_build_array($16::jsonb || jsonb_build_object('id', id::text))::text from fresh
+    union all
+    select '${operatorActed.name}',
+      jsonb_build_array($17::jsonb || jsonb_build_object('details', jsonb_build_object('message', id::text)))::text
+    from fresh where $17::jsonb is not null
+  )
+  select id from fresh`;
+
+export interface NewMessage {
+  userId: string;
+  author: MessageAuthor;
+  text: string;
+  attachment: string | undefined;
+  about: AboutRecord | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+  /** What customer service's side is written down as; its operator is who wrote. */
+  acted: AuditAppendRequest | undefined;
+}
+
+/** What is told of a message and answered to its writer, before it has its id. */
+export interface Told {
+  event: Omit<ChatEvent, 'id'>;
+  reply: Omit<MessageView, 'id'>;
+}
+
+/** Puts messages into their conversations. */
+@Injectable()
+export class MessageInsert implements OnApplicationShutdown {
+  private readonly pool: Pool;
+
+  constructor(config: ServiceConfig) {
+    this.pool = lanePool(config.DATABASE_URL, 'support', LANES);
+  }
+
+  /** The new message's id, durable when it resolves; undefined where the call's key was used before. */
+  async insert(message: NewMessage, call: IdempotentCall, told: Told): Promise<string | undefined> {
+    const { userId, author, text, attachment, about, at, acted } = message;
+    const { rows } = await this.pool.query<{ id: string }>({
+      name: 'insert_message',
+      text: INSERT_SQL,
+      values: [
+        userId,
+        author,
+        acted?.operator_id ?? null,
+        text,
+        attachment ?? null,
+        about?.kind ?? null,
+        about?.id ?? null,
+        at,
+        call.owner,
+        call.call,
+        call.key ?? null,
+        bodyHash(call.body),
+        JSON.stringify(told.reply),
+        author === 'support' ? 1 : 0,
+        [...text].slice(0, EXCERPT).join(''),
+        JSON.stringify(told.event),
+        acted ? JSON.stringify(acted) : null,
+      ],
+    });
+    return rows[0]?.id;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.end();
+  }
+}
