@@ -9,7 +9,8 @@ describe('docker-compose.yml', () => {
   const compose = read('docker-compose.yml');
 
   it('runs the servers with the settings of npm start', () => {
-    for (const setting of postgresSettings(false)) expect(compose).toContain(`- ${setting}\n`);
+    for (const setting of postgresSettings({ ephemeral: false, memory: 0 }))
+      expect(compose).toContain(`- ${setting}\n`);
     const redis = [
       ...(compose
         .split('- redis-server\n')[1]

@@ -1,9 +1,22 @@
 // The settings of the three servers, the same for local programs and for containers (docker-compose.yml repeats them).
 
-/** `name=value` settings of PostgreSQL. @param ephemeral nothing needs to survive a crash of the machine. */
-export function postgresSettings(ephemeral: boolean): string[] {
+const MIB = 2 ** 20;
+
+export interface PostgresOptions {
+  /** Nothing needs to survive a crash of the machine. */
+  ephemeral: boolean;
+  /** The machine's memory, bytes. */
+  memory: number;
+}
+
+/**
+ * `name=value` settings of PostgreSQL. Of a large machine's memory an eighth holds pages, at most 1 GiB: where the
+ * ledger's indexes do not fit, every payment of returns reads and writes their pages again.
+ */
+export function postgresSettings({ ephemeral, memory }: PostgresOptions): string[] {
+  const buffers = ephemeral ? 256 : Math.min(1024, Math.max(256, Math.floor(memory / 8 / MIB)));
   const settings = [
-    'shared_buffers=256MB',
+    `shared_buffers=${buffers}MB`,
     'max_connections=200',
     'synchronous_commit=on',
     'wal_compression=on',

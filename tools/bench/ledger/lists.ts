@@ -12,7 +12,7 @@ import { accountsOf, type LedgerDatabase } from './ledger-database.ts';
 
 const FEW = 1_000;
 const MANY = 1_000_000;
-const TIMES = 400;
+const TIMES = 1_000;
 const KINDS = ['stake', 'fee', 'winnings', 'stake_return', 'rebate'];
 /** How far apart a customer's records are. */
 const STEP_MS = 1_000;
@@ -39,7 +39,7 @@ export async function compareLists(ledger: LedgerDatabase, large = MANY): Promis
   const ratios = new Map<string, number>();
   for (const { name, read, maxSkip } of listsOf(ledger)) {
     const taken: Record<string, number[]> = { [few]: [], [many]: [] };
-    for (let i = -40; i < TIMES; i++) {
+    for (let i = -100; i < TIMES; i++) {
       for (const [user, rows] of [[few, FEW] as const, [many, large] as const]) {
         const skip = Math.floor(random() * maxSkip(rows));
         const start = performance.now();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Wait } from 'testcontainers';
 import { readObject, writeObject } from '../../lib/json.ts';
@@ -33,7 +34,10 @@ function imageOf(name: ServerName, context: ServerContext): Image {
         POSTGRES_PASSWORD: context.adminPassword,
         POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C --auth=scram-sha-256',
       },
-      command: ['postgres', ...postgresSettings(context.ephemeral).flatMap((setting) => ['-c', setting])],
+      command: [
+        'postgres',
+        ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }).flatMap((setting) => ['-c', setting]),
+      ],
       files: [],
       url: (port) => `postgresql://postgres:${encodeURIComponent(context.adminPassword)}@127.0.0.1:${port}/postgres`,
     };

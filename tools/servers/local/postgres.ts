@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { processIdentity, signal } from '../../lib/process-identity.ts';
@@ -22,7 +23,7 @@ export async function startLocalPostgres(context: ServerContext): Promise<Runnin
     `port=${port}`,
     'unix_socket_directories=',
     'logging_collector=off',
-    ...postgresSettings(context.ephemeral),
+    ...postgresSettings({ ephemeral: context.ephemeral, memory: totalmem() }),
   ];
   return await startLocal(
     {
