@@ -14,7 +14,15 @@ import { removeTestDir, TEST_DIR_PREFIX } from '../../tools/test/test-dirs.ts';
 export async function startTestProduct(options: Partial<ProductOptions> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), TEST_DIR_PREFIX));
   chmodSync(dataDir, 0o711);
-  const own = [...Object.values(URL_VARIABLES), 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'MODE', 'TRADING_REPLICAS'];
+  const own = [
+    ...Object.values(URL_VARIABLES),
+    'PORT',
+    'DATA_DIR',
+    'PUBLIC_URL',
+    'MODE',
+    'TRADING_REPLICAS',
+    'MARKET_REPLICAS',
+  ];
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.includes(name)));
   const say = process.env.TEST_VERBOSE ? sayWithTime() : sayNothing;
   const defaults = { env: { ...env, HOST: '127.0.0.1' }, port: 0, ephemeral: true, build: false, say };

@@ -37,7 +37,7 @@ export function membersOf(options: ProductOptions, environment: EnvironmentParts
 
 function replicasOf(part: PartName, options: ProductOptions, { settings }: EnvironmentParts): number {
   if (part === 'gateway') return 1;
-  return options.replicas?.[part] ?? (part === 'trading' ? settings.tradingReplicas : 1);
+  return options.replicas?.[part] ?? settings.replicas[part] ?? 1;
 }
 
 function scriptOf(part: PartName, options: ProductOptions): string {

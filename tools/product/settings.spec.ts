@@ -9,6 +9,7 @@ describe('readSettings', () => {
     [{ PORT: '80800' }, 'PORT must be a whole number from 0 to 65535, not "80800".'],
     [{ PORT: '8e3' }, 'PORT must be a whole number from 0 to 65535, not "8e3".'],
     [{ TRADING_REPLICAS: '0' }, 'TRADING_REPLICAS must be a whole number from 1 to 16, not "0".'],
+    [{ MARKET_REPLICAS: '17' }, 'MARKET_REPLICAS must be a whole number from 1 to 16, not "17".'],
     [{ MODE: 'demo' }, 'MODE must be practice or live, not "demo".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
     [{ PUBLIC_URL: 'makoto.example' }, 'PUBLIC_URL must start with http:// or https://.'],

@@ -1,4 +1,5 @@
 import { Failure } from '../lib/failure.ts';
+import type { PartName } from './parts.ts';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
 const MAX_REPLICAS = 16;
@@ -12,7 +13,8 @@ export interface Settings {
   logLevel: string;
   /** Where users reach the gateway, when that is not this machine's own address. */
   publicUrl: string | undefined;
-  tradingReplicas: number;
+  /** How many processes of a part there are, where it is not one. */
+  replicas: Partial<Record<PartName, number>>;
   /** Whether the first start makes a customer with a lived-in account; practice mode only. */
   demo: boolean;
 }
@@ -38,7 +40,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir: env.DATA_DIR || '.data',
     logLevel,
     publicUrl,
-    tradingReplicas: integer(env, 'TRADING_REPLICAS', 1, 1, MAX_REPLICAS),
+    replicas: {
+      trading: integer(env, 'TRADING_REPLICAS', 1, 1, MAX_REPLICAS),
+      market: integer(env, 'MARKET_REPLICAS', 1, 1, MAX_REPLICAS),
+    },
     demo: demo === 'on' && mode === 'practice',
   };
 }
