@@ -6,8 +6,8 @@ export type ServiceName = (typeof SERVICES)[number];
 export const PARTS = ['gateway', ...SERVICES] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** The parts that an order passes through: a young generation of 16 MB halves the scavenging under load. */
-const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet'];
+/** The parts that an order or a chat message passes through: a young generation of 16 MB halves the scavenging under load. */
+const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet', 'support'];
 
 /** The parts whose code may be compiled for speed at the price of size; the wallet's is too much for its bound. */
 const FAST: readonly PartName[] = ['gateway', 'trading'];

@@ -4,6 +4,10 @@ import type { RunningService } from './run-service.js';
 const STOP_MS = 15_000;
 /** When the first prices, sweeps and connections are through, milliseconds after the start. */
 const FIRST_WORK_MS = 5_000;
+/** The parts of one machine come up together: up to this many milliseconds later, each at its own moment. */
+const APART_MS = 2_000;
+/** A process that works for no more than this share of the time is at rest. */
+const AT_REST = 0.2;
 
 /**
  * A process's whole life: start, answer until SIGTERM or SIGINT, finish what is under way, leave. What cannot start says
@@ -37,7 +41,7 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
   starting.then(
     () => {
       returnMemory();
-      setTimeout(returnMemory, FIRST_WORK_MS).unref();
+      returnMemoryAtRest(FIRST_WORK_MS + (process.pid % 10) * (APART_MS / 10));
     },
     () => undefined,
   );
@@ -55,9 +59,18 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
   });
 }
 
+/** Gives back what the first work needed, `afterMs` from now; a process that has work then is not stopped by it. */
+function returnMemoryAtRest(afterMs: number): void {
+  const before = performance.eventLoopUtilization();
+  setTimeout(() => {
+    if (performance.eventLoopUtilization(before).utilization <= AT_REST) returnMemory();
+    else returnMemoryAtRest(afterMs);
+  }, afterMs).unref();
+}
+
 /**
  * Gives back what only the start needed: pages of the heap, bytecode of what ran once. About 10 MB for a tenth of a
- * second, before the first request, and what the first work needed once more a little later. Node offers it under --expose-gc; without it nothing happens.
+ * second, before the first request. Node offers it under --expose-gc; without it nothing happens.
  */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

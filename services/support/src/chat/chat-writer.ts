@@ -68,8 +68,8 @@ export class ChatWriter {
       reply,
     });
     if (id === undefined) return firstReply(this.dataSource, call);
-    // Screens have it from here. The outbox sees to it that it comes at all, and need not hurry on the next one's way.
     this.nats.publish(LIVE_MESSAGE_SUBJECT, JSON.stringify({ ...event, id }));
+    this.outbox.wake();
     return { ...reply, id };
   }
 
