@@ -13,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { operatorOf } from '../operators/operator-of.js';
+import { restrictionOf } from '../standing/restriction.calc.js';
 import { Standings } from '../standing/standings.service.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
@@ -101,8 +102,7 @@ export class Customers {
 
   private status(user: User): CustomerStatus {
     if (user.closed_at !== null) return 'closed';
-    if (user.frozen_at !== null) return 'frozen';
-    return user.excluded_until !== null && user.excluded_until > this.clock.now() ? 'excluded' : 'active';
+    return restrictionOf(user, this.clock.now())?.kind ?? 'active';
   }
 }
 

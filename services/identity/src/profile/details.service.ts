@@ -8,8 +8,9 @@ import {
   mulDown,
   tradingToday,
 } from '@makoto/contracts';
-import { CallContext, callerOf, RpcClient } from '@makoto/platform';
+import { CallContext, Clock, callerOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { restrictionOf } from '../standing/restriction.calc.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 
@@ -22,6 +23,7 @@ export class Details {
     private readonly users: UsersRepository,
     private readonly views: UserViews,
     private readonly rpc: RpcClient,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws UNAVAILABLE where wallet, trading or market is away */
@@ -43,6 +45,7 @@ export class Details {
       ),
       balances: rows,
       today,
+      restriction: restrictionOf(user, this.clock.now()),
     };
   }
 

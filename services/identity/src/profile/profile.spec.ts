@@ -1,7 +1,19 @@
-import { changeUserIcon, sendCode, upload, userDetails, userLogin, userUpdate } from '@makoto/contracts';
+import {
+  ALLOWED_WHEN_RESTRICTED,
+  changeUserIcon,
+  consoleCustomerFreeze,
+  consoleCustomerUnfreeze,
+  consoleLogin,
+  sendCode,
+  setLimits,
+  upload,
+  userDetails,
+  userLogin,
+  userUpdate,
+} from '@makoto/contracts';
 import sharp from 'sharp';
 import { field, refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
+import { OPERATOR, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 
@@ -9,6 +21,7 @@ beforeAll(async () => {
   identity = await TestIdentity.start();
 });
 afterAll(() => identity.stop());
+beforeEach(() => identity.clock.set(START_MS));
 
 const balance = (
   currency: string,
@@ -48,6 +61,25 @@ describe('details', () => {
       user: { id: user.id, level: 1, kyc_status: 'none', icon: 'crane', created_at: new Date(START_MS).toISOString() },
     });
     expect(details.balances).toEqual(identity.peers.balances);
+  });
+
+  it('says that a freeze or an exclusion is on, until when, and what stays open', async () => {
+    const user = await identity.register();
+    const restriction = async (): Promise<unknown> => (await identity.call(userDetails, {}, user)).restriction;
+    const allowed = [...ALLOWED_WHEN_RESTRICTED];
+    expect(await restriction()).toBeNull();
+    const until = new Date(identity.clock.now() + 7 * 86_400_000).toISOString();
+    await identity.call(setLimits, { exclude_until: until }, user);
+    expect(await restriction()).toEqual({ kind: 'excluded', until, allowed });
+    const { operator, access_token } = await identity.call(consoleLogin, OPERATOR);
+    const context = { userId: operator.id, sessionId: sessionOf(access_token), operator: true };
+    const desk = { context };
+    await identity.call(consoleCustomerFreeze, { id: user.id, reason: 'Two accounts, one person' }, desk);
+    expect(await restriction()).toEqual({ kind: 'frozen', until: null, allowed });
+    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are two' }, desk);
+    expect(await restriction()).toEqual({ kind: 'excluded', until, allowed });
+    identity.clock.advance(7 * 86_400_000);
+    expect(await restriction()).toBeNull();
   });
 
   it('is nobody’s without a customer’s token', async () => {

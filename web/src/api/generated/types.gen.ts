@@ -1218,6 +1218,7 @@ export type DetailsReply = {
     account_balance: string;
     balances: Array<BalanceRow>;
     today: TradingTodayReply;
+    restriction?: RestrictionView | null;
 };
 
 export type BalanceRow = {
@@ -1231,6 +1232,12 @@ export type BalanceRow = {
 export type TradingTodayReply = {
     income: string;
     orders: number;
+};
+
+export type RestrictionView = {
+    kind: 'frozen' | 'excluded';
+    until?: string | null;
+    allowed: Array<string>;
 };
 
 export type UpdateRequest = {

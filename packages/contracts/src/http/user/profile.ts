@@ -1,7 +1,7 @@
 import { LANGS, type Lang } from '../../lang.js';
 import { TradingTodayReply } from '../../rpc/trading.js';
 import { BalanceRow } from '../../rpc/wallet.js';
-import { Day, Decimal, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Day, Decimal, IsoTime, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 import {
@@ -16,6 +16,21 @@ import {
   UserView,
 } from './user-view.js';
 
+export const RESTRICTION_KINDS = ['frozen', 'excluded'] as const;
+export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
+
+/** What moves money and stays open to a frozen or self-excluded customer: it brings no new money into play. */
+export const ALLOWED_WHEN_RESTRICTED = ['withdrawal', 'conversion', 'early_exit'] as const;
+
+/** Why deposits, orders and products are closed to a customer for now; a freeze is told before an exclusion. */
+export class RestrictionView {
+  @OneOf(RESTRICTION_KINDS) kind!: RestrictionKind;
+  /** The end of an exclusion; null: until the freeze is lifted. */
+  @Optional() @IsoTime() until?: string | null;
+  /** What can still be done: words of `ALLOWED_WHEN_RESTRICTED`. */
+  @TextList(10, 40) allowed!: string[];
+}
+
 /** Totals are in USD, other currencies at the rate of this moment. */
 export class DetailsReply {
   @Nested(() => UserView) user!: UserView;
@@ -29,6 +44,8 @@ export class DetailsReply {
   @Decimal() account_balance!: string;
   @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
   @Nested(() => TradingTodayReply) today!: TradingTodayReply;
+  /** Null: everything is open. */
+  @Optional() @Nested(() => RestrictionView) restriction?: RestrictionView | null;
 }
 
 /** At least one field. A new `email` or `phone` needs the `code` that was sent to it, so one of them a call. */
