@@ -17,7 +17,14 @@ const proxy = {
 
 // What the home screen shares with others arrives in one piece.
 const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|pull-to-refresh|sparkline)|lib\/(?:clock|money|time)|api\/(?:order\/(?:hold-list|order)|product\/candles|user\/(?:details|user))|features\/market\/(?:components\/product-row|services\/select-products)|features\/notices\/services\/seen-notices|api\/common\/(?:config|notice)|app\/(?:shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|pull-to-refresh|sparkline)|lib\/(?:clock|money|time)|api\/(?:order\/(?:hold-list|order)|product\/candles|user\/(?:details|user))|features\/market\/(?:components\/product-row|services\/select-products)|features\/notices\/services\/seen-notices|api\/common\/(?:config|notice)|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
+
+// What asks for all the rest must not wait for any of it.
+const AT_START =
+  /\/src\/(?:app\/(?:start|route-table)|api\/first-asks|lib\/(?:http|languages|read|storage|store|texts|token))\.ts$|preload-helper/;
+
+// By itself, as it travels beside the app's own code and stays the same for long.
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
 
 // What forms share, in one piece as well: each piece is named wherever it is needed.
 const IN_FORMS =
@@ -53,9 +60,32 @@ const tightly: Plugin = {
   },
 };
 
+const MAIN = '/src/app/main.tsx';
+
+/** Lets the page fetch what the first script will import beside that script. */
+const preloadMain: Plugin = {
+  name: 'preload-main',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const main = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(MAIN)));
+      if (!main) throw new Error(`the build has no ${MAIN}`);
+      const names = [...main.imports, main.fileName].filter((name) => !html.includes(name));
+      return names.map((name) => ({
+        tag: 'link',
+        injectTo: 'head' as const,
+        // After the page's look and the replies, which are small.
+        attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${name}` },
+      }));
+    },
+  },
+};
+
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), leanRouter, tightly],
+  plugins: [react(), tailwindcss(), leanRouter, preloadMain, tightly],
   build: {
     target: 'es2023',
     // What each chunk brings along; the size limits are checked by it.
@@ -70,6 +100,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'start', test: AT_START, priority: 2 },
+            { name: 'react', test: REACT, priority: 1 },
             { name: 'shared', test: ON_HOME },
             { name: 'forms', test: IN_FORMS },
           ],

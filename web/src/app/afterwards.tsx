@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { loadTexts } from '../lib/i18n';
 import { useLoggedIn } from '../lib/session';
+import { loadTexts } from '../lib/texts';
 import { CrashBoundary } from './crash-boundary';
 
 const WAIT_MS = 2_500;

@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useT } from '../lib/i18n';
-import { useStore } from '../lib/store';
 import { stream } from '../lib/stream';
+import { useStore } from '../lib/use-store';
 
 function listenOnline(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -1,31 +1,43 @@
-import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { config } from '../api/common/config';
+import type { FirstAsk } from '../api/first-asks';
+import { holdList } from '../api/order/hold-list';
+import { details as productDetails } from '../api/product/details';
 import { productList } from '../api/product/list';
+import { details } from '../api/user/details';
 import { startAppearance } from '../lib/appearance';
-import { provideTexts, startTexts } from '../lib/i18n';
+import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
 import { askAhead, queries, seedKept } from '../lib/query';
 import { AppRouter } from '../lib/router';
-import { token } from '../lib/session';
 import { startStream } from '../lib/stream';
-import { AppRoutes, preload } from './routes';
+import { token } from '../lib/token';
+import { firstAsks } from './route-table';
+import { AppRoutes } from './routes';
 import { Shell } from './shell';
 
 const PATIENCE_MS = 1_500;
+
+const CALLS: Record<FirstAsk['path'], Call<unknown, unknown>> = {
+  'common/config': config,
+  'order/hold_list': holdList,
+  'product/details': productDetails,
+  'product/list': productList,
+  'user/details': details,
+};
 
 function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/sw.js').catch(reportError);
 }
 
-async function start(root: HTMLElement): Promise<void> {
+/** Shows the app; its first screen and the texts are on their way. @throws Error where the texts do not come */
+export async function start(texts: Promise<unknown>, screen: Promise<unknown>): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no #root');
   startAppearance();
-  provideTexts(
-    import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']),
-  );
   // What one user saw must not be shown to the next.
   token.subscribe(() => {
     queries.clear();
@@ -33,11 +45,13 @@ async function start(root: HTMLElement): Promise<void> {
   });
   seedKept(config, undefined);
   seedKept(productList, {});
-  askAhead(config, undefined, 'all');
+  for (const { path, request, keep } of firstAsks(location.pathname, token.get() !== undefined)) {
+    askAhead(CALLS[path], request, keep);
+  }
   // The screen is the first that is shown, as a placeholder before it would be held for a third of a second; unless it is
   // long in coming.
   const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
-  await Promise.all([startTexts(), Promise.race([preload(location.pathname), patience])]);
+  await Promise.all([texts, Promise.race([screen, patience])]);
   startStream();
   // As a transition it is done in short pieces, between which the device answers to a thumb.
   startTransition(() =>
@@ -55,7 +69,3 @@ async function start(root: HTMLElement): Promise<void> {
   );
   startWorker();
 }
-
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no #root');
-void start(root);

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { Icon, type IconName } from '../components/icons';
 import { Link } from '../components/link';
 import { useT } from '../lib/i18n';
-import { useStore } from '../lib/store';
 import { unreadMessages } from '../lib/unread';
+import { useStore } from '../lib/use-store';
 
 const SHOWN_ON = new Set(['/', '/my', '/hq', '/lc', '/kf', '/financing']);
 

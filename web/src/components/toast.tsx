@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Store, useStore } from '../lib/store';
+import { Store } from '../lib/store';
+import { useStore } from '../lib/use-store';
 
 const SHOWN_MS = 3_000;
 const current = new Store<string | undefined>(undefined);

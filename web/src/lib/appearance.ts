@@ -1,4 +1,4 @@
-import { lang } from './lang';
+import { lang } from './languages';
 import { readStored, writeStored } from './storage';
 import { Store } from './store';
 

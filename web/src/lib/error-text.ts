@@ -1,6 +1,6 @@
 import { CallError } from './http';
 import type { Translate } from './i18n';
-import { lang } from './lang';
+import { lang } from './languages';
 import { formatTime } from './time';
 
 const RESTRICTED = 2012;

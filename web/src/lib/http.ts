@@ -1,7 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
-import { lang } from './lang';
+import { lang } from './languages';
 import { type Reader, ShapeError } from './read';
-import { forgetSession, token } from './session';
+import { forgetSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
 const BASE = '/index.php/api/';
@@ -94,11 +94,12 @@ export function headers(options: SendOptions): Headers {
   return result;
 }
 
-async function fetchJson(
-  url: string,
-  init: RequestInit,
-  options: SendOptions,
-): Promise<{ status: number; body: unknown }> {
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
@@ -137,21 +138,42 @@ function withQuery(path: string, request: unknown): string {
   return `${BASE}${path}${text ? `?${text}` : ''}`;
 }
 
+function postJson(path: string, request: unknown, options: SendOptions): Promise<Answer> {
+  const head = headers(options);
+  head.set('Content-Type', 'application/json');
+  const body = JSON.stringify(request ?? {});
+  return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
+}
+
+const sentAhead = new Map<string, Promise<Answer>>();
+const aheadKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
+
+/** Sends a POST whose reader is still on its way; the next `send` of the same takes the answer over. */
+export function sendAhead(path: string, request: unknown): void {
+  const answer = postJson(path, request, {});
+  sentAhead.set(aheadKey(path, request), answer);
+  // Its failure is told to whoever takes it over.
+  answer.catch(() => undefined);
+}
+
+function takeAhead(path: string, request: unknown): Promise<Answer> | undefined {
+  const key = aheadKey(path, request);
+  const answer = sentAhead.get(key);
+  sentAhead.delete(key);
+  return answer;
+}
+
 /** Sends a call. Throws a CallError when it is refused or not answered within ten seconds. */
 export async function send<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
   options: SendOptions = {},
 ): Promise<Reply> {
-  const head = headers(options);
-  let url = `${BASE}${call.path}`;
-  const init: RequestInit = { method: call.verb, headers: head };
-  if (call.verb === 'GET') url = withQuery(call.path, request);
-  else {
-    head.set('Content-Type', 'application/json');
-    init.body = JSON.stringify(request ?? {});
-  }
-  const { status, body } = await fetchJson(url, init, options);
+  const answer =
+    call.verb === 'GET'
+      ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
+      : (takeAhead(call.path, request) ?? postJson(call.path, request, options));
+  const { status, body } = await answer;
   return unwrap(call, status, body);
 }
 

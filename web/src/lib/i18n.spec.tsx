@@ -1,7 +1,8 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { changeLang, loadTexts, provideTexts, startTexts, useT } from './i18n';
-import { lang } from './lang';
+import { useT } from './i18n';
+import { lang } from './languages';
+import { changeLang, loadTexts, provideTexts, startTexts } from './texts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

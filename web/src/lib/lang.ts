@@ -1,26 +1,8 @@
-import { readStored, writeStored } from './storage';
-import { Store, useStore } from './store';
+import { type Lang, lang } from './languages';
+import { useStore } from './use-store';
 
-export const LANGS = ['en', 'jp', 'zn'] as const;
-export type Lang = (typeof LANGS)[number];
-
-/** The catalogue's folder and the document's language for each of the product's keys. */
-export const TAGS: Record<Lang, { folder: 'en' | 'ja' | 'zh'; html: string }> = {
-  en: { folder: 'en', html: 'en' },
-  jp: { folder: 'ja', html: 'ja' },
-  zn: { folder: 'zh', html: 'zh-CN' },
-};
+export { LANGS, type Lang, lang, TAGS } from './languages';
 
 export const LANG_NAMES: Record<Lang, string> = { en: 'English', jp: '日本語', zn: '简体中文' };
 
-const stored = readStored('lang');
-
-/** The language in use; Japanese until the user chooses. */
-export const lang = new Store<Lang>(LANGS.find((known) => known === stored) ?? 'jp');
-
 export const useLang = (): Lang => useStore(lang);
-
-export function storeLang(next: Lang): void {
-  writeStored('lang', next);
-  lang.set(next);
-}

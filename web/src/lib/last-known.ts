@@ -1,5 +1,5 @@
 import type { Call } from './http';
-import { lang } from './lang';
+import { lang } from './languages';
 import { ShapeError } from './read';
 import { forgetStored, readStored, writeStored } from './storage';
 

@@ -52,7 +52,7 @@ function asking<Request, Reply>(call: Call<Request, Reply>, request: Request, ke
 }
 
 /** Asks a call for a screen that is on its way; the screen takes over what is asked, and its failure. */
-export function askAhead<Request, Reply>(call: Call<Request, Reply>, request: Request, keep: KeptFor): void {
+export function askAhead<Request, Reply>(call: Call<Request, Reply>, request: Request, keep?: KeptFor): void {
   void queries.prefetchQuery(asking(call, request, keep));
 }
 

@@ -1,20 +1,7 @@
-import { readStored, writeStored } from './storage';
-import { Store, useStore } from './store';
+import { token } from './token';
+import { useStore } from './use-store';
 
-const KEY = 'accessToken';
-
-/** The access token of whoever is logged in, kept in local storage. */
-export const token = new Store<string | undefined>(readStored(KEY));
-
-export function logIn(accessToken: string): void {
-  writeStored(KEY, accessToken);
-  token.set(accessToken);
-}
-
-export function forgetSession(): void {
-  writeStored(KEY, undefined);
-  token.set(undefined);
-}
+export { forgetSession, logIn, token } from './token';
 
 export const useLoggedIn = (): boolean => useStore(token) !== undefined;
 

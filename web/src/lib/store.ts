@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** A value outside React with listeners. */
 export class Store<T> {
   readonly #listeners = new Set<() => void>();
@@ -22,5 +20,3 @@ export class Store<T> {
     return () => this.#listeners.delete(listener);
   };
 }
-
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

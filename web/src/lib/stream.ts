@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { queries, refreshCalls } from './query';
 import { quotes } from './quotes';
-import { forgetSession, token } from './session';
 import { type Socket, StreamClient, type StreamMessage } from './stream-client';
+import { forgetSession, token } from './token';
 
 function connect(): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

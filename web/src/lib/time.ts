@@ -1,4 +1,4 @@
-import { type Lang, TAGS } from './lang';
+import { type Lang, TAGS } from './languages';
 
 const STYLES = {
   dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

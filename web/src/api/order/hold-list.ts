@@ -3,6 +3,7 @@ import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { type Page, pageOf, type Reader } from '../../lib/read';
 import { useLoggedIn } from '../../lib/session';
+import { HELD } from '../first-asks';
 import { type RunningOrder, runningOrder } from './order';
 
 const page = pageOf(runningOrder);
@@ -17,11 +18,8 @@ const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
 
 export const holdList = post('order/hold_list', readAndLearn);
 
-/** The page of running orders that home shows. */
-export const HOME_HELD = { page: 1, size: 5 };
-
 /** Running orders, newest first. */
-export function useHoldList(request = { page: 1, size: 20 }) {
+export function useHoldList(request = HELD) {
   const enabled = useLoggedIn();
   return useCall(holdList, request, { enabled, staleMs: 2_000, keep: 'own' });
 }

@@ -5,6 +5,10 @@ import type { Calls } from '../generated/calls.gen';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
 export type Interval = (typeof INTERVALS)[number];
+/** What a chart begins with. */
+export const FIRST_INTERVAL: Interval = '1m';
+/** How many candles a chart asks for at once. */
+export const CHART_PAGE = 300;
 
 /** Opens at `t` (epoch ms); prices are decimal strings. */
 export interface Candle {
@@ -36,6 +40,9 @@ export const candles: Call<CandlesRequest, Candle[]> = {
   verb: 'POST',
   reply: list(candleRow),
 };
+
+/** The newest candles of a chart. */
+export const chartCandles = (id: string, interval: Interval): CandlesRequest => ({ id, interval, limit: CHART_PAGE });
 
 export const useCandles = (request: CandlesRequest, enabled = true) =>
   useCall(candles, request, { staleMs: 300_000, enabled: enabled && request.id !== '' });

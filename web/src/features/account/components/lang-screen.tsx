@@ -5,10 +5,11 @@ import { Icon } from '../../../components/icons';
 import { Screen, useBack } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
-import { changeLang, useT } from '../../../lib/i18n';
+import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../../../lib/lang';
 import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
+import { changeLang } from '../../../lib/texts';
 
 /** `/lang`: English, Japanese, Chinese. */
 export default function LangScreen(): ReactNode {

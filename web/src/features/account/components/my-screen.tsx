@@ -15,8 +15,8 @@ import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
 import { forgetSession } from '../../../lib/session';
-import { useStore } from '../../../lib/store';
 import { unreadMessages } from '../../../lib/unread';
+import { useStore } from '../../../lib/use-store';
 import { IconChoice } from './icon-choice';
 import { SessionsSection } from './sessions-section';
 

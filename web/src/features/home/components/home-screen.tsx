@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { HOME_HELD, useHoldList } from '../../../api/order/hold-list';
+import { HOME_HELD } from '../../../api/first-asks';
+import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';

@@ -4,7 +4,7 @@ import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { Link } from '../../../components/link';
 import { useT } from '../../../lib/i18n';
-import { useStore } from '../../../lib/store';
+import { useStore } from '../../../lib/use-store';
 import { isUnread, seenNotices } from '../../notices/services/seen-notices';
 
 const LOOKED_AT = 5;

@@ -9,8 +9,8 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePaged } from '../../../lib/paged';
 import { useSearchParams } from '../../../lib/router';
-import { useStore } from '../../../lib/store';
 import { formatTime } from '../../../lib/time';
+import { useStore } from '../../../lib/use-store';
 import { useMarkRead } from '../hooks/use-mark-read';
 import { isUnread, seenNotices } from '../services/seen-notices';
 

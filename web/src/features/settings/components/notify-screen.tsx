@@ -5,7 +5,7 @@ import { Screen } from '../../../components/screen';
 import { Switch } from '../../../components/switch';
 import { useT } from '../../../lib/i18n';
 import { chooseNotify, NOTIFY_KINDS, notifyKinds } from '../../../lib/notify-choice';
-import { useStore } from '../../../lib/store';
+import { useStore } from '../../../lib/use-store';
 
 type Permission = NotificationPermission | 'missing';
 

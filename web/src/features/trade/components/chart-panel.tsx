@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
-import { INTERVALS, type Interval } from '../../../api/product/candles';
+import { FIRST_INTERVAL, INTERVALS, type Interval } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { Icon } from '../../../components/icons';
 import { Segmented } from '../../../components/segmented';
@@ -18,7 +18,7 @@ interface ChartPanelProps {
 /** The live chart with its intervals and its two styles. */
 export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const t = useT('trade');
-  const [interval, setChosen] = useState<Interval>('1m');
+  const [interval, setChosen] = useState<Interval>(FIRST_INTERVAL);
   const [style, setStyle] = useState<ChartStyle>('candles');
   const host = useRef<HTMLDivElement>(null);
   const orders = useMemo<ChartOrder[]>(

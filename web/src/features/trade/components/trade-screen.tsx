@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useHoldList } from '../../../api/order/hold-list';
+import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
 import { Button, LinkButton } from '../../../components/button';
@@ -10,6 +11,8 @@ import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
+import { usePainted } from '../../../lib/painted';
+import { askAhead } from '../../../lib/query';
 import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
@@ -70,7 +73,14 @@ function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
   );
 }
 
-function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbol: string) => void }): ReactNode {
+interface DeskProps {
+  product: ProductDetails;
+  onChoose: (symbol: string) => void;
+  /** The chart's turn has come. */
+  charted: boolean;
+}
+
+function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
   const t = useT('trade');
   const loggedIn = useLoggedIn();
   const { pathname, search } = location;
@@ -96,9 +106,13 @@ function Desk({ product, onChoose }: { product: ProductDetails; onChoose: (symbo
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-6">
         <div>
           <PriceHead product={product} onChoose={onChoose} />
-          <Suspense fallback={<ChartWaiting />}>
-            <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
-          </Suspense>
+          {charted ? (
+            <Suspense fallback={<ChartWaiting />}>
+              <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
+            </Suspense>
+          ) : (
+            <ChartWaiting />
+          )}
         </div>
         <div className="mt-4 space-y-3 md:mt-0">
           <ExclusionNote />
@@ -147,10 +161,18 @@ export default function TradeScreen(): ReactNode {
     '';
   const product = useProduct(symbol);
 
+  const painted = usePainted();
+  const id = product.data?.id;
+
   useEffect(() => {
     // Fetched beside the product; where that fails, the chart's place asks again and says so.
-    loadChart().catch(() => undefined);
-  }, []);
+    if (painted) loadChart().catch(() => undefined);
+  }, [painted]);
+
+  useEffect(() => {
+    // Its bars travel beside its code.
+    if (id !== undefined) askAhead(candles, chartCandles(id, FIRST_INTERVAL));
+  }, [id]);
 
   useEffect(() => {
     if (product.data) writeStored('symbol', product.data.symbol);
@@ -172,7 +194,12 @@ export default function TradeScreen(): ReactNode {
     >
       <Loaded query={{ ...failed, data: product.data }} waiting={<SkeletonRows rows={7} />}>
         {(data) => (
-          <Desk key={data.symbol} product={data} onChoose={(next) => setSearch({ symbol: next }, { replace: true })} />
+          <Desk
+            key={data.symbol}
+            product={data}
+            onChoose={(next) => setSearch({ symbol: next }, { replace: true })}
+            charted={painted}
+          />
         )}
       </Loaded>
     </Screen>

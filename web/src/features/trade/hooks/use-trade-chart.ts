@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { candleRow, candles, type Interval, useCandles } from '../../../api/product/candles';
+import { CHART_PAGE, candleRow, candles, chartCandles, type Interval, useCandles } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { theme, upColour } from '../../../lib/appearance';
 import { send } from '../../../lib/http';
@@ -11,7 +11,6 @@ import { formatTime } from '../../../lib/time';
 import { type Bar, INTERVAL_MS, toBar } from '../services/candle-bars';
 import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
 
-const PAGE = 300;
 const TIME_STYLES = {
   '1s': 'clock',
   '1m': 'minute',
@@ -32,7 +31,7 @@ function makeEdgeLoader(id: string, interval: Interval, chart: () => TradeChart 
     const to = shown?.firstTime;
     if (busy || ended || !shown || to === undefined || shown.length >= MOST_BARS) return;
     busy = true;
-    send(candles, { id, interval, to, limit: PAGE })
+    send(candles, { id, interval, to, limit: CHART_PAGE })
       .then((older) => {
         ended = older.length === 0;
         if (chart() === shown) shown.prepend(older.map(toBar));
@@ -87,11 +86,13 @@ export function useTradeChart(
 ): ReturnType<typeof useCandles> {
   const [chart, setChart] = useState<TradeChart>();
   const language = useLang();
-  const history = useCandles({ id: product.id, interval, limit: PAGE });
+  const history = useCandles(chartCandles(product.id, interval));
   const { id, symbol, decimals } = product;
+  const begun = history.data !== undefined;
 
   useEffect(() => {
-    if (!host.current) return;
+    // Before its bars have come there is nothing to draw.
+    if (!begun || !host.current) return;
     const intervalMs = INTERVAL_MS[interval];
     let shown: TradeChart | undefined;
     const made = new TradeChart(host.current, {
@@ -115,7 +116,7 @@ export function useTradeChart(
       shown = undefined;
       setChart(undefined);
     };
-  }, [host, id, symbol, decimals, interval, style, language]);
+  }, [begun, host, id, symbol, decimals, interval, style, language]);
 
   useEffect(() => {
     if (history.data) chart?.setBars(history.data.map(toBar));

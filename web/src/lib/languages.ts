@@ -1,0 +1,22 @@
+import { readStored, writeStored } from './storage';
+import { Store } from './store';
+
+export const LANGS = ['en', 'jp', 'zn'] as const;
+export type Lang = (typeof LANGS)[number];
+
+/** The catalogue's folder and the document's language for each of the product's keys. */
+export const TAGS: Record<Lang, { folder: 'en' | 'ja' | 'zh'; html: string }> = {
+  en: { folder: 'en', html: 'en' },
+  jp: { folder: 'ja', html: 'ja' },
+  zn: { folder: 'zh', html: 'zh-CN' },
+};
+
+const stored = readStored('lang');
+
+/** The language in use; Japanese until the user chooses. */
+export const lang = new Store<Lang>(LANGS.find((known) => known === stored) ?? 'jp');
+
+export function storeLang(next: Lang): void {
+  writeStored('lang', next);
+  lang.set(next);
+}
