@@ -23,6 +23,7 @@ export * from './rpc/rpc-server.js';
 export * from './service/main.js';
 export * from './service/nats.js';
 export * from './service/platform.module.js';
+export * from './service/repeat.js';
 export * from './service/run-service.js';
 export * from './service/service-parts.js';
 export * from './signing-key.js';

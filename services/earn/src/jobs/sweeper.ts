@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -23,8 +23,7 @@ interface Unfinished {
 /** Finds in PostgreSQL whatever is overdue, however it came about: lost jobs, crashes, a ledger that did not answer. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -38,27 +37,20 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer ??= setInterval(() => {
-      this.running = this.running.then(() => this.sweep());
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.sweep(), EVERY_MS, this.log, 'the sweeper waits for its next round');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
-  /** One round; what fails waits for the next. */
+  /** One round. */
   async sweep(): Promise<void> {
-    try {
-      await this.finishOld();
-      await this.accruals.runDue();
-      this.teller.wake();
-      await this.processor.schedule();
-      await pruneQuotes(this.dataSource, this.clock.now() - KEEP_QUOTES_MS);
-    } catch (error) {
-      this.log.warn('the sweeper waits for its next round', error);
-    }
+    await this.finishOld();
+    await this.accruals.runDue();
+    this.teller.wake();
+    await this.processor.schedule();
+    await pruneQuotes(this.dataSource, this.clock.now() - KEEP_QUOTES_MS);
   }
 
   private async finishOld(): Promise<void> {

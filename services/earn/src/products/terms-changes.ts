@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -9,8 +9,7 @@ const EVERY_MS = 1_000;
 /** Lets products take over scheduled terms when their moment comes. The table says what is due. */
 @Injectable()
 export class TermsChanges implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -19,26 +18,15 @@ export class TermsChanges implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.turn());
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.apply(), EVERY_MS, this.log, 'terms that are due wait for the next turn');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** Applies what is due now. */
   async apply(): Promise<void> {
     await this.dataSource.transaction((manager) => applyDueTerms(manager, this.clock.now()));
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await this.apply();
-    } catch (error) {
-      this.log.warn('terms that are due wait for the next turn', error);
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FORGET_MS } from '../security/attempts.js';
@@ -12,8 +12,7 @@ const BATCH = 5_000;
 /** Removes what nobody needs any more, a bounded batch at a time. */
 @Injectable()
 export class Upkeep implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -22,15 +21,11 @@ export class Upkeep implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.running = this.sweep().catch((error: unknown) => this.log.warn('upkeep waits for its next turn', error));
-    }, EVERY_MS);
-    this.timer.unref();
+    this.repeating = repeat(() => this.sweep(), EVERY_MS, this.log, 'upkeep waits for its next turn');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** Old guesses, codes, practice mails and sessions. */

@@ -1,5 +1,5 @@
 import { noticePublished } from '@makoto/contracts';
-import { Clock, Logger, Outbox } from '@makoto/platform';
+import { Clock, Logger, Outbox, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -10,8 +10,7 @@ const EVERY_MS = 1_000;
 /** Publishes what was scheduled when its moment comes, and tells every screen. The table says what is due. */
 @Injectable()
 export class NoticePublisher implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -21,14 +20,11 @@ export class NoticePublisher implements OnApplicationBootstrap, OnModuleDestroy 
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.turn());
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.publish(), EVERY_MS, this.log, 'scheduled announcements wait for the next turn');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** Publishes what is due now. */
@@ -40,13 +36,5 @@ export class NoticePublisher implements OnApplicationBootstrap, OnModuleDestroy 
       return rows.length;
     });
     if (due > 0) this.outbox.wake();
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await this.publish();
-    } catch (error) {
-      this.log.warn('scheduled announcements wait for the next turn', error);
-    }
   }
 }

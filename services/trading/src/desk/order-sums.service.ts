@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -17,8 +17,7 @@ const MAX_HOURS = 24;
  */
 @Injectable()
 export class OrderSums implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -27,14 +26,11 @@ export class OrderSums implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.turn());
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.count(), EVERY_MS, this.log, 'orders wait to be counted');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** Counts what can be counted; at most a day of hours at once. */
@@ -61,13 +57,5 @@ export class OrderSums implements OnApplicationBootstrap, OnModuleDestroy {
     await countAccounts(manager, from, to);
     await moveCursor(manager, to);
     return to < certain;
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await this.count();
-    } catch (error) {
-      this.log.warn('orders wait to be counted', error);
-    }
   }
 }

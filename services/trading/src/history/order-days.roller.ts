@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -23,8 +23,7 @@ const DAY_MS = 86_400_000;
 /** Adds settled orders up by customer and day, and all days together, each once: the cursor moves in the transaction that adds them. */
 @Injectable()
 export class OrderDaysRoller implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private repeating: Repeating | undefined;
   private stopped = false;
 
   constructor(
@@ -34,19 +33,12 @@ export class OrderDaysRoller implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.roll()
-        .catch((error: unknown) => this.log.warn('orders are added up later', error))
-        .finally(() => {
-          this.running = undefined;
-        });
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.roll(), EVERY_MS, this.log, 'orders are added up later');
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** One turn: adds up what has settled long enough ago, a stretch of time after the other. */

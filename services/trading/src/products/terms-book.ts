@@ -1,5 +1,5 @@
 import { AppError, micro, TERMS_NOTICE_MS } from '@makoto/contracts';
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -32,8 +32,7 @@ export class TermsBook implements OnModuleInit, OnModuleDestroy {
   /** The one in effect and those to come, oldest first. */
   private known: readonly Terms[];
   private lookedAt = 0;
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -48,14 +47,11 @@ export class TermsBook implements OnModuleInit, OnModuleDestroy {
 
   async onModuleInit(): Promise<void> {
     await this.look();
-    this.timer = setInterval(() => {
-      this.looking = this.looking.then(() => this.turn());
-    }, REFRESH_MS);
+    this.repeating = repeat(() => this.look(), REFRESH_MS, this.log, 'the terms of orders could not be looked up');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
+    await this.repeating?.stop();
   }
 
   /** The terms in effect now. @throws UNAVAILABLE where a change could have been missed */
@@ -71,14 +67,6 @@ export class TermsBook implements OnModuleInit, OnModuleDestroy {
     const rows = await findTerms(this.dataSource, now);
     this.known = [this.first, ...rows.map(toTerms)];
     this.lookedAt = now;
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await this.look();
-    } catch (error) {
-      this.log.warn('the terms of orders could not be looked up', error);
-    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { micro, type OpenHold, openHolds, ordersEnd } from '@makoto/contracts';
-import { Logger, RpcClient } from '@makoto/platform';
+import { Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -21,8 +21,7 @@ const MAX_TURNS = 100;
  */
 @Injectable()
 export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -31,18 +30,11 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.sweep()
-        .catch((error: unknown) => this.log.warn('orphaned holds are looked for again later', error))
-        .finally(() => {
-          this.running = undefined;
-        });
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.sweep(), EVERY_MS, this.log, 'orphaned holds are looked for again later');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** One turn: every hold that has come to each of the ages since the last one. */

@@ -1,4 +1,4 @@
-import { Logger } from '@makoto/platform';
+import { Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { TickCache } from '../ticks/tick-cache.js';
 import { SettlementRepository } from './settlement.repository.js';
@@ -13,8 +13,7 @@ const IN_FLIGHT = 8;
 /** Finds what no job has settled: PostgreSQL is the truth, and Redis may lose everything. */
 @Injectable()
 export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> | undefined;
+  private repeating: Repeating | undefined;
   private stopped = false;
 
   constructor(
@@ -25,28 +24,19 @@ export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.sweep().finally(() => {
-        this.running = undefined;
-      });
-    }, EVERY_MS);
+    this.repeating = repeat(() => this.sweep(), EVERY_MS, this.log, 'the sweeper tries again');
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** One turn: settles every bucket that is overdue. */
   async sweep(): Promise<void> {
-    try {
-      const buckets = await this.repository.overdue(Math.floor(this.ticks.feedNow()) - LATE_MS, MAX_BUCKETS);
-      const next = buckets.values();
-      await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.work(next)));
-    } catch (error) {
-      this.log.warn('the sweeper tries again', error);
-    }
+    const buckets = await this.repository.overdue(Math.floor(this.ticks.feedNow()) - LATE_MS, MAX_BUCKETS);
+    const next = buckets.values();
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.work(next)));
   }
 
   private async work(buckets: Iterator<{ productId: string; settleTime: number }>): Promise<void> {

@@ -1,5 +1,5 @@
 import { AppError, type StatsView, type UptimeStats, withdrawalTimes } from '@makoto/contracts';
-import { Clock, Logger, RpcClient } from '@makoto/platform';
+import { Clock, Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -20,8 +20,7 @@ const PERIOD_MS = DAYS * 86_400_000;
  */
 @Injectable()
 export class Stats implements OnApplicationBootstrap, OnModuleDestroy {
-  private timer: NodeJS.Timeout | undefined;
-  private running = Promise.resolve();
+  private repeating: Repeating | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -33,14 +32,11 @@ export class Stats implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running = this.running.then(() => this.turn());
-    }, LOOK_EVERY_MS);
+    this.repeating = repeat(() => this.look(), LOOK_EVERY_MS, this.log, 'statistics wait for their next turn');
   }
 
   async onModuleDestroy(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
+    await this.repeating?.stop();
   }
 
   /** What was published last. @throws UNAVAILABLE in the first seconds of a new house */
@@ -85,13 +81,5 @@ export class Stats implements OnApplicationBootstrap, OnModuleDestroy {
     const minutes = (to - row.first) / MINUTE_MS;
     const part = share(BigInt(row.up), BigInt(minutes)) ?? '0.00';
     return { since: new Date(row.first).toISOString(), minutes, up: row.up, share: part };
-  }
-
-  private async turn(): Promise<void> {
-    try {
-      await this.look();
-    } catch (error) {
-      this.log.warn('statistics wait for their next turn', error);
-    }
   }
 }
