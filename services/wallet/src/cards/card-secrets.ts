@@ -23,12 +23,7 @@ export class CardSecrets {
   }
 }
 
-/** The end of an account number, which is all that lists show. */
-export function lastFour(accountNumber: string): string {
-  return accountNumber.slice(-4);
-}
-
-/** An account number masked but for its last four. */
+/** An account number as lists and records show it: its last four, of any length before them. */
 export function masked(accountNumber: string): string {
-  return '*'.repeat(Math.max(0, accountNumber.length - 4)) + lastFour(accountNumber);
+  return `***${accountNumber.slice(-4)}`;
 }

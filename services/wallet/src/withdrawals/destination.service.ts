@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { isTronAddress } from '../addresses/tron-address.calc.js';
 import { WalletAddress } from '../addresses/wallet-address.entity.js';
 import { BankCard } from '../cards/bank-card.entity.js';
-import { CardSecrets, lastFour } from '../cards/card-secrets.js';
+import { CardSecrets, masked } from '../cards/card-secrets.js';
 import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
 import { Terms } from '../terms/terms.js';
@@ -47,7 +47,7 @@ export class DestinationService {
       city,
       province,
     };
-    const label = `${bank_name} •${lastFour(account_number)}`;
+    const label = `${bank_name} ${masked(account_number)}`;
     return { currency: card.currency, label, cardId: card.id, payee };
   }
 

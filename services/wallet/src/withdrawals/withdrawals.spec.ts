@@ -31,7 +31,7 @@ describe('a withdrawal to a bank card', () => {
       payout_currency: 'USD',
       status: 'pending',
     });
-    expect(w).toMatchObject({ rate: '1.00', payout_amount: '495.00', destination: 'Chase •6789' });
+    expect(w).toMatchObject({ rate: '1.00', payout_amount: '495.00', destination: 'Chase ***6789' });
     expect(await bed.balance(user)).toMatchObject({ available: '500.00', withdrawing: '500.00' });
     await bed.pass(10 * SECOND - 1);
     expect(await latest(bed, user)).toMatchObject({ status: 'pending' });
@@ -117,7 +117,7 @@ describe('a withdrawal to a bank card', () => {
     await bed.pass(10 * SECOND);
     await bed.pass(2 * SECOND);
     await bed.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
-    expect(await latest(bed, user)).toMatchObject({ destination: 'Chase •6789', status: 'success' });
+    expect(await latest(bed, user)).toMatchObject({ destination: 'Chase ***6789', status: 'success' });
   });
 
   it('of more than the operator limit waits', async () => {
