@@ -2,7 +2,7 @@ import type { KeptFor } from '../lib/last-known';
 
 /** A call whose reply a screen begins with. Named by path alone, as its reader comes with the rest of the code. */
 export interface FirstAsk {
-  path: 'common/config' | 'order/hold_list' | 'product/details' | 'product/list' | 'user/details' | 'user/limits';
+  path: 'common/config' | 'order/hold_list' | 'product/details' | 'product/list' | 'user/details';
   request: object | undefined;
   keep?: KeptFor;
   /** Asked only for those who are logged in. */

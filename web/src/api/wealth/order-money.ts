@@ -1,11 +1,17 @@
 import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
-import { decimal, object, text } from '../../lib/read';
+import { decimal, list, object, type ReadOf, text } from '../../lib/read';
 
-/** What all positions hold and bring, in `currency`. */
-export const orderMoney = post(
-  'Defi/orderMoney',
-  object({ currency: text, locked: decimal, today_income: decimal, total_income: decimal, expected_income: decimal }),
-);
+const earnSummary = object({
+  currency: text,
+  locked: decimal,
+  today_income: decimal,
+  total_income: decimal,
+  expected_income: decimal,
+});
+export type EarnSummary = ReadOf<typeof earnSummary>;
+
+/** What the user's positions hold and bring, in each currency that has any. */
+export const orderMoney = post('Defi/orderMoney', object({ by_currency: list(earnSummary) }));
 
 export const useOrderMoney = () => useCall(orderMoney, undefined);

@@ -1,7 +1,14 @@
 export const exclusion = {
   title: 'You are on a break',
-  until:
-    'Until {{time}}. Depositing, trading, converting and buying products are closed until then; withdrawing is open.',
+  until: 'Until {{time}}, depositing, trading and buying products are closed.',
   reason: 'Reason: self-exclusion, set by you',
   more: 'Limits and breaks',
+  frozenTitle: 'Your account is frozen',
+  frozen: 'Depositing, trading and buying products are closed until customer service lifts the freeze.',
+  open: 'Still open: {{what}}.',
+  comma: ', ',
+  withdrawal: 'withdrawing',
+  conversion: 'converting',
+  earlyExit: 'early exit',
+  ask: 'Ask customer service',
 } as const;

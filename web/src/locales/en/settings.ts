@@ -15,7 +15,7 @@ export const settings = {
   nothingChanged: 'Nothing to change yet',
   breakTitle: 'Take a break',
   breakNote:
-    'While it lasts you cannot deposit, trade, convert or buy products. Withdrawing and closing the account stay open. It cannot be shortened.',
+    'While it lasts you cannot deposit, trade or buy products. Withdrawing, converting and closing the account stay open. It cannot be shortened.',
   breakFor: 'For how long',
   day1: '24 hours',
   day7: '1 week',
@@ -92,7 +92,7 @@ export const settings = {
   closeAction: 'Close the account',
   closeAsk: 'Close this account for good?',
   closed: 'The account is closed',
-  left: 'Still in the account',
+  left: 'Still in the account ({{currency}})',
   toWithdraw: 'Withdraw it',
   remindTitle: 'You have been here for {{n}} minutes',
   remindToday: 'Today: {{income}} from {{n}} trades.',

@@ -18,7 +18,7 @@ export const settings: TextsOf<typeof english> = {
   nothingChanged: '変更がありません',
   breakTitle: '利用を休止する',
   breakNote:
-    '休止中は入金・取引・両替・運用商品の申し込みができません。出金と口座の解約はいつでも可能です。途中で短縮することはできません。',
+    '休止中は入金・取引・運用商品の申し込みができません。出金・両替・口座の解約はいつでも可能です。途中で短縮することはできません。',
   breakFor: '休止する期間',
   day1: '24時間',
   day7: '1週間',
@@ -96,7 +96,7 @@ export const settings: TextsOf<typeof english> = {
   closeAction: '口座を解約する',
   closeAsk: 'この口座を解約しますか',
   closed: '口座を解約しました',
-  left: '口座に残っている金額',
+  left: '口座の残高（{{currency}}）',
   toWithdraw: '出金する',
   remindTitle: 'ご利用開始から{{n}}分が経過しました',
   remindToday: '本日の損益は{{income}}、取引は{{n}}件です。',

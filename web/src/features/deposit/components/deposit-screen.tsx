@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
 import { useProducts } from '../../../api/product/list';
 import { openDeposit } from '../../../api/user/deposit';
+import { useRestriction } from '../../../api/user/details';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
@@ -17,7 +18,7 @@ import { TAGS, useLang } from '../../../lib/lang';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 import { usdEstimate } from '../../market/services/estimate.calc';
-import { ExclusionNote } from '../../settings/components/exclusion-note';
+import { RestrictionNote } from '../../settings/components/restriction-note';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
 const HOME_COUNTRY = { en: 'US', jp: 'JP', zn: 'CN' } as const;
@@ -86,6 +87,7 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   const lang = useLang();
   const navigate = useNavigate();
   const command = useCommand(openDeposit, ['wallet/deposits']);
+  const restricted = useRestriction() !== undefined;
   const countries = distinct(terms.flatMap((term) => term.country ?? []));
   const home = HOME_COUNTRY[lang];
   const [country, setCountry] = useState(countries.includes(home) ? home : (countries[0] ?? ''));
@@ -150,7 +152,7 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
         <Estimated typed={form.values.amount} currency={currency} /> {t('rateNote')}
       </p>
       <FormError error={command.error} />
-      <Button type="submit" wide busy={command.isPending}>
+      <Button type="submit" wide busy={command.isPending} disabled={restricted}>
         {common('next')}
       </Button>
     </form>
@@ -163,7 +165,7 @@ export default function DepositScreen(): ReactNode {
   const config = useConfig();
   return (
     <Screen title={t('title')} parent="/wallet" money>
-      <ExclusionNote />
+      <RestrictionNote />
       <Loaded query={config}>
         {({ deposit }) =>
           deposit.length > 0 ? <DepositForm terms={deposit} /> : <Empty icon="deposit" title={t('noMethods')} />

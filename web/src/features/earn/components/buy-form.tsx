@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useRestriction } from '../../../api/user/details';
 import { wealthBuy } from '../../../api/wealth/buy';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { type Preview, wealthSubmit } from '../../../api/wealth/submit';
@@ -62,6 +63,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   const t = useT('earn');
   const common = useT();
   const navigate = useNavigate();
+  const restricted = useRestriction() !== undefined;
   const [preview, setPreview] = useState<Preview>();
   const ask = useCommand(wealthSubmit);
   const buy = useCommand(wealthBuy, CHANGED);
@@ -111,7 +113,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
       />
       <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} />]]} />
       <FormError error={ask.error} />
-      <Button type="submit" wide busy={ask.isPending} disabled={product.sold_out}>
+      <Button type="submit" wide busy={ask.isPending} disabled={restricted || product.sold_out}>
         {product.sold_out ? t('soldOut') : t('preview')}
       </Button>
       <PinSheet

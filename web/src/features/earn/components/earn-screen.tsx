@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useDetails } from '../../../api/user/details';
-import { useOrderMoney } from '../../../api/wealth/order-money';
+import { type EarnSummary, useOrderMoney } from '../../../api/wealth/order-money';
 import { LinkButton } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { shownSums } from '../services/shown-sums';
 import { PositionList } from './position-list';
 
 function Figure({ label, children }: { label: string; children: ReactNode }): ReactNode {
@@ -15,6 +16,39 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="num font-semibold">{children}</dd>
     </div>
+  );
+}
+
+/** A figure in each currency, one under the other. */
+function Amounts({ sums, of }: { sums: readonly EarnSummary[]; of: keyof Omit<EarnSummary, 'currency'> }): ReactNode {
+  return sums.map((sum) => (
+    <span key={sum.currency} className="block">
+      <Money amount={sum[of]} currency={sum.currency} />
+    </span>
+  ));
+}
+
+function Sums({ sums, trades }: { sums: readonly EarnSummary[]; trades: number | undefined }): ReactNode {
+  const t = useT('earn');
+  return (
+    <Card className="p-4">
+      <p className="text-sm text-muted">{t('todayIncome')}</p>
+      <p className="text-[30px] font-bold leading-tight">
+        <Amounts sums={sums} of="today_income" />
+      </p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+        <Figure label={t('locked')}>
+          <Amounts sums={sums} of="locked" />
+        </Figure>
+        <Figure label={t('expected')}>
+          <Amounts sums={sums} of="expected_income" />
+        </Figure>
+        <Figure label={t('totalIncome')}>
+          <Amounts sums={sums} of="total_income" />
+        </Figure>
+        <Figure label={t('todayTrades')}>{trades ?? '–'}</Figure>
+      </dl>
+    </Card>
   );
 }
 
@@ -34,26 +68,7 @@ export default function EarnScreen(): ReactNode {
           </Card>
         }
       >
-        {(sums) => (
-          <Card className="p-4">
-            <p className="text-sm text-muted">{t('todayIncome')}</p>
-            <p className="text-[30px] font-bold leading-tight">
-              <Money amount={sums.today_income} currency={sums.currency} />
-            </p>
-            <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
-              <Figure label={t('locked')}>
-                <Money amount={sums.locked} currency={sums.currency} />
-              </Figure>
-              <Figure label={t('expected')}>
-                <Money amount={sums.expected_income} currency={sums.currency} />
-              </Figure>
-              <Figure label={t('totalIncome')}>
-                <Money amount={sums.total_income} currency={sums.currency} />
-              </Figure>
-              <Figure label={t('todayTrades')}>{details.data?.today.orders ?? '–'}</Figure>
-            </dl>
-          </Card>
-        )}
+        {({ by_currency }) => <Sums sums={shownSums(by_currency)} trades={details.data?.today.orders} />}
       </Loaded>
       <div className="mt-3 grid grid-cols-2 gap-2">
         <LinkButton to="/recharge" look="soft" className="!px-2">

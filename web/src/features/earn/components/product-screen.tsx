@@ -12,7 +12,7 @@ import { formatMoney, formatPercent } from '../../../lib/money';
 import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
-import { ExclusionNote } from '../../settings/components/exclusion-note';
+import { RestrictionNote } from '../../settings/components/restriction-note';
 import { BuyForm } from './buy-form';
 
 const FIRST_DAYS = 7;
@@ -82,14 +82,10 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
             [t('most'), <Money key="m" amount={product.max_amount} currency={product.currency} />],
             [t('quota'), <Money key="q" amount={product.remaining_quota} currency={product.currency} />],
             [t('cover'), formatPercent(product.reserve_cover, { decimals: 0 })],
-            [
-              t('earlyExit'),
-              <span key="e" className="text-sm">
-                {product.early_exit.allowed ? product.early_exit.terms : t('noEarlyExit')}
-              </span>,
-            ],
+            [t('earlyExit'), product.early_exit.allowed ? t('canExit') : t('noEarlyExit')],
           ]}
         />
+        {product.early_exit.allowed ? <p className="pb-2 text-xs text-muted">{product.early_exit.terms}</p> : null}
         <p className="pb-3 text-xs text-muted">{t('coverNote')}</p>
       </Card>
       <Section title={t('calculator')}>
@@ -125,7 +121,7 @@ export default function ProductScreen(): ReactNode {
   const product = useEarnProduct(id);
   return (
     <Screen title={t('products')} parent="/lc" money>
-      <ExclusionNote />
+      <RestrictionNote />
       {id ? (
         <Loaded query={product}>{(data) => <Product product={data} />}</Loaded>
       ) : (

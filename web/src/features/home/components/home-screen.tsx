@@ -12,6 +12,7 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLoggedIn } from '../../../lib/session';
+import { RestrictionNote } from '../../settings/components/restriction-note';
 import { LatestNotices } from './latest-notices';
 import { Movers } from './movers';
 import { RunningOrders } from './running-orders';
@@ -110,9 +111,12 @@ export default function HomeScreen(): ReactNode {
   return (
     <Screen title={common('home')} money>
       {loggedIn ? (
-        <Loaded query={details} waiting={<AssetsWaiting />}>
-          {(data) => <Assets details={data} />}
-        </Loaded>
+        <>
+          <RestrictionNote />
+          <Loaded query={details} waiting={<AssetsWaiting />}>
+            {(data) => <Assets details={data} />}
+          </Loaded>
+        </>
       ) : (
         <Welcome />
       )}

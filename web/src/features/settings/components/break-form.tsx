@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { details } from '../../../api/user/details';
 import { limits } from '../../../api/user/limits';
 import { setLimits } from '../../../api/user/set-limits';
 import { Button } from '../../../components/button';
@@ -22,7 +23,7 @@ export function BreakForm({ excludedUntil }: { excludedUntil: string | undefined
   const [chosen, setChosen] = useState<number>();
   // Asked for a moment of its own: what is confirmed is what is sent.
   const [until, setUntil] = useState<string>();
-  const command = useCommand(setLimits, [limits.path]);
+  const command = useCommand(setLimits, [limits.path, details.path]);
   const running = excludedUntil === undefined ? 0 : Date.parse(excludedUntil);
   const excluded = running > clock.now();
   const offered = DAYS.filter((days) => clock.now() + days * DAY_MS > running);

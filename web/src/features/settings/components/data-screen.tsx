@@ -103,7 +103,7 @@ function Close({ details }: { details: Details }): ReactNode {
               rows={left.map(
                 ({ currency, amount }) =>
                   [
-                    `${t('left')} (${currency})`,
+                    t('left', { currency }),
                     <Money key={currency} amount={amount} currency={currency} exact />,
                   ] as const,
               )}

@@ -5,8 +5,8 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { BreakForm } from './break-form';
-import { ExclusionCard } from './exclusion-note';
 import { LimitsForm } from './limits-form';
+import { RestrictionNote } from './restriction-note';
 
 /** `/my/limits`: the user's own limits, the session reminder, and breaks up to self-exclusion. */
 export default function LimitsScreen(): ReactNode {
@@ -14,10 +14,10 @@ export default function LimitsScreen(): ReactNode {
   const limits = useLimits();
   return (
     <Screen title={t('limitsTitle')} parent="/my" money>
+      <RestrictionNote />
       <Loaded query={limits} waiting={<SkeletonRows rows={6} />}>
         {(held) => (
           <>
-            <ExclusionCard until={held.exclude_until} />
             <LimitsForm key={JSON.stringify(held)} limits={held} />
             <BreakForm excludedUntil={held.exclude_until} />
           </>

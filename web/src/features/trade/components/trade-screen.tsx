@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
+import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
 import { Icon } from '../../../components/icons';
@@ -18,7 +19,7 @@ import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
-import { ExclusionNote, useExcluded } from '../../settings/components/exclusion-note';
+import { RestrictionNote } from '../../settings/components/restriction-note';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { ConfirmOrder } from './confirm-order';
@@ -86,14 +87,14 @@ function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
   const { pathname, search } = location;
   const ticket = useTicket(product);
   const place = usePlaceOrder(product, ticket);
-  const excluded = useExcluded();
+  const restricted = useRestriction() !== undefined;
   const held = useHoldList();
   const running = held.data?.list ?? NO_ORDERS;
   useLiveQuotes([product.symbol, ...running.map((order) => order.symbol)]);
   const here = running.filter((order) => order.symbol === product.symbol);
   const buy = loggedIn ? (
     <BuyBar
-      disabled={excluded || !product.is_open || ticket === undefined || ticket.problem !== undefined}
+      disabled={restricted || !product.is_open || ticket === undefined || ticket.problem !== undefined}
       onBuy={place.choose}
     />
   ) : (
@@ -115,7 +116,7 @@ function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
           )}
         </div>
         <div className="mt-4 space-y-3 md:mt-0">
-          <ExclusionNote />
+          <RestrictionNote />
           {product.is_open ? null : <ClosedNote product={product} />}
           {ticket ? <OrderPanel ticket={ticket} product={product} /> : null}
           <div className="hidden md:block">{buy}</div>
@@ -161,6 +162,8 @@ export default function TradeScreen(): ReactNode {
     '';
   const product = useProduct(symbol);
 
+  // All that stands on the screen is made of it: in short pieces, between which the device answers to a thumb.
+  const shown = useDeferredValue(product.data);
   const painted = usePainted();
   const id = product.data?.id;
 
@@ -192,7 +195,7 @@ export default function TradeScreen(): ReactNode {
         </LinkButton>
       }
     >
-      <Loaded query={{ ...failed, data: product.data }} waiting={<SkeletonRows rows={7} />}>
+      <Loaded query={{ ...failed, data: shown }} waiting={<SkeletonRows rows={7} />}>
         {(data) => (
           <Desk
             key={data.symbol}

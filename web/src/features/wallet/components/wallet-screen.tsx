@@ -9,6 +9,7 @@ import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
 import { useSearchParams } from '../../../lib/router';
+import { RestrictionNote } from '../../settings/components/restriction-note';
 import { ConvertSheet } from './convert-sheet';
 
 function BalanceCard({ balance }: { balance: Balance }): ReactNode {
@@ -90,6 +91,7 @@ export default function WalletScreen(): ReactNode {
   const details = useDetails();
   return (
     <Screen title={t('title')} parent="/" money>
+      <RestrictionNote />
       <Loaded query={details} waiting={<Waiting />}>
         {(data) => (
           <>
