@@ -21,8 +21,12 @@ export function Confirm({ open, onClose, onConfirm, title, note, action, busy }:
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Popup className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[400px] rounded-3xl bg-surface p-5 outline-none">
-          <AlertDialog.Title className="text-[17px] font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-muted">{note}</AlertDialog.Description>
+          <AlertDialog.Title className="text-balance text-[17px] font-semibold [word-break:auto-phrase]">
+            {title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-pretty text-muted [word-break:auto-phrase]">
+            {note}
+          </AlertDialog.Description>
           <div className="mt-5 grid grid-cols-2 gap-3">
             <Button look="plain" onClick={onClose}>
               {t('cancel')}

@@ -8,7 +8,7 @@ export function DateRange({ value, onChange }: { value: DayRange; onChange: (ran
   const t = useT();
   const { from, to } = value;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid gap-3 min-[360px]:grid-cols-2">
       <TextField
         type="date"
         label={t('from')}

@@ -6,7 +6,7 @@ import { Icon } from './icons';
 const PLACES = [0, 1, 2, 3, 4, 5];
 const LENGTH = PLACES.length;
 const KEY =
-  'flex min-h-14 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
+  'flex min-h-14 [@media(max-height:700px)]:min-h-11 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
 
 interface PinPadProps {
   onPin: (pin: string) => void;

@@ -87,7 +87,11 @@ export function Screen({ title, parent, action, money, wide, children }: ScreenP
       <header className="bg-bg pt-[env(safe-area-inset-top)]">
         <div className={`mx-auto flex min-h-14 items-center gap-1 px-4 ${width}`}>
           {parent ? <BackButton parent={parent} /> : null}
-          <h1 className={`min-w-0 flex-1 truncate font-semibold ${parent ? 'text-[17px]' : 'text-[24px]'}`}>{title}</h1>
+          <h1
+            className={`line-clamp-2 min-w-0 flex-1 font-semibold leading-tight text-balance [word-break:auto-phrase] ${parent ? 'text-[17px]' : 'text-[24px]'}`}
+          >
+            {title}
+          </h1>
           {action}
         </div>
         {money ? <PracticeBanner /> : null}
@@ -99,7 +103,7 @@ export function Screen({ title, parent, action, money, wide, children }: ScreenP
         tabIndex={0}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
       >
-        <div className={`mx-auto w-full px-4 pb-8 pt-2 ${width}`}>
+        <div className={`mx-auto w-full px-4 pb-8 pt-2 text-pretty [word-break:auto-phrase] ${width}`}>
           <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>{children}</PullToRefresh>
         </div>
       </main>

@@ -21,7 +21,7 @@ export function Segmented<T extends string>({
   const frame =
     look === 'bar'
       ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1'
-      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5';
+      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5 md:flex-wrap';
   const piece =
     look === 'bar'
       ? 'min-h-9 rounded-lg px-1 has-checked:bg-raised has-checked:shadow-sm'

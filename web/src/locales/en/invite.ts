@@ -7,6 +7,8 @@ export const invite = {
   shareText: 'Trade with proofs that anyone can check',
   members: 'Members',
   rebate: 'Rebates so far',
+  people: 'People',
+  earned: 'Rebate',
   rates: 'Levels and rates',
   level: 'Level {{n}}',
   rate: 'Rate',

@@ -3,7 +3,7 @@ export const wallet = {
   total: 'Total assets',
   spend: 'Available now',
   statement: 'Statement',
-  records: 'Records',
+  records: 'History and payees',
   payees: 'Bank accounts and addresses',
   convertTitle: 'Convert',
   youGive: 'You give',

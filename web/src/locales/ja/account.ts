@@ -62,7 +62,7 @@ export const account: TextsOf<typeof english> = {
   pinTitle: '取引暗証番号',
   pinWhat: '出金の際に確認する6桁の番号です。',
   proveBy: 'ご本人の確認方法',
-  byOldPin: '現在の暗証番号',
+  byOldPin: '暗証番号',
   byPassword: 'パスワード',
   byCode: '確認コード',
   oldPin: '現在の暗証番号',

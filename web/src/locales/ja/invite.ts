@@ -10,6 +10,8 @@ export const invite: TextsOf<typeof english> = {
   shareText: '誰でも検証できる証明付きの取引',
   members: '紹介人数',
   rebate: '紹介報酬の累計',
+  people: '人数',
+  earned: '報酬の累計',
   rates: '段階と料率',
   level: '{{n}}段階',
   rate: '料率',

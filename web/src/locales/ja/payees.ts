@@ -8,7 +8,7 @@ export const payees: TextsOf<typeof english> = {
   noBanks: '銀行口座は未登録です',
   noBanksNote: '出金先の口座を登録してください。',
   noAddresses: 'アドレスは未登録です',
-  noAddressesNote: '出金先のTRC-20アドレスを登録してください。',
+  noAddressesNote: '出金先のアドレスを登録してください。',
   addBank: '銀行口座を登録する',
   addAddress: 'アドレスを登録する',
   edit: '変更する',

@@ -6,7 +6,7 @@ export const wallet: TextsOf<typeof english> = {
   total: '総資産',
   spend: '利用可能額',
   statement: '入出金明細',
-  records: '各種履歴',
+  records: '履歴・出金先',
   payees: '出金先の口座・アドレス',
   convertTitle: '両替',
   youGive: '両替する金額',

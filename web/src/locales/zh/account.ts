@@ -62,7 +62,7 @@ export const account: TextsOf<typeof english> = {
   pinTitle: '支付密码',
   pinWhat: '每次提现时确认的 6 位数字。',
   proveBy: '身份确认方式',
-  byOldPin: '当前支付密码',
+  byOldPin: '支付密码',
   byPassword: '登录密码',
   byCode: '验证码',
   oldPin: '当前支付密码',

@@ -62,7 +62,7 @@ export const common: TextsOf<typeof english> = {
   notEnough: '超出可用金额 {{available}}',
   payPassword: '支付密码',
   enterPayPassword: '请输入支付密码',
-  digitCount: '已输入 {{n}} 位，共 6 位',
+  digitCount: '已输入{{n}}位，共6位',
   deleteDigit: '删除最后一位',
   forgotPin: '忘记支付密码？',
   showPassword: '显示',

@@ -4,7 +4,7 @@ import type { TextsOf } from '../texts';
 export const home: TextsOf<typeof english> = {
   totalAssets: '总资产',
   today: '今日盈亏',
-  todayOrders: '{{n}} 笔订单',
+  todayOrders: '{{n}}笔订单',
   running: '进行中的订单',
   movers: '波动最大',
   notices: '公告',

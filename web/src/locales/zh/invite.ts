@@ -10,6 +10,8 @@ export const invite: TextsOf<typeof english> = {
   shareText: '人人可验证的交易',
   members: '邀请人数',
   rebate: '累计返佣',
+  people: '人数',
+  earned: '累计返佣',
   rates: '级别与比例',
   level: '{{n}}级',
   rate: '比例',

@@ -12,7 +12,7 @@ export const orders: TextsOf<typeof english> = {
   tie: '平局',
   void: '作废',
   today: '今日盈亏',
-  todayOrders: '{{n}} 笔',
+  todayOrders: '{{n}}笔',
   none: '暂无订单',
   noneNote: '您的订单及结果会显示在这里。',
   trade: '去交易',

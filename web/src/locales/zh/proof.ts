@@ -44,8 +44,8 @@ export const proof: TextsOf<typeof english> = {
   byBank: '提现至银行',
   byCrypto: '提现 USDT',
   noWithdrawals: '暂无',
-  times: '一半在 {{median}} 秒内，95% 在 {{p95}} 秒内（承诺 {{promised}} 秒）',
+  times: '一半在{{median}}秒内，95%在{{p95}}秒内（承诺{{promised}}秒）',
   inTime: '{{method}}：按承诺到账的比例',
-  byProduct: '{{n}} 笔，返还 {{payout}}，留存 {{edge}}',
+  byProduct: '{{n}}笔，返还{{payout}}，留存{{edge}}',
   period: '来自记录的最近 {{days}} 天数据（账户自始统计）。计算于 {{at}}。',
 };

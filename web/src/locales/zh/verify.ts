@@ -3,7 +3,7 @@ import type { TextsOf } from '../texts';
 
 export const verify: TextsOf<typeof english> = {
   title: '实名认证',
-  step: '第 {{n}} 步，共 3 步',
+  step: '第{{n}}步，共3步',
   details: '个人信息',
   document: '证件',
   review: '确认并提交',

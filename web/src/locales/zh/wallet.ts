@@ -6,7 +6,7 @@ export const wallet: TextsOf<typeof english> = {
   total: '总资产',
   spend: '当前可用',
   statement: '资金明细',
-  records: '记录',
+  records: '明细与收款方式',
   payees: '银行卡与提现地址',
   convertTitle: '兑换',
   youGive: '兑出',

@@ -45,11 +45,14 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
               rows={terms.map(
                 (term) =>
                   [
-                    term.country ? `${names.of(term.country) ?? term.country} · ${term.currency}` : term.currency,
-                    t('limits', {
-                      min: formatMoney(term.min, term.currency),
-                      max: formatMoney(term.max, term.currency),
-                    }),
+                    // The amounts name the currency.
+                    term.country ? (names.of(term.country) ?? term.country) : term.currency,
+                    <span key={term.currency} className="text-sm">
+                      {t('limits', {
+                        min: formatMoney(term.min, term.currency),
+                        max: formatMoney(term.max, term.currency),
+                      })}
+                    </span>,
                   ] as const,
               )}
             />

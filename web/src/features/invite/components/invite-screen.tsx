@@ -44,7 +44,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
   return (
     <Section title={t('rates')}>
       <Card>
-        <table className="num w-full text-sm">
+        <table className="num w-full whitespace-nowrap text-sm">
           <thead className="text-left text-muted">
             <tr>
               <th scope="col" className="px-4 py-2 font-medium">
@@ -54,10 +54,10 @@ function Levels({ data }: { data: Invite }): ReactNode {
                 {t('rate')}
               </th>
               <th scope="col" className="px-1 py-2 text-right font-medium">
-                {t('members')}
+                {t('people')}
               </th>
               <th scope="col" className="px-4 py-2 text-right font-medium">
-                {t('rebate')}
+                {t('earned')}
               </th>
             </tr>
           </thead>

@@ -12,7 +12,7 @@ import { useLiveQuotes } from '../../../lib/stream';
 import { LivePrice } from '../../market/components/product-row';
 import { shortVolume } from '../../market/services/select-products';
 import { durationText } from '../../trade/services/duration-text';
-import { sessionDays } from '../services/session-days';
+import { sessionDays, zoneName } from '../services/session-days';
 
 function Terms({ product }: { product: ProductDetails }): ReactNode {
   const t = useT('orders');
@@ -73,10 +73,18 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
             <Facts
               rows={product.sessions.map(
                 (session) =>
-                  [`${sessionDays(session.days, lang)} (${session.zone})`, `${session.from}–${session.to}`] as const,
+                  [
+                    sessionDays(session.days, lang),
+                    <span key={session.from} className="whitespace-nowrap">
+                      {session.from}–{session.to}
+                    </span>,
+                  ] as const,
               )}
             />
           </Card>
+          <p className="mt-2 px-1 text-sm text-muted">
+            {[...new Set(product.sessions.map(({ zone }) => zoneName(zone, lang)))].join(' · ')}
+          </p>
         </Section>
       ) : null}
       <Section title={t('rules')}>

@@ -20,3 +20,9 @@ export function sessionDays(days: string, lang: Lang): string {
   }
   return runs.length > 0 ? runs.join(lang === 'en' ? ', ' : '・') : days;
 }
+
+/** A time zone (`America/New_York`) as the language calls it; its own name where the browser has none. */
+export function zoneName(zone: string, lang: Lang): string {
+  const format = new Intl.DateTimeFormat(TAGS[lang].html, { timeZone: zone, timeZoneName: 'longGeneric' });
+  return format.formatToParts(MONDAY_MS).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

@@ -38,7 +38,7 @@ export function SolvencyFigures(): ReactNode {
                 [t('at'), formatTime(data.at, 'exact', lang)],
                 [
                   t('root'),
-                  <span key="root" className="break-all text-xs">
+                  <span key="root" className="block break-all text-balance text-xs">
                     {data.root}
                   </span>,
                 ],

@@ -34,7 +34,9 @@ function Choices({
           >
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">{product.symbol}</span>
-              <span className="block truncate text-xs text-muted">{product.is_open ? product.name : t('closed')}</span>
+              <span className="block truncate text-xs text-muted">
+                {product.is_open ? product.name : `${product.name} · ${t('closed')}`}
+              </span>
             </span>
             <span className="text-right leading-tight">
               <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />

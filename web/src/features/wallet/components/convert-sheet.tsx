@@ -108,7 +108,7 @@ function Ask({ details, onQuote }: { details: Details; onQuote: (quote: Conversi
         label={t('youGive')}
         currency={from}
         decimals={DECIMALS[from] ?? 2}
-        note={`${common('available')}: ${formatMoney(available, from, { exact: true })}`}
+        note={`${common('available')} ${formatMoney(available, from, { exact: true })}`}
         fill={{ label: common('max'), amount: from === 'USD' ? available.replace(/(\.\d{2})\d+$/, '$1') : available }}
         {...form.field('amount')}
       />

@@ -13,6 +13,7 @@ import { MoneyStatusPill } from './money-status';
 
 function DepositRow({ row }: { row: Deposit }): ReactNode {
   const t = useT('wallet');
+  const common = useT();
   const lang = useLang();
   return (
     <Link to={`/recharge2?id=${row.id}`} className="flex min-h-16 items-center gap-3 px-4 py-3">
@@ -20,9 +21,7 @@ function DepositRow({ row }: { row: Deposit }): ReactNode {
         <span className="block font-medium">{t(row.method)}</span>
         <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
         {row.reason ? (
-          <span className="block text-xs text-warn">
-            {t('reason')}: {row.reason}
-          </span>
+          <span className="block text-xs text-warn">{common('restrictedReason', { reason: row.reason })}</span>
         ) : null}
       </span>
       <span className="text-right">

@@ -21,13 +21,16 @@ import { MoneyStatusPill } from './money-status';
 import { WithdrawalTimeline } from './withdrawal-timeline';
 
 function WithdrawalRow({ row, onOpen }: { row: Withdrawal; onOpen: () => void }): ReactNode {
+  const common = useT();
   const lang = useLang();
   return (
     <button type="button" onClick={onOpen} className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left">
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{row.destination}</span>
         <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
-        {row.reason ? <span className="block text-xs text-warn">{row.reason}</span> : null}
+        {row.reason ? (
+          <span className="block text-xs text-warn">{common('restrictedReason', { reason: row.reason })}</span>
+        ) : null}
       </span>
       <span className="text-right">
         <span className="block font-semibold">

@@ -31,7 +31,7 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
         label={common('amount')}
         currency={currency}
         decimals={decimals}
-        note={`${common('available')}: ${formatMoney(available, currency)}`}
+        note={`${common('available')} ${formatMoney(available, currency)}`}
         fill={{ label: common('max'), amount: spendable }}
         {...form.field('amount')}
       />

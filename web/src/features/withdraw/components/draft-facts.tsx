@@ -8,11 +8,13 @@ import { payoutEstimate } from '../../market/services/estimate.calc';
 import type { Draft } from '../hooks/use-draft';
 import { durationWords } from '../services/duration-words';
 
-/** What the withdrawal costs, what leaves for the user, about what arrives, and when. */
-export function DraftFacts({ draft }: { draft: Draft }): ReactNode {
+/** What the withdrawal costs, what leaves for the user, about what arrives, and when; where it is confirmed, where to. */
+export function DraftFacts({ draft, confirming }: { draft: Draft; confirming?: boolean }): ReactNode {
   const t = useT('withdraw');
   const common = useT();
+  const wallet = useT('wallet');
   const products = useProducts().data ?? [];
+  const payee = draft.payees.find(({ id }) => id === draft.payeeId);
   const { amount, fee, net, term, currency, payoutCurrency } = draft;
   const feeName = term
     ? t('feeTerms', { rate: formatPercent(term.fee_rate), least: formatMoney(term.fee, currency) })
@@ -21,6 +23,16 @@ export function DraftFacts({ draft }: { draft: Draft }): ReactNode {
   return (
     <Facts
       rows={[
+        ...(confirming && payee
+          ? ([
+              [
+                wallet('goesTo'),
+                <span key="to" className="break-all">
+                  {draft.way === 'bank' ? payee.title : payee.note}
+                </span>,
+              ],
+            ] as const)
+          : []),
         [common('amount'), <Money key="a" amount={toDecimal(amount ?? 0n)} currency={currency} exact />],
         [feeName, <Money key="f" amount={toDecimal(fee)} currency={currency} exact />],
         [t('arrivesLine'), <Money key="n" amount={toDecimal(net)} currency={currency} exact />],

@@ -54,7 +54,7 @@ export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
         busy={withdraw.busy}
         error={withdraw.error}
       >
-        <DraftFacts draft={draft} />
+        <DraftFacts draft={draft} confirming />
       </PinSheet>
     </form>
   );
