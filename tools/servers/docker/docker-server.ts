@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { Wait } from 'testcontainers';
+import type { WaitStrategy } from 'testcontainers';
 import { readObject, writeObject } from '../../lib/json.ts';
 import { freePort } from '../../lib/ports.ts';
 import { untilReady } from '../probe.ts';
@@ -10,8 +10,9 @@ import type { RunningServer, ServerContext, ServerName } from '../types.ts';
 import { LoopbackContainer } from './loopback-container.ts';
 
 const READY_WITHIN_MS = 60_000;
-const PULL_AND_START_MS = 180_000;
 const STOP_WITHIN_MS = 20_000;
+/** PostgreSQL's parallel queries share memory; an engine gives 64 MB otherwise. */
+const SHARED_MEMORY_BYTES = 256 * 2 ** 20;
 
 interface Image {
   image: string;
@@ -67,26 +68,26 @@ function imageOf(name: ServerName, context: ServerContext): Image {
 
 /**
  * A server in a container, on a free port of 127.0.0.1. Its data is in a volume that the data directory names, so that
- * an engine on another machine or with other user ids serves as well. The engine removes it when the launcher dies.
+ * an engine with other user ids serves as well. The engine removes it when the launcher dies.
+ * @throws Error when it does not answer here; an engine that publishes its ports on another machine is of no use
  */
 export async function startDocker(name: ServerName, context: ServerContext): Promise<RunningServer> {
   const image = imageOf(name, context);
   const port = await freePort();
+  const url = image.url(port);
+  const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
   const container = new LoopbackContainer(image.image)
     .withExposedPorts({ container: image.port, host: port })
     .withEnvironment(image.environment)
     .withCommand(image.command)
     .withCopyContentToContainer(image.files)
-    .withWaitStrategy(Wait.forListeningPorts())
-    .withStartupTimeout(PULL_AND_START_MS);
+    .withSharedMemorySize(SHARED_MEMORY_BYTES)
+    .withWaitStrategy(waiting(untilUp));
   if (!context.ephemeral) {
     container.withBindMounts([{ source: volumeName(name, context.dataDir), target: image.data, mode: 'rw' }]);
   }
   context.say(`Starting ${image.image} in Docker.`);
   const started = await container.start();
-  const url = image.url(port);
-  const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
-  await untilUp();
   return {
     name,
     provider: 'docker',
@@ -97,6 +98,20 @@ export async function startDocker(name: ServerName, context: ServerContext): Pro
     untilUp,
     stop: async () => void (await started.stop({ timeout: STOP_WITHIN_MS })),
   };
+}
+
+/**
+ * Ready is what answers us. Testcontainers' own strategies look for the port where they take the engine to be, which is
+ * the bridge of its network when we run in a container ourselves.
+ */
+function waiting(untilUp: () => Promise<void>): WaitStrategy {
+  const strategy: WaitStrategy = {
+    waitUntilReady: untilUp,
+    withStartupTimeout: () => strategy,
+    isStartupTimeoutSet: () => true,
+    getStartupTimeout: () => READY_WITHIN_MS,
+  };
+  return strategy;
 }
 
 function volumeName(name: ServerName, dataDir: string): string {
