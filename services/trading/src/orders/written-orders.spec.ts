@@ -1,0 +1,47 @@
+import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
+import { SettlementBed } from '../testing/settlement-bed.js';
+
+const BUCKET = { productId: 'BTCUSDT', settleTime: SETTLE };
+
+let bed: SettlementBed;
+
+beforeAll(async () => {
+  bed = await SettlementBed.open();
+});
+
+afterAll(async () => {
+  await bed?.close();
+});
+
+beforeEach(async () => {
+  await bed.reset();
+});
+
+describe('an order’s row', () => {
+  it.each([
+    'stake = stake + 1',
+    'payout_rate = 1',
+    'buy_price = 1',
+    `direction = 'down'`,
+    'settle_time = settle_time + 250',
+    'winnings = 0',
+  ])('refuses other terms: %s', async (change) => {
+    await bed.write(order());
+    await expect(bed.sql(`update orders set ${change}`)).rejects.toThrow('final');
+  });
+
+  it('refuses another ending once it has one, and to be removed', async () => {
+    await bed.write(order());
+    await bed.settlement.settle(BUCKET);
+    await expect(bed.sql(`update orders set result = 'void'`)).rejects.toThrow('final');
+    await expect(bed.sql('delete from orders')).rejects.toThrow('never removed');
+  });
+
+  it('is written once, with one event, when it comes twice in a batch and again later', async () => {
+    const one = order();
+    const [first, second] = await Promise.all([bed.write(one), bed.write(one)]);
+    expect([first.kind, second.kind].sort()).toEqual(['known', 'placed']);
+    expect(await bed.write(one)).toEqual({ kind: 'known' });
+    expect(await bed.sql(`select count(*)::int as n from orders`)).toEqual([{ n: 1 }]);
+  });
+});

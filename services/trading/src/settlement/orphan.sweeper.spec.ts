@@ -1,0 +1,67 @@
+import type { OpenHold } from '@makoto/contracts';
+import type { OrderTerms } from '../orders/order.js';
+import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
+import { NOW, SettlementBed } from '../testing/settlement-bed.js';
+
+let bed: SettlementBed;
+
+beforeAll(async () => {
+  bed = await SettlementBed.open();
+});
+
+afterAll(async () => {
+  await bed?.close();
+});
+
+beforeEach(async () => {
+  await bed.reset();
+});
+
+describe('a hold without an order', () => {
+  const hold = (o: OrderTerms): OpenHold => ({
+    order_id: o.id,
+    user_id: o.userId,
+    at: SETTLE,
+    stake: '10.00',
+    fee: '0.10',
+    winnings: '8.00',
+  });
+
+  it('is given back, and an insert that comes late loses; a written order is left alone', async () => {
+    const [lost, written] = [order(), order()];
+    await bed.write(written);
+    bed.peers.holds = [hold(lost), hold(written)];
+    await bed.orphans.sweep();
+    expect(bed.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
+    expect(await bed.write(lost)).toEqual({ kind: 'known' });
+    expect(await bed.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+  });
+
+  it('that appears behind what the search has passed, committed long after its stamp, is given back later', async () => {
+    const [early, late] = [order(), order()];
+    const { orphans } = bed;
+    bed.peers.holds = [{ ...hold(early), at: NOW - 40_000 }];
+    await orphans.sweep();
+    const committedLate = { ...hold(late), at: NOW - 45_000 };
+    bed.peers.holds.push(committedLate);
+    await orphans.sweep();
+    expect(bed.peers.paid.map((p) => p.order_id)).toEqual([early.id]);
+    committedLate.at -= 900_000;
+    await orphans.sweep();
+    expect(bed.peers.paid.map((p) => [p.order_id, p.result])).toEqual([
+      [early.id, 'void'],
+      [late.id, 'void'],
+    ]);
+  });
+
+  it('is looked for again where the wallet was away', async () => {
+    const lost = order();
+    const { orphans } = bed;
+    bed.peers.holds = [hold(lost)];
+    bed.peers.walletIsAway = true;
+    await expect(orphans.sweep()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    bed.peers.walletIsAway = false;
+    await orphans.sweep();
+    expect(bed.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+  });
+});
