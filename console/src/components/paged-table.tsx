@@ -4,28 +4,31 @@ import { useMemo, useState } from 'react';
 import { countText } from '../lib/format';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
+import { Nothing } from './nothing';
 import { Problem } from './problem';
 
 const SIZE = 20;
 /** Most lists count no further. */
 const MOST_COUNTED = 1_000;
 
-interface PageOf<Row> {
+export interface PageOf<Row> {
   list: Row[];
   total: number;
 }
 
-interface Paging {
+export interface Paging {
   page: number;
   size: number;
 }
 
-interface Props<Row> {
+export interface PagedTableProps<Row> {
   /** What the list is and how it is filtered; another key begins at the first page. */
   queryKey: readonly unknown[];
   load: (paging: Paging, signal: AbortSignal) => Promise<PageOf<Row>>;
   columns: TableColumnsType<Row>;
   rowKey: (row: Row) => string;
+  /** What to say where there is nothing: what is not there, and what would bring it. */
+  empty: string;
   onOpen?: (row: Row) => void;
   /** The row that is open beside the table. */
   opened?: string | undefined;
@@ -33,14 +36,12 @@ interface Props<Row> {
   refreshMs?: number;
   /** How far the server counts. */
   mostCounted?: number;
-  /** What to say where there is nothing. */
-  empty?: string;
   /** The keys j and k open the next row and the one before. */
   byKeys?: boolean;
 }
 
 /** A list of the console, a page at a time. */
-export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNode {
+export function PagedTable<Row extends object>(props: PagedTableProps<Row>): React.ReactNode {
   const {
     queryKey,
     load,
@@ -84,7 +85,7 @@ export function PagedTable<Row extends object>(props: Props<Row>): React.ReactNo
         loading={query.isPending}
         rowKey={rowKey}
         scroll={{ x: true }}
-        {...(empty && { locale: { emptyText: empty } })}
+        locale={{ emptyText: query.isSuccess ? <Nothing text={empty} /> : ' ' }}
         rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
         onRow={(row) => (onOpen ? opensBy(() => onOpen(row)) : {})}
         pagination={{

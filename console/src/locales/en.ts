@@ -5,6 +5,7 @@ import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
+import * as noMoney from '../features/money/empty-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -51,9 +52,18 @@ export const en = {
   textFields: { title: 'Title', body: 'Text', preview: 'Preview' },
   fileField: { file: 'File', choose: 'Choose a file' },
   shortcuts: { title: 'Keys', help: 'Show the keys', next: 'Next row', before: 'Row before' },
+  findCustomer: {
+    hint: 'User name, name, e-mail, phone or id',
+    none: 'No customer is called or reached like this.',
+  },
   viewer: { in: 'Enlarge', out: 'Make smaller', turn: 'Turn' },
   kyc: {
     statuses: { pending: 'Under review', approved: 'Approved', rejected: 'Needs changes' },
+    empty: {
+      pending: 'Nothing waits for review. Documents come here when a customer hands them in.',
+      approved: 'Nothing was approved yet. What you approve comes here.',
+      rejected: 'Nothing needs changes. What you send back comes here until it is handed in again.',
+    },
     documents: {
       id_card: 'ID card',
       health_insurance_card: 'Health insurance card',
@@ -180,6 +190,7 @@ export const en = {
     },
   },
   checks: checks.en,
+  noMoney: noMoney.en,
   customers: customers.en,
   chats: chats.en,
   charts: { nothing: 'Nothing in this period yet.', asTable: 'As a table' },

@@ -5,6 +5,7 @@ import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
+import * as noMoney from '../features/money/empty-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -51,9 +52,18 @@ export const ja: Texts = {
   textFields: { title: '件名', body: '本文', preview: 'プレビュー' },
   fileField: { file: 'ファイル', choose: 'ファイルを選択する' },
   shortcuts: { title: 'ショートカット', help: 'ショートカット一覧を表示', next: '次の行', before: '前の行' },
+  findCustomer: {
+    hint: 'ユーザー名・氏名・メール・電話番号・お客様ID',
+    none: '該当するお客様はいません。',
+  },
   viewer: { in: '拡大する', out: '縮小する', turn: '回転する' },
   kyc: {
     statuses: { pending: '審査中', approved: '承認済み', rejected: '要再提出' },
+    empty: {
+      pending: '審査中の書類はありません。お客様が書類を提出すると表示されます。',
+      approved: '承認した書類はまだありません。承認すると表示されます。',
+      rejected: '再提出を依頼した書類はありません。依頼すると表示されます。',
+    },
     documents: {
       id_card: '身分証明書',
       health_insurance_card: '健康保険証',
@@ -180,6 +190,7 @@ export const ja: Texts = {
     },
   },
   checks: checks.ja,
+  noMoney: noMoney.ja,
   customers: customers.ja,
   chats: chats.ja,
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },

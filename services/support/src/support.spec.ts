@@ -101,7 +101,11 @@ describe('a conversation with customer service', () => {
   it('writes once what is sent many times at the same moment, and tells it once', async () => {
     const userId = randomUUID();
     const told: unknown[] = [];
-    const subscription = test.nats.subscribe(LIVE_MESSAGE_SUBJECT, { callback: (_error, m) => told.push(m.json()) });
+    const subscription = test.nats.subscribe(LIVE_MESSAGE_SUBJECT, {
+      callback: (_error, m) => {
+        told.push(m.json());
+      },
+    });
     const views = await Promise.all(Array.from({ length: 10 }, () => send(userId, 'once', 'k')));
     expect(views).toEqual(Array.from({ length: 10 }, () => views[0]));
     expect((await messages(userId)).list).toEqual([views[0]]);

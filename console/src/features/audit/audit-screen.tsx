@@ -36,6 +36,7 @@ export function AuditScreen(): React.ReactNode {
         queryKey={['audit/list', filter]}
         load={(paging, signal) => send('audit/list', { ...filter, ...paging }, { signal })}
         rowKey={(row) => String(row.seq)}
+        empty={t('audit.empty')}
         mostCounted={MOST_COUNTED}
         columns={[
           { title: t('audit.seq'), dataIndex: 'seq', align: 'right' },

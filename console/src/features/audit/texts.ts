@@ -85,6 +85,7 @@ export const en = {
   holds: 'The chain holds: {{n}} entries from the newest to the first. Its newest hash:',
   broken: 'The chain is broken at entry {{seq}}: it is not what was written then.',
   incomplete: 'The chain is not whole: its beginning is missing, or the server itself finds it broken.',
+  empty: 'No entry like this. Everything that operators do is written down here.',
 };
 
 export const ja: typeof en = {
@@ -174,4 +175,5 @@ export const ja: typeof en = {
   holds: '改ざんはありません。最新から最初まで{{n}}件を検証しました。最新のハッシュ：',
   broken: '{{seq}}番の記録が一致しません。記録後に変更された可能性があります。',
   incomplete: '記録が揃っていません。最初の記録が欠けているか、サーバー側の検証で不一致が見つかりました。',
+  empty: '該当する記録はありません。担当者の操作はすべてここに記録されます。',
 };

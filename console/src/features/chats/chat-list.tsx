@@ -22,6 +22,7 @@ export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
       queryKey={['chats/list', filter]}
       load={(paging, signal) => load(filter, paging, signal)}
       rowKey={(row) => row.user_id}
+      empty={t(`chats.empty.${filter}`)}
       opened={opened}
       onOpen={(row) => onOpen(row.user_id)}
       refreshMs={POLL_MS}

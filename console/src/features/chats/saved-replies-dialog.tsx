@@ -3,6 +3,7 @@ import { Button, Flex, Form, Input, Modal, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { ThreeLanguages } from '../../components/three-languages';
 import { useTexts } from '../../lib/i18n';
@@ -36,6 +37,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey="id"
+        locale={{ emptyText: query.isSuccess ? <Nothing text={t('chats.noReplies')} /> : ' ' }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[
           { title: t('chats.name'), dataIndex: 'name' },

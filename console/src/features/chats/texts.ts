@@ -24,6 +24,14 @@ export const en = {
   name: 'Name',
   updated: 'Changed',
   deleteSure: 'Remove this saved reply?',
+  empty: {
+    waiting: 'Nobody waits for an answer.',
+    mine: 'You have no open conversation. One is yours once you answer or take it.',
+    unassigned: 'Every open conversation is somebody’s.',
+    open: 'No conversation is open. A customer’s message opens one.',
+    closed: 'No conversation was closed yet.',
+  },
+  noReplies: 'No reply is saved yet. One that is saved here can be put into any answer.',
 };
 
 export const ja: typeof en = {
@@ -58,4 +66,12 @@ export const ja: typeof en = {
   name: '名称',
   updated: '更新日時',
   deleteSure: 'この定型文を削除しますか。',
+  empty: {
+    waiting: '返信待ちの会話はありません。',
+    mine: '担当中の会話はありません。返信するか担当になると表示されます。',
+    unassigned: '担当者のいない会話はありません。',
+    open: '対応中の会話はありません。お客様からメッセージが届くと表示されます。',
+    closed: '対応済みの会話はまだありません。',
+  },
+  noReplies: '定型文はまだありません。追加すると返信に挿入できます。',
 };

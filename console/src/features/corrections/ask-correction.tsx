@@ -1,5 +1,6 @@
 import { Col, Form, Input, Row, Select } from 'antd';
 import { type RequestOf, send } from '../../api/call';
+import { CustomerField } from '../../components/customer-field';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
@@ -81,8 +82,8 @@ function SideFields({ side, label }: { side: 'debit' | 'credit'; label: string }
         <Select options={ACCOUNTS.map((value) => ({ value, label: t(`corrections.accounts.${value}`) }))} />
       </Form.Item>
       {account === 'available' && (
-        <Form.Item name={[side, 'user_id']} label={t('ledger.filters.user_id')} rules={[{ required: true }]}>
-          <Input />
+        <Form.Item name={[side, 'user_id']} label={t('kyc.customer')} rules={[{ required: true }]}>
+          <CustomerField />
         </Form.Item>
       )}
     </Col>

@@ -1,11 +1,10 @@
-import { Button, Flex, Popconfirm, Segmented } from 'antd';
+import { Button, Flex, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
 import { Problem } from '../../components/problem';
+import { QueueScreen } from '../../components/queue-screen';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { Screen } from '../../components/screen';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
@@ -25,27 +24,16 @@ export function CorrectionsScreen(): React.ReactNode {
   const time = useTime();
   const may = useMay();
   const operator = useOperatorName();
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>('asked');
   const [asking, setAsking] = useState(false);
   return (
-    <Screen
-      title={t('sections.corrections')}
-      actions={
-        may('corrections/ask') && (
-          <Button type="primary" onClick={() => setAsking(true)}>
-            {t('corrections.ask')}
-          </Button>
-        )
-      }
-    >
-      <Segmented
-        value={status}
-        options={STATUSES.map((value) => ({ value, label: t(`corrections.statuses.${value}`) }))}
-        onChange={setStatus}
-      />
-      <PagedTable<Correction>
-        queryKey={['corrections/list', status]}
-        load={(paging, signal) => send('corrections/list', { status, ...paging }, { signal })}
+    <>
+      <QueueScreen<Correction, (typeof STATUSES)[number]>
+        section="corrections"
+        call="corrections/list"
+        statuses={STATUSES}
+        nameOf={(status) => t(`corrections.statuses.${status}`)}
+        emptyOf={(status) => t(`corrections.empty.${status}`)}
+        load={(status, paging, signal) => send('corrections/list', { status, ...paging }, { signal })}
         rowKey={(row) => row.id}
         columns={[
           { title: t('corrections.asked'), render: (_, row) => time(row.asked_at) },
@@ -54,22 +42,22 @@ export function CorrectionsScreen(): React.ReactNode {
           { title: t('ledger.credit'), render: (_, row) => <Side side={row.credit} /> },
           { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
           { title: t('reason.label'), dataIndex: 'reason', width: 200 },
-          ...(status === 'asked'
-            ? []
-            : [
-                {
-                  title: t('corrections.decidedBy'),
-                  render: (_: unknown, row: Correction) => operator(row.decided_by),
-                },
-              ]),
+          { title: t('corrections.decidedBy'), render: (_, row) => operator(row.decided_by) },
           {
             title: '',
             render: (_, row) => row.status === 'asked' && may('corrections/approve') && <Decide row={row} />,
           },
         ]}
+        actions={
+          may('corrections/ask') && (
+            <Button type="primary" onClick={() => setAsking(true)}>
+              {t('corrections.ask')}
+            </Button>
+          )
+        }
       />
       {asking && <AskCorrection onClose={() => setAsking(false)} />}
-    </Screen>
+    </>
   );
 }
 

@@ -24,6 +24,11 @@ export const en = {
   approveSure: 'Post {{amount}} now? It cannot be taken back, only corrected again.',
   another: 'Another operator must approve what you asked for.',
   reject: 'Reject',
+  empty: {
+    asked: 'No correction waits. One comes here when an operator asks for it.',
+    approved: 'No correction was approved yet.',
+    rejected: 'No correction was rejected.',
+  },
 };
 
 export const ja: typeof en = {
@@ -52,4 +57,9 @@ export const ja: typeof en = {
   approveSure: '{{amount}}を今すぐ記帳しますか。取り消しはできません（再度の訂正のみ可能です）。',
   another: '自分が申請した訂正は承認できません。',
   reject: '却下する',
+  empty: {
+    asked: '承認待ちの訂正はありません。担当者が申請すると表示されます。',
+    approved: '承認した訂正はまだありません。',
+    rejected: '却下した訂正はありません。',
+  },
 };

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
 import { Asked } from '../../components/asked';
 import { ImageViewer } from '../../components/image-viewer';
+import { Nothing } from '../../components/nothing';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 
@@ -25,7 +26,17 @@ export function CustomerDocuments({ userId }: { userId: string }): React.ReactNo
       </Flex>
     );
   }
-  return <Asked query={query}>{({ list }) => list.map((row) => <HandIn key={row.id} row={row} />)}</Asked>;
+  return (
+    <Asked query={query}>
+      {({ list }) =>
+        list.length > 0 ? (
+          list.map((row) => <HandIn key={row.id} row={row} />)
+        ) : (
+          <Nothing text={t('customers.noDocuments')} />
+        )
+      }
+    </Asked>
+  );
 }
 
 function HandIn({ row }: { row: ReplyOf<'customers/documents'>['list'][number] }): React.ReactNode {

@@ -20,6 +20,7 @@ export function CustomerLedger({ userId }: { userId: string }): React.ReactNode 
       queryKey={['customers/ledger', userId]}
       load={(paging, signal) => send('customers/ledger', { id: userId, ...paging }, { signal })}
       rowKey={(row) => row.number}
+      empty={t('customers.noLedger')}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.created_at) },
         { title: t('customers.number'), dataIndex: 'number' },
@@ -46,6 +47,7 @@ export function CustomerOrders({ userId }: { userId: string }): React.ReactNode 
         queryKey={['customers/orders', userId]}
         load={(paging, signal) => send('customers/orders', { id: userId, ...paging }, { signal })}
         rowKey={(row) => row.id}
+        empty={t('customers.noOrders')}
         opened={opened}
         onOpen={(row) => setOpened(row.id)}
         columns={[
@@ -90,6 +92,7 @@ export function CustomerPositions({ userId }: { userId: string }): React.ReactNo
       queryKey={['customers/positions', userId]}
       load={(paging, signal) => send('customers/positions', { id: userId, ...paging }, { signal })}
       rowKey={(row) => row.id}
+      empty={t('customers.noPositions')}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.create_time) },
         { title: t('customers.number'), dataIndex: 'number' },

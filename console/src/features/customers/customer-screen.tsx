@@ -3,6 +3,7 @@ import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
@@ -135,6 +136,7 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         pagination={false}
         dataSource={customer.balances}
         rowKey="currency"
+        locale={{ emptyText: <Nothing text={t('customers.noBalances')} /> }}
         columns={[
           { title: t('money.currency'), dataIndex: 'currency' },
           ...STATES.map(([name, field]) => ({

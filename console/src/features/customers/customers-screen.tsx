@@ -52,6 +52,7 @@ function Search(): React.ReactNode {
         queryKey={['customers/list', filter]}
         load={(paging, signal) => send('customers/list', { ...filter, ...paging }, { signal })}
         rowKey={(row) => row.user.id}
+        empty={t('customers.empty')}
         onOpen={(row) => navigate(`/customers/${row.user.id}`)}
         columns={[
           { title: t('customers.username'), render: (_, row) => row.user.username },

@@ -1,5 +1,5 @@
 export const en = {
-  search: 'User name, e-mail or phone (beginning)',
+  search: 'User name, name, e-mail, phone (beginning) or id',
   filters: { all: 'All', frozen: 'Frozen', closed: 'Closed' },
   statuses: { active: 'Active', frozen: 'Frozen', excluded: 'Excluded by own wish', closed: 'Closed' },
   id: 'Customer id',
@@ -59,10 +59,16 @@ export const en = {
   key: 'Key',
   entryRoots: 'Published roots at entry',
   exitRoots: 'Published roots at the end',
+  empty: 'No customer like this. Look for the beginning of a name, an e-mail address or a phone number, or for an id.',
+  noLedger: 'This customer’s money has not moved yet. The first deposit comes here.',
+  noOrders: 'This customer has placed no order yet.',
+  noPositions: 'This customer has bought no earn product yet.',
+  noBalances: 'This customer has no balance yet. The first deposit opens one.',
+  noDocuments: 'This customer has handed in no documents yet.',
 };
 
 export const ja: typeof en = {
-  search: 'ユーザー名・メール・電話番号（前方一致）',
+  search: 'ユーザー名・氏名・メール・電話番号（前方一致）・お客様ID',
   filters: { all: 'すべて', frozen: '凍結中', closed: '解約済み' },
   statuses: { active: '利用中', frozen: '凍結中', excluded: '自己排除中', closed: '解約済み' },
   id: 'お客様ID',
@@ -122,4 +128,10 @@ export const ja: typeof en = {
   key: '署名鍵',
   entryRoots: '取引開始時の公開ルート',
   exitRoots: '判定時の公開ルート',
+  empty: '該当するお客様はいません。ユーザー名・氏名・メール・電話番号の先頭部分、またはお客様IDで検索してください。',
+  noLedger: '入出金はまだありません。最初の入金があると表示されます。',
+  noOrders: '取引はまだありません。',
+  noPositions: '運用商品の購入はまだありません。',
+  noBalances: '残高はまだありません。最初の入金があると表示されます。',
+  noDocuments: '本人確認書類はまだ提出されていません。',
 };

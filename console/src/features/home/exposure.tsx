@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -25,6 +26,7 @@ export function Exposure(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey={(row) => `${row.product_id} ${row.direction}`}
+        locale={{ emptyText: query.isSuccess ? <Nothing text={t('home.noStakes')} /> : ' ' }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[
           { title: t('customers.instrument'), dataIndex: 'symbol' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Table } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { ShareBar } from '../../components/charts/share-bar';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -23,6 +24,7 @@ export function InstrumentShares(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey="product_id"
+        locale={{ emptyText: query.isSuccess ? <Nothing text={t('charts.nothing')} /> : ' ' }}
         scroll={{ x: true }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Table, Tag } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -21,6 +22,7 @@ export function Reserve(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey="currency"
+        locale={{ emptyText: query.isSuccess ? <Nothing text={t('home.noReserve')} /> : ' ' }}
         pagination={false}
         columns={[
           { title: t('money.currency'), dataIndex: 'currency' },

@@ -21,6 +21,8 @@ export const en = {
   free: 'Not yet promised',
   promised: 'Promised',
   cover: 'Held ÷ promised',
+  noStakes: 'Nothing is at stake now. Open orders show here.',
+  noReserve: 'No earn position runs. What is promised to customers shows here.',
 };
 
 export const ja: typeof en = {
@@ -46,4 +48,6 @@ export const ja: typeof en = {
   free: '未割当の準備金',
   promised: '支払い予定額',
   cover: '充足率',
+  noStakes: '判定待ちの取引はありません。取引が行われると表示されます。',
+  noReserve: '運用中の商品はありません。お客様への支払予定額が表示されます。',
 };

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Descriptions, Flex, List, Popconfirm, Spin, Typography } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Card, Descriptions, Flex, List, Popconfirm, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
 import { ImageViewer } from '../../components/image-viewer';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -9,38 +10,40 @@ import { timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
+import { useAct } from '../../lib/use-act';
 import { useShortcuts } from '../../lib/use-shortcuts';
+
+const TOUCHES = ['kyc/list', 'kyc/get', 'queues'];
 
 type Detail = ReplyOf<'kyc/get'>;
 
 /** One hand-in: its pictures beside its fields, what came before, and the decision. */
 export function KycDetail({ id, onDone }: { id: string; onDone: () => void }): React.ReactNode {
+  const query = useQuery({ queryKey: ['kyc/get', id], queryFn: ({ signal }) => send('kyc/get', { id }, { signal }) });
+  return <Asked query={query}>{(detail) => <HandIn detail={detail} onDone={onDone} />}</Asked>;
+}
+
+function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): React.ReactNode {
   const t = useTexts();
-  const client = useQueryClient();
+  const { id } = detail;
   const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
-  const query = useQuery({ queryKey: ['kyc/get', id], queryFn: ({ signal }) => send('kyc/get', { id }, { signal }) });
-  const done = (): void => {
-    setRejecting(false);
-    void client.invalidateQueries({ queryKey: ['kyc/list'] });
-    void client.invalidateQueries({ queryKey: ['kyc/get', id] });
-    onDone();
+  const decided = {
+    touches: TOUCHES,
+    onDone: (): void => {
+      setRejecting(false);
+      onDone();
+    },
   };
-  const approve = useMutation({ mutationFn: () => send('kyc/approve', { id }), onSuccess: done });
-  const reject = useMutation({
-    mutationFn: (reason: string) => send('kyc/reject', { id, reason }),
-    onSuccess: done,
-  });
-  const pending = query.data?.status === 'pending';
+  const approve = useAct(() => send('kyc/approve', { id }), decided);
+  const reject = useAct((reason: string) => send('kyc/reject', { id, reason }), decided);
+  const pending = detail.status === 'pending';
   useShortcuts(
     useMemo(
       (): Record<string, () => void> => (pending ? { a: () => setApproving(true), r: () => setRejecting(true) } : {}),
       [pending],
     ),
   );
-  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Spin />;
-  const detail = query.data;
   return (
     <Card title={`${detail.real_name} (${detail.username})`}>
       <Flex gap="large" align="start">

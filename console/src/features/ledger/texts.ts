@@ -13,7 +13,6 @@ export const en = {
   older: 'Older',
   lookedTo: 'Looked back to {{at}}.',
   filters: {
-    user_id: 'Customer (id)',
     account_id: 'Account (id)',
     ref: 'Caused by (id)',
     kind: 'Kind',
@@ -67,6 +66,7 @@ export const en = {
   },
   search: 'Search',
   clear: 'Clear',
+  empty: 'No transfer like this. Widen the period or clear the filter.',
 };
 
 export const ja: typeof en = {
@@ -84,7 +84,6 @@ export const ja: typeof en = {
   older: '古い記録',
   lookedTo: '{{at}}まで検索しました。',
   filters: {
-    user_id: 'お客様ID',
     account_id: '勘定ID',
     ref: '原因の記録ID',
     kind: '種類',
@@ -138,4 +137,5 @@ export const ja: typeof en = {
   },
   search: '検索する',
   clear: '条件をクリアする',
+  empty: '該当する振替はありません。期間を広げるか、条件をクリアしてください。',
 };

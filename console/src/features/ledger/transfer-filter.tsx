@@ -1,11 +1,12 @@
 import { Button, Flex, Form, Input, Select } from 'antd';
+import { CustomerField } from '../../components/customer-field';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
 import type { Filter } from './transfers';
 import { KINDS } from './use-ledger-words';
 
 interface Values {
-  user_id?: string;
+  user_id?: string | null;
   account_id?: string;
   ref?: string;
   kind?: string;
@@ -26,7 +27,7 @@ export function TransferFilter({
   const t = useTexts();
   const narrow = ({ user_id, account_id, ref, kind, from, to }: Values): void =>
     onFilter({
-      user_id: word(user_id),
+      user_id: user_id ?? null,
       account_id: word(account_id),
       ref: word(ref),
       kind: word(kind),
@@ -40,7 +41,10 @@ export function TransferFilter({
       initialValues={{ ...filter, from: localOf(filter.from), to: localOf(filter.to) }}
     >
       <Flex gap="small" wrap align="flex-end">
-        {(['user_id', 'account_id', 'ref'] as const).map((name) => (
+        <Form.Item name="user_id" label={t('kyc.customer')} style={{ margin: 0 }}>
+          <CustomerField style={{ width: 240 }} />
+        </Form.Item>
+        {(['account_id', 'ref'] as const).map((name) => (
           <Form.Item key={name} name={name} label={t(`ledger.filters.${name}`)} style={{ margin: 0 }}>
             <Input allowClear style={{ width: 150 }} />
           </Form.Item>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -87,6 +88,7 @@ function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode
       loading={loading}
       dataSource={rows}
       rowKey={(row) => `${row.ref} ${row.slot}`}
+      locale={{ emptyText: loading ? ' ' : <Nothing text={t('ledger.empty')} /> }}
       pagination={false}
       scroll={{ x: true }}
       columns={[

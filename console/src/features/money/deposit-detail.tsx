@@ -1,14 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Flex, Form, Input, Popconfirm, Spin } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
 import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
 import { useMay } from '../../lib/use-may';
 import { useCustomerName, useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
@@ -17,30 +19,26 @@ import { RailEvents } from './rail-events';
 
 type Detail = ReplyOf<'deposits/get'>;
 
+const TOUCHES = ['deposits/list', 'deposits/get', 'queues'];
 const OPEN: readonly Detail['status'][] = ['awaiting_payment', 'pending', 'expired'];
 
 /** One deposit: what was asked for, what arrived, and the operator's word on it. */
 export function DepositDetail({ id }: { id: string }): React.ReactNode {
-  const t = useTexts();
-  const client = useQueryClient();
-  const may = useMay();
-  const [rejecting, setRejecting] = useState(false);
   const query = useQuery({
     queryKey: ['deposits/get', id],
     queryFn: ({ signal }) => send('deposits/get', { id }, { signal }),
   });
-  const done = (): void => {
-    setRejecting(false);
-    void client.invalidateQueries({ queryKey: ['deposits/list'] });
-    void client.invalidateQueries({ queryKey: ['deposits/get', id] });
-  };
-  const reject = useMutation({
-    mutationFn: (reason: string) => send('deposits/reject', { id, reason }),
-    onSuccess: done,
+  return <Asked query={query}>{(deposit) => <Deposit deposit={deposit} />}</Asked>;
+}
+
+function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const [rejecting, setRejecting] = useState(false);
+  const reject = useAct((reason: string) => send('deposits/reject', { id: deposit.id, reason }), {
+    touches: TOUCHES,
+    onDone: () => setRejecting(false),
   });
-  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Spin />;
-  const deposit = query.data;
   return (
     <Card title={`${t('money.deposit')} ${deposit.number}`}>
       <Flex gap="large" align="start">
@@ -51,7 +49,7 @@ export function DepositDetail({ id }: { id: string }): React.ReactNode {
         <Flex vertical gap="middle" style={{ width: 380 }}>
           {OPEN.includes(deposit.status) && may('deposits/approve') && (
             <>
-              <Confirm deposit={deposit} onDone={done} />
+              <Confirm deposit={deposit} />
               <Button danger onClick={() => setRejecting(true)}>
                 {t('money.rejectDeposit')}
               </Button>
@@ -101,13 +99,10 @@ function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
 }
 
 /** Asks for what really arrived, and once more before it counts. */
-function Confirm({ deposit, onDone }: { deposit: Detail; onDone: () => void }): React.ReactNode {
+function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
   const t = useTexts();
   const [amount, setAmount] = useState(deposit.approved_amount ?? deposit.amount);
-  const confirm = useMutation({
-    mutationFn: () => send('deposits/approve', { id: deposit.id, amount }),
-    onSuccess: onDone,
-  });
+  const confirm = useAct(() => send('deposits/approve', { id: deposit.id, amount }), { touches: TOUCHES });
   return (
     <Form layout="vertical">
       <Form.Item htmlFor="arrived" label={t('money.arrived')} extra={t('money.arrivedHint')}>

@@ -1,24 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Flex, Popconfirm, Select } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/call';
 import { Problem } from '../../components/problem';
 import { download } from '../../lib/download';
 import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
 
 const CURRENCIES = ['JPY', 'USD', 'CNY', 'AUD'] as const;
 
 /** Makes the file that pays a currency's approved withdrawals; with it they count as sent. */
 export function PayoutFile(): React.ReactNode {
   const t = useTexts();
-  const client = useQueryClient();
   const [currency, setCurrency] = useState<(typeof CURRENCIES)[number]>('JPY');
-  const make = useMutation({
-    mutationFn: () => send('withdrawals/payout_file', { currency }),
-    onSuccess: (file) => {
-      download(file.filename, file.content);
-      void client.invalidateQueries({ queryKey: ['withdrawals/list'] });
-    },
+  const make = useAct(() => send('withdrawals/payout_file', { currency }), {
+    touches: ['withdrawals/list', 'payout_files/list', 'queues'],
+    onDone: ({ filename, content }) => download(filename, content),
   });
   return (
     <Flex vertical align="end">

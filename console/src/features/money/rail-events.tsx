@@ -1,5 +1,6 @@
 import { Table, Typography } from 'antd';
 import type { ReplyOf } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { amountText, timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { isWord } from '../../lib/is-word';
@@ -22,7 +23,7 @@ export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode
       pagination={false}
       dataSource={events}
       rowKey="event_id"
-      locale={{ emptyText: t('money.noEvents') }}
+      locale={{ emptyText: <Nothing text={t('money.noEvents')} /> }}
       columns={[
         { title: t('money.at'), render: (_, event) => timeText(event.at, chosen) },
         {

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Card, Flex, Popconfirm, Spin, Steps } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Flex, Popconfirm, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
 import { Facts } from '../../components/facts';
 import { Problem } from '../../components/problem';
 import { ReasonDialog } from '../../components/reason-dialog';
@@ -11,6 +12,7 @@ import { useTexts } from '../../lib/i18n';
 import { isWord } from '../../lib/is-word';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
+import { useAct } from '../../lib/use-act';
 import { useMay, useMe } from '../../lib/use-may';
 import { useCustomerName } from '../../lib/use-names';
 import { en } from '../../locales/en';
@@ -18,6 +20,8 @@ import { MoneyStatusTag } from './money-status';
 import { RailEvents } from './rail-events';
 import { TokenTransfer } from './token-transfer';
 import { WithdrawalChecks } from './withdrawal-checks';
+
+const TOUCHES = ['withdrawals/list', 'withdrawals/get', 'queues'];
 
 type Detail = ReplyOf<'withdrawals/get'>;
 
@@ -27,11 +31,12 @@ export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
     queryKey: ['withdrawals/get', id],
     queryFn: ({ signal }) => send('withdrawals/get', { id }, { signal }),
   });
+  return <Asked query={query}>{(withdrawal) => <Withdrawal withdrawal={withdrawal} />}</Asked>;
+}
+
+function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
-  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
-  if (!query.data) return <Spin />;
-  const withdrawal = query.data;
   return (
     <Card title={`${t('money.withdrawal')} ${withdrawal.number}`}>
       <Flex gap="large" align="start">
@@ -83,27 +88,22 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }): React.ReactNod
 /** What can be done in the state that it is in. */
 function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
   const t = useTexts();
-  const client = useQueryClient();
   const me = useMe();
   const { id, status, method, approvals, approvals_needed } = withdrawal;
   // A Japanese bank without its code stands in no payout file and is paid by hand.
   const payable = status === 'sent' || (status === 'approved' && method === 'bank');
   const own = me !== undefined && approvals.includes(me.id);
   const [asking, setAsking] = useState<'reject' | 'failed'>();
-  const onSuccess = (): void => {
-    setAsking(undefined);
-    void client.invalidateQueries({ queryKey: ['withdrawals/list'] });
-    void client.invalidateQueries({ queryKey: ['withdrawals/get', id] });
-  };
-  const approve = useMutation({ mutationFn: () => send('withdrawals/approve', { id }), onSuccess });
-  const paid = useMutation({ mutationFn: () => send('withdrawals/settle', { id, result: 'paid' }), onSuccess });
-  const end = useMutation({
-    mutationFn: (reason: string) =>
+  const done = { touches: TOUCHES, onDone: () => setAsking(undefined) };
+  const approve = useAct(() => send('withdrawals/approve', { id }), done);
+  const paid = useAct(() => send('withdrawals/settle', { id, result: 'paid' }), done);
+  const end = useAct(
+    (reason: string): Promise<unknown> =>
       asking === 'failed'
         ? send('withdrawals/settle', { id, result: 'failed', reason })
         : send('withdrawals/reject', { id, reason }),
-    onSuccess,
-  });
+    done,
+  );
   const title = asking === 'failed' ? t('money.failed') : t('money.rejectWithdrawal');
   return (
     <>

@@ -1,8 +1,7 @@
-import { Button, Segmented, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
-import { Screen } from '../../components/screen';
+import { QueueScreen } from '../../components/queue-screen';
 import { useTexts } from '../../lib/i18n';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
@@ -22,28 +21,18 @@ export function NoticesScreen(): React.ReactNode {
   const time = useTime();
   const may = useMay();
   const chosen = langOf(useKept(lang));
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>('all');
   const [editing, setEditing] = useState<Notice | 'new'>();
-  const filter = status === 'all' ? null : status;
   return (
-    <Screen
-      title={t('sections.notices')}
-      actions={
-        may('notices/save') && (
-          <Button type="primary" onClick={() => setEditing('new')}>
-            {t('notices.write')}
-          </Button>
-        )
-      }
-    >
-      <Segmented
-        value={status}
-        options={STATUSES.map((value) => ({ value, label: t(`notices.statuses.${value}`) }))}
-        onChange={setStatus}
-      />
-      <PagedTable<Notice>
-        queryKey={['notices/list', filter]}
-        load={(paging, signal) => send('notices/list', { status: filter, ...paging }, { signal })}
+    <>
+      <QueueScreen<Notice, (typeof STATUSES)[number]>
+        section="notices"
+        call="notices/list"
+        statuses={STATUSES}
+        nameOf={(status) => t(`notices.statuses.${status}`)}
+        emptyOf={(status) => t(`notices.empty.${status}`)}
+        load={(status, paging, signal) =>
+          send('notices/list', { status: status === 'all' ? null : status, ...paging }, { signal })
+        }
         rowKey={(row) => row.id}
         columns={[
           { title: t('notices.title'), render: (_, row) => row.texts[chosen].title },
@@ -55,8 +44,15 @@ export function NoticesScreen(): React.ReactNode {
           { title: t('notices.updated'), render: (_, row) => time(row.updated_at) },
           { title: '', render: (_, row) => <NoticeActions notice={row} onEdit={() => setEditing(row)} /> },
         ]}
+        actions={
+          may('notices/save') && (
+            <Button type="primary" onClick={() => setEditing('new')}>
+              {t('notices.write')}
+            </Button>
+          )
+        }
       />
       {editing && <EditNotice notice={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-    </Screen>
+    </>
   );
 }

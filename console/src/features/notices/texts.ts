@@ -10,6 +10,13 @@ export const en = {
   updated: 'Changed',
   withdraw: 'Withdraw',
   withdrawSure: 'Take this notice back? Customers see it no more; a scheduled one becomes a draft.',
+  empty: {
+    all: 'No notice was written yet. Begin with “Write a notice”.',
+    draft: 'No draft is kept. What is written and not published stays here.',
+    scheduled: 'No notice is scheduled. Give a moment when you publish one.',
+    published: 'No notice is shown to customers now.',
+    withdrawn: 'No notice was withdrawn.',
+  },
 };
 
 export const ja: typeof en = {
@@ -24,4 +31,11 @@ export const ja: typeof en = {
   updated: '更新日時',
   withdraw: '取り下げる',
   withdrawSure: 'このお知らせを取り下げますか。お客様には表示されなくなり、公開予約中のものは下書きに戻ります。',
+  empty: {
+    all: 'お知らせはまだありません。「お知らせを作成する」から作成できます。',
+    draft: '下書きはありません。公開していないお知らせが表示されます。',
+    scheduled: '公開予約中のお知らせはありません。公開時に日時を指定すると予約できます。',
+    published: '公開中のお知らせはありません。',
+    withdrawn: '取り下げたお知らせはありません。',
+  },
 };

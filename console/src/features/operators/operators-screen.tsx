@@ -41,6 +41,7 @@ export function OperatorsScreen(): React.ReactNode {
         queryKey={TOUCHES}
         load={(paging, signal) => send('operators/list', paging, { signal })}
         rowKey={(row) => row.id}
+        empty={t('operators.empty')}
         columns={[
           { title: t('login.email'), dataIndex: 'email' },
           {

@@ -19,6 +19,7 @@ export const en = {
   oldPassword: 'Present password',
   newPassword: 'New password',
   passwordHint: 'At least 12 characters. Your other sessions end.',
+  empty: 'No operator is entered yet.',
 };
 
 export const ja: typeof en = {
@@ -42,4 +43,5 @@ export const ja: typeof en = {
   oldPassword: '現在のパスワード',
   newPassword: '新しいパスワード',
   passwordHint: '12文字以上で入力してください。ほかの端末のセッションは終了します。',
+  empty: '担当者はまだ登録されていません。',
 };

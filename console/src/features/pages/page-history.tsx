@@ -25,6 +25,7 @@ export function PageHistory({ name, onClose }: { name: PageVersion['name']; onCl
         queryKey={['pages/history', name]}
         load={(paging, signal) => send('pages/history', { name, ...paging }, { signal })}
         rowKey={(row) => String(row.version)}
+        empty={t('pages.empty')}
         columns={[
           { title: t('pages.version'), dataIndex: 'version', align: 'right' },
           { title: t('pages.since'), render: (_, row) => time(row.effective_at) },

@@ -15,6 +15,7 @@ export const en = {
   writtenBy: 'Written by',
   withProduct: 'Came with the product',
   saveSure: 'Write the next version? Customers will read it from the moment given.',
+  empty: 'No version was written yet. Each change of the text adds one.',
 };
 
 export const ja: typeof en = {
@@ -34,4 +35,5 @@ export const ja: typeof en = {
   writtenBy: '作成者',
   withProduct: '初期設定',
   saveSure: '新しい版を登録しますか。指定した日時からお客様に表示されます。',
+  empty: '版はまだありません。本文を変更すると追加されます。',
 };

@@ -30,6 +30,7 @@ export function PayoutsScreen(): React.ReactNode {
         queryKey={['payout_files/list']}
         load={(paging, signal) => send('payout_files/list', paging, { signal })}
         rowKey={(row) => row.file_id}
+        empty={t('payouts.empty')}
         opened={fileId}
         onOpen={(row) => navigate(`/payouts/${row.file_id}`)}
         columns={[

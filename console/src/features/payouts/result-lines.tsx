@@ -51,6 +51,7 @@ export function ResultLines({ id }: { id: string }): React.ReactNode {
         queryKey={['payout_results/lines', id, match]}
         load={(paging, signal) => send('payout_results/lines', { id, match, ...paging }, { signal })}
         rowKey={(row) => String(row.line)}
+        empty={t('payouts.noLines')}
         columns={[
           { title: t('payouts.line'), align: 'right', dataIndex: 'line' },
           { title: t('payouts.reference'), dataIndex: 'reference' },

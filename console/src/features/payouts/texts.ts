@@ -34,6 +34,8 @@ export const en = {
   apply: 'Apply what is ready ({{n}})',
   applySure: 'Settle what is ready ({{n}}) as the bank says? Paid ones are done, failed ones go back to the customers.',
   left: 'Left: {{n}}',
+  empty: 'No payout file was made yet. Make one under “Withdrawals”, of what is approved.',
+  noLines: 'No line of the bank’s answer is like this.',
 };
 
 export const ja: typeof en = {
@@ -74,4 +76,6 @@ export const ja: typeof en = {
   applySure:
     '銀行の回答どおりに{{n}}件の出金を確定しますか。支払い済みは完了となり、失敗した分はお客様の口座に戻ります。',
   left: '残り{{n}}件',
+  empty: '振込データはまだありません。「出金」画面で承認済みの出金から作成できます。',
+  noLines: '該当する行はありません。',
 };

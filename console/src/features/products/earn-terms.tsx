@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Modal, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { PagedTable } from '../../components/paged-table';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
@@ -47,6 +48,7 @@ export function EarnTerms(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey={(row) => row.current.product_id}
+        locale={{ emptyText: query.isSuccess ? <Nothing text={t('products.noProducts')} /> : ' ' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         columns={[
@@ -104,6 +106,7 @@ function History({ id, onClose }: { id: string; onClose: () => void }): React.Re
         queryKey={['products/earn_history', id]}
         load={(paging, signal) => send('products/earn_history', { product_id: id, ...paging }, { signal })}
         rowKey={(row) => String(row.version)}
+        empty={t('products.noHistory')}
         columns={[
           { title: t('pages.version'), dataIndex: 'version', align: 'right' },
           { title: t('products.effective'), render: (_, row) => time(row.effective_at) },

@@ -26,6 +26,8 @@ export const en = {
   forfeit: 'Forfeit on early end',
   onSale: 'On sale',
   notOnSale: 'Not on sale',
+  noHistory: 'The terms have not been changed yet. Each change is kept here.',
+  noProducts: 'No product is on offer yet. Begin with “New product”.',
 };
 
 export const ja: typeof en = {
@@ -56,4 +58,6 @@ export const ja: typeof en = {
   forfeit: '中途解約時の控除率',
   onSale: '販売中',
   notOnSale: '販売停止',
+  noHistory: '条件の変更はまだありません。変更するとここに記録されます。',
+  noProducts: '商品はまだありません。「商品を追加する」から登録できます。',
 };

@@ -84,6 +84,7 @@ function History(): React.ReactNode {
       queryKey={['products/trading_history']}
       load={(paging, signal) => send('products/trading_history', paging, { signal })}
       rowKey={(row) => String(row.version)}
+      empty={t('products.noHistory')}
       columns={[
         { title: t('pages.version'), dataIndex: 'version', align: 'right' },
         { title: t('products.effective'), render: (_, row) => time(row.effective_at) },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { Asked } from '../../components/asked';
+import { Nothing } from '../../components/nothing';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
@@ -55,6 +56,7 @@ function Ring({ ring }: { ring: Detail }): React.ReactNode {
           size="small"
           dataSource={ring.rebates}
           rowKey={(row) => `${row.order_id} ${row.level}`}
+          locale={{ emptyText: <Nothing text={t('rings.noRebates')} /> }}
           pagination={{ pageSize: 10, hideOnSinglePage: true }}
           columns={[
             { title: t('customers.at'), render: (_, row) => time(row.at) },

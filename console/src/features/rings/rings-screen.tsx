@@ -1,9 +1,6 @@
-import { Segmented, Tag } from 'antd';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Tag } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
-import { Screen } from '../../components/screen';
+import { QueueScreen } from '../../components/queue-screen';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
@@ -18,38 +15,30 @@ type Ring = ReplyOf<'rings/list'>['list'][number];
 export function RingsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const navigate = useNavigate();
-  const { '*': id = '' } = useParams();
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>('open');
   return (
-    <Screen title={t('sections.rings')}>
-      <Segmented
-        value={status}
-        options={STATUSES.map((value) => ({ value, label: t(`rings.statuses.${value}`) }))}
-        onChange={setStatus}
-      />
-      <PagedTable<Ring>
-        queryKey={['rings/list', status]}
-        load={(paging, signal) => send('rings/list', { status, ...paging }, { signal })}
-        rowKey={(row) => row.id}
-        opened={id}
-        onOpen={(row) => navigate(`/rings/${row.id}`)}
-        columns={[
-          { title: t('rings.inviter'), dataIndex: 'inviter' },
-          { title: t('rings.member'), dataIndex: 'member' },
-          { title: t('rings.level'), dataIndex: 'level', align: 'right' },
-          {
-            title: t('rings.kinds'),
-            render: (_, row) =>
-              TRAITS.filter((kind) => row.kinds.includes(kind)).map((kind) => (
-                <Tag key={kind}>{t(`rings.traits.${kind}`)}</Tag>
-              )),
-          },
-          { title: t('rings.held'), align: 'right', render: (_, row) => amountText(row.held, 'USD') },
-          { title: t('rings.opened'), render: (_, row) => time(row.opened_at) },
-        ]}
-      />
-      {id && <RingDetail key={id} id={id} />}
-    </Screen>
+    <QueueScreen<Ring, (typeof STATUSES)[number]>
+      section="rings"
+      call="rings/list"
+      statuses={STATUSES}
+      nameOf={(status) => t(`rings.statuses.${status}`)}
+      emptyOf={(status) => t(`rings.empty.${status}`)}
+      load={(status, paging, signal) => send('rings/list', { status, ...paging }, { signal })}
+      rowKey={(row) => row.id}
+      columns={[
+        { title: t('rings.inviter'), dataIndex: 'inviter' },
+        { title: t('rings.member'), dataIndex: 'member' },
+        { title: t('rings.level'), dataIndex: 'level', align: 'right' },
+        {
+          title: t('rings.kinds'),
+          render: (_, row) =>
+            TRAITS.filter((kind) => row.kinds.includes(kind)).map((kind) => (
+              <Tag key={kind}>{t(`rings.traits.${kind}`)}</Tag>
+            )),
+        },
+        { title: t('rings.held'), align: 'right', render: (_, row) => amountText(row.held, 'USD') },
+        { title: t('rings.opened'), render: (_, row) => time(row.opened_at) },
+      ]}
+      detail={(id) => <RingDetail key={id} id={id} />}
+    />
   );
 }

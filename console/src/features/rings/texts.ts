@@ -11,6 +11,12 @@ export const en = {
   decline: 'It is one person',
   releaseHint: 'What waits is paid, and later rebates as usual. The reason is kept in the audit log.',
   declineHint: 'Neither what waits nor later rebates are paid. The reason is kept in the audit log.',
+  empty: {
+    open: 'No pair waits for a decision. One comes here when an inviter and an invited look like one person.',
+    released: 'No pair was found to be two people yet.',
+    declined: 'No pair was found to be one person yet.',
+  },
+  noRebates: 'No rebate of this pair waits.',
 };
 
 export const ja: typeof en = {
@@ -26,4 +32,10 @@ export const ja: typeof en = {
   decline: '同一人物と判定する',
   releaseHint: '保留中の報酬を支払い、以後も通常どおり支払います。理由は監査ログに記録されます。',
   declineHint: '保留中の報酬も今後の報酬も支払いません。理由は監査ログに記録されます。',
+  empty: {
+    open: '判定待ちの組み合わせはありません。紹介者と被紹介者が同一人物と疑われる場合に表示されます。',
+    released: '別人と判定した組み合わせはまだありません。',
+    declined: '同一人物と判定した組み合わせはまだありません。',
+  },
+  noRebates: 'この組み合わせで保留中の報酬はありません。',
 };

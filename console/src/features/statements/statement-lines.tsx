@@ -3,6 +3,7 @@ import { Alert, Button, Card, Checkbox, Flex, Pagination, Popconfirm, Segmented,
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -125,6 +126,7 @@ function LineTable({ lines, loading, chosen, onChoose }: LineTableProps): React.
       loading={loading}
       dataSource={lines}
       rowKey="line"
+      locale={{ emptyText: loading ? ' ' : <Nothing text={t('statements.noLines')} /> }}
       pagination={false}
       scroll={{ x: true }}
       rowSelection={{

@@ -37,6 +37,7 @@ export function StatementsScreen(): React.ReactNode {
         queryKey={['bank_statements/list']}
         load={(paging, signal) => send('bank_statements/list', paging, { signal })}
         rowKey={(row) => row.id}
+        empty={t('statements.empty')}
         opened={id}
         onOpen={(row) => navigate(`/statements/${row.id}`)}
         columns={[

@@ -24,6 +24,8 @@ export const en = {
   confirm: 'Confirm the chosen ({{n}})',
   confirmSure: 'Confirm the deposits of the chosen lines ({{n}}), each with the bank’s amount?',
   outcome: '{{done}} confirmed, {{refused}} refused.',
+  empty: 'No statement was handed in yet. Hand one in to match it against the deposits that wait.',
+  noLines: 'No incoming payment stands in this statement.',
 };
 
 export const ja: typeof en = {
@@ -52,4 +54,6 @@ export const ja: typeof en = {
   confirm: '{{n}}件を確定する',
   confirmSure: '{{n}}件の入金を、明細の金額で確定しますか。',
   outcome: '{{done}}件を確定しました。{{refused}}件は確定できませんでした。',
+  empty: '取り込んだ明細はまだありません。取り込むと、確認待ちの入金と照合できます。',
+  noLines: 'この明細に入金の行はありません。',
 };

@@ -26,6 +26,7 @@ export function SuspensionsScreen(): React.ReactNode {
         queryKey={['instruments/suspensions']}
         load={(paging, signal) => send('instruments/suspensions', paging, { signal })}
         rowKey={(row) => row.id}
+        empty={t('suspensions.empty')}
         refreshMs={REFRESH_MS}
         columns={[
           { title: t('customers.instrument'), dataIndex: 'symbol' },

@@ -13,6 +13,7 @@ export const en = {
   releasedBy: 'Released by',
   release: 'The feed is right',
   hint: 'You say that the feed is right at about {{level}}. It is refused if the feed has moved away since.',
+  empty: 'No instrument was ever suspended. One comes here when its feed jumps or cannot be believed.',
 };
 
 export const ja: typeof en = {
@@ -26,4 +27,5 @@ export const ja: typeof en = {
   releasedBy: '解除した担当者',
   release: '配信を正しいと認める',
   hint: '{{level}}付近の配信価格を正しいものとして認めます。その後に価格が動いている場合は受け付けられません。',
+  empty: '停止された銘柄はありません。価格の急変などで配信価格を確認できない場合に表示されます。',
 };

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { ConfigError } from '../config/load-config.js';
 import type { RunningService } from './run-service.js';
 

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { loginName } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
+import { isUuid } from '../uuid.js';
 
-/** A search by the beginning of a name looks at this many names at most. */
+/** A search by the beginning of a name looks at this many names of each kind at most. */
 const MAX_MATCHES = 500;
 
 /** Nobody pages further; counting a million customers would take longer than showing twenty. */
@@ -20,7 +21,8 @@ export class CustomersRepository {
     size: number,
     offset: number,
   ): Promise<{ users: User[]; total: number }> {
-    const ids = keyword.trim() ? await this.idsByName(keyword) : undefined;
+    const word = keyword.trim();
+    const ids = word ? await this.idsOf(word) : undefined;
     const where = {
       ...(ids ? { id: In(ids) } : {}),
       ...(status === 'frozen' ? { frozen_at: Not(IsNull()) } : {}),
@@ -44,18 +46,15 @@ export class CustomersRepository {
     return row?.n ?? 0;
   }
 
-  private async idsByName(keyword: string): Promise<string[]> {
-    const rows: { user_id: string }[] = await this.dataSource.query(
-      'select distinct user_id from login_names where name like $1 or name = $2 limit $3',
-      [
-        `${keyword
-          .trim()
-          .toLowerCase()
-          .replace(/[\\%_]/g, '\\$&')}%`,
-        loginName(keyword),
-        MAX_MATCHES,
-      ],
+  /** Who is called like this, or has this id. */
+  private async idsOf(keyword: string): Promise<string[]> {
+    if (isUuid(keyword)) return [keyword];
+    const beginning = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const rows: { id: string }[] = await this.dataSource.query(
+      `(select user_id as id from login_names where name like $1 or name = $2 limit $3)
+       union (select id from users where lower(real_name) like $1 limit $3)`,
+      [beginning, loginName(keyword), MAX_MATCHES],
     );
-    return rows.map((row) => row.user_id);
+    return rows.map((row) => row.id);
   }
 }

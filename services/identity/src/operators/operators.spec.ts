@@ -128,13 +128,14 @@ describe('the console', () => {
 });
 
 describe('customers at the console', () => {
-  it('are found by the beginning of a name, an address or a number', async () => {
+  it('are found by the beginning of a name, an address or a number, and by their id', async () => {
     const user = await identity.register({ username: 'Findme77', email: 'find@example.com', phone: '080-1111-2222' });
+    await identity.db.dataSource.query('update users set real_name = $2 where id = $1', [user.id, 'Mori Hanako']);
     const find = async (keyword: string): Promise<string[]> =>
       (await identity.call(consoleCustomerList, { keyword }, desk)).list.map((customer) => customer.user.id);
-    for (const keyword of ['findme', 'FIND@ex', '+8180', '080 1111 2222'])
+    for (const keyword of ['findme', 'FIND@ex', '+8180', '080 1111 2222', 'mori', ' Mori H', user.id])
       expect(await find(keyword)).toEqual([user.id]);
-    for (const keyword of ['%', '_indme', 'nobody']) expect(await find(keyword)).toEqual([]);
+    for (const keyword of ['%', '_indme', 'nobody', 'hanako', randomUUID()]) expect(await find(keyword)).toEqual([]);
     const page = await identity.call(consoleCustomerList, { page: 1, size: 1 }, desk);
     expect(page.list).toHaveLength(1);
     expect(page.total).toBeGreaterThan(1);

@@ -18,6 +18,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { identityConfig } from '../config.js';
 import { Identity1 } from '../migrations/identity-1.migration.js';
 import { Identity2 } from '../migrations/identity-2.migration.js';
+import { Identity3 } from '../migrations/identity-3.migration.js';
 import { Roles1 } from '../operators/roles.migration.js';
 import { startIdentity } from '../start-identity.js';
 import { NatsServer } from './nats-server.js';
@@ -54,7 +55,7 @@ export class TestIdentity {
 
   static async start(settings: Record<string, string> = {}): Promise<TestIdentity> {
     const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'identity', {
-      migrations: [Identity1, Roles1, Identity2],
+      migrations: [Identity1, Roles1, Identity2, Identity3],
     });
     const server = await NatsServer.start();
     const uploadDir = await mkdtemp(join(tmpdir(), 'identity-uploads-'));

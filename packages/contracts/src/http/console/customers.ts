@@ -11,7 +11,7 @@ export const CUSTOMER_STATUSES = ['active', 'frozen', 'excluded', 'closed'] as c
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
 export class CustomerListRequest extends PageRequest {
-  /** The beginning of a user name, an e-mail address or a phone number (E.164). */
+  /** The beginning of a user name, a name, an e-mail address or a phone number (E.164), or a customer's id. */
   @Optional() @Text(100, { min: 0 }) keyword?: string | null;
   @Optional() @OneOf(['frozen', 'closed']) status?: 'frozen' | 'closed' | null;
 }
