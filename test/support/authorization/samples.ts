@@ -51,6 +51,7 @@ function samplesOf(own: Belongings): Record<string, Body> {
     'api/wallet/cancel_withdrawal': { id: own.withdrawal },
     'api/wallet/convert': { from: 'USD', to: 'USDT', amount: '10.00', quote_id: own.conversion_quote },
     'api/product/details': { id: own.instrument },
+    'api/product/rate': { currency: 'CNY' },
     'api/product/candles': { id: own.instrument, interval: '1m' },
     'api/product/getBA': { id: own.instrument },
     'api/product/orders': { id: own.instrument },

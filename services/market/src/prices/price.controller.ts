@@ -2,7 +2,10 @@ import {
   exchangeRate,
   type PricesAtReply,
   PricesAtRequest,
+  ProductRateRequest,
+  type ProductRateView,
   pricesAt,
+  productRate,
   type RateReply,
   RateRequest,
 } from '@makoto/contracts';
@@ -26,5 +29,10 @@ export class PriceController {
   @Handle(exchangeRate)
   rate(request: RateRequest): RateReply {
     return this.rates.rate(request.from, request.to);
+  }
+
+  @Handle(productRate)
+  payment(request: ProductRateRequest): ProductRateView {
+    return this.rates.payment(request.currency);
   }
 }

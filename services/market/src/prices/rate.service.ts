@@ -1,4 +1,4 @@
-import { AppError, formatMicro, type RateReply } from '@makoto/contracts';
+import { AppError, formatMicro, type PaymentCurrency, type ProductRateView, type RateReply } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
@@ -23,6 +23,12 @@ export class RateService {
     const at = Math.min(...legs.map((leg) => leg?.atMs ?? nowMs));
     const rate = from === to ? 1_000_000n : crossRate(legs[0], legs[1]);
     return { rate: formatMicro(rate), at, source: [...sources].join(', ') || 'same' };
+  }
+
+  /** A payment currency against USD, as customers see it before they pay. @throws NO_FRESH_PRICE */
+  payment(currency: PaymentCurrency): ProductRateView {
+    const { rate, at } = this.rate(currency, 'USD');
+    return { currency, rate, per_usd: this.rate('USD', currency).rate, at: new Date(at).toISOString() };
   }
 
   private leg(currency: string, nowMs: number): (PricedLeg & { atMs: number; source: string }) | undefined {

@@ -81,6 +81,16 @@ describe('exchange rates', () => {
     expect(rates.rate('USDT', 'USDT').rate).toBe('1.00');
   });
 
+  it('are shown to customers as they are reckoned with, both ways', () => {
+    for (const currency of ['JPY', 'CNY', 'AUD', 'USDT', 'USD'] as const) {
+      expect(rates.payment(currency)).toMatchObject({
+        currency,
+        rate: rates.rate(currency, 'USD').rate,
+        per_usd: rates.rate('USD', currency).rate,
+      });
+    }
+  });
+
   it('are refused when the feed has stood still, and for what is not converted', () => {
     expect(() => rates.rate('USD', 'EUR')).toThrow('NOT_FOUND');
     clock.advance(3_500);

@@ -46,6 +46,8 @@ import type {
   ApiProductListResponse,
   ApiProductOrdersData,
   ApiProductOrdersResponse,
+  ApiProductRateData,
+  ApiProductRateResponse,
   ApiPublicKeysData,
   ApiPublicKeysResponse,
   ApiPublicReserveData,
@@ -189,6 +191,7 @@ export interface Calls {
   'product/getBA': { verb: 'POST'; request: ApiProductGetBaData['body']; reply: DataOf<ApiProductGetBaResponse> };
   'product/list': { verb: 'POST'; request: ApiProductListData['body']; reply: DataOf<ApiProductListResponse> };
   'product/orders': { verb: 'POST'; request: ApiProductOrdersData['body']; reply: DataOf<ApiProductOrdersResponse> };
+  'product/rate': { verb: 'POST'; request: ApiProductRateData['body']; reply: DataOf<ApiProductRateResponse> };
   'public/keys': { verb: 'GET'; request: QueryOf<ApiPublicKeysData['query']>; reply: DataOf<ApiPublicKeysResponse> };
   'public/reserve': { verb: 'GET'; request: QueryOf<ApiPublicReserveData['query']>; reply: DataOf<ApiPublicReserveResponse> };
   'public/roots': { verb: 'GET'; request: QueryOf<ApiPublicRootsData['query']>; reply: DataOf<ApiPublicRootsResponse> };

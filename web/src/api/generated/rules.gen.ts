@@ -214,6 +214,10 @@ export const productOrdersRequest = {
   size: { whole: true, min: 1, max: 100 },
 } as const;
 
+export const productRateRequest = {
+  currency: { required: true, values: ["JPY","USD","CNY","AUD","USDT"] },
+} as const;
+
 export const queryBankRequest = {
   id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
 } as const;

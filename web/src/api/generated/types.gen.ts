@@ -944,6 +944,17 @@ export type BidAskView = {
     available_balance: string;
 };
 
+export type ProductRateRequest = {
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+};
+
+export type ProductRateView = {
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    rate: string;
+    per_usd: string;
+    at: string;
+};
+
 export type ReserveReply = {
     list: Array<ReserveView>;
     at: string;
@@ -4427,6 +4438,61 @@ export type ApiProductGetBaResponses = {
 };
 
 export type ApiProductGetBaResponse = ApiProductGetBaResponses[keyof ApiProductGetBaResponses];
+
+export type ApiProductRateData = {
+    body: ProductRateRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/rate';
+};
+
+export type ApiProductRateErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductRateError = ApiProductRateErrors[keyof ApiProductRateErrors];
+
+export type ApiProductRateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ProductRateView;
+    };
+};
+
+export type ApiProductRateResponse = ApiProductRateResponses[keyof ApiProductRateResponses];
 
 export type ApiPublicReserveData = {
     body?: never;

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type DepositMethod, useConfig } from '../../../api/common/config';
-import { useProducts } from '../../../api/product/list';
+import { usePaymentRate } from '../../../api/product/rate';
 import { openDeposit } from '../../../api/user/deposit';
 import { useRestriction } from '../../../api/user/details';
 import { AmountField } from '../../../components/amount-field';
@@ -15,9 +15,8 @@ import { Empty, FormError, Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
-import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
+import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
-import { usdEstimate } from '../../market/services/estimate.calc';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
@@ -64,20 +63,21 @@ function MethodChoice({
   );
 }
 
-/** About what it comes to, by the market's price now; nothing for dollars. */
+/** The rate of the currency now, and about what the amount comes to by it; nothing for dollars. */
 function Estimated({ typed, currency }: { typed: string; currency: string }): ReactNode {
   const t = useT('deposit');
-  const products = useProducts().data;
+  const found = usePaymentRate(currency).data;
+  if (!found || found.currency !== currency) return null;
   const amount = parseAmount(typed);
-  const about = amount === undefined ? undefined : usdEstimate(amount, currency, products ?? []);
-  if (!about) return null;
   return (
-    <strong className="num mb-1 block text-[17px] font-semibold text-ink">
-      {t('estimate', { usd: formatMoney(toDecimal(about.usd), 'USD') })}
-      <span className="ml-2 text-xs font-normal text-muted">
-        {about.symbol} {about.price}
-      </span>
-    </strong>
+    <span className="num mb-1 block">
+      {amount === undefined ? null : (
+        <strong className="mr-2 text-[17px] font-semibold text-ink">
+          {t('estimate', { usd: formatMoney(toDecimal(mulDown(amount, micro(found.rate))), 'USD') })}
+        </strong>
+      )}
+      <span className="whitespace-nowrap">{`1 ${currency} = US$${found.rate}`}</span>
+    </span>
   );
 }
 

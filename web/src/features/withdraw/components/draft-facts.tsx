@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { useProducts } from '../../../api/product/list';
+import { usePaymentRate } from '../../../api/product/rate';
 import { Facts } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
-import { formatMoney, formatPercent, toDecimal } from '../../../lib/money';
-import { payoutEstimate } from '../../market/services/estimate.calc';
+import { formatMoney, formatPercent, micro, mulDown, toDecimal } from '../../../lib/money';
 import type { Draft } from '../hooks/use-draft';
 import { durationWords } from '../services/duration-words';
 
@@ -13,13 +12,13 @@ export function DraftFacts({ draft, confirming }: { draft: Draft; confirming?: b
   const t = useT('withdraw');
   const common = useT();
   const wallet = useT('wallet');
-  const products = useProducts().data ?? [];
   const payee = draft.payees.find(({ id }) => id === draft.payeeId);
   const { amount, fee, net, term, currency, payoutCurrency } = draft;
   const feeName = term
     ? t('feeTerms', { rate: formatPercent(term.fee_rate), least: formatMoney(term.fee, currency) })
     : t('feeLine');
-  const payout = payoutCurrency && net > 0n ? payoutEstimate(net, payoutCurrency, products) : undefined;
+  const rate = usePaymentRate(payoutCurrency).data;
+  const payout = rate?.currency === payoutCurrency && rate && net > 0n ? mulDown(net, micro(rate.per_usd)) : undefined;
   return (
     <Facts
       rows={[
