@@ -23,6 +23,7 @@ export class Peer {
   constructor(
     private readonly name: ServiceName,
     private readonly nats: NatsConnection,
+    private readonly isWell: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
   /** Says how a request is answered from now on. */
@@ -37,7 +38,7 @@ export class Peer {
 
   /** Comes, or comes back. */
   start(): this {
-    const server = new RpcServer(this.name, this.nats, new Logger(this.name, 'silent'), () => Promise.resolve());
+    const server = new RpcServer(this.name, this.nats, new Logger(this.name, 'silent'), this.isWell);
     const calls = allCalls().filter((def) => def.service === this.name);
     const rpcs = allRpcs().filter((def) => def.service === this.name);
     for (const pattern of [...calls.map(callPattern), ...rpcs.map((def) => def.pattern)]) {
