@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image for every part of the product; the command says which one runs.
 
 FROM node:24-bookworm-slim AS build
@@ -13,11 +12,13 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
-# What npm start gives every part, too: small heaps, and memory given back after the start.
-ENV NODE_OPTIONS="--max-old-space-size=512 --max-semi-space-size=2 --expose-gc" MALLOC_ARENA_MAX=2
+# What npm start gives every part, too. It must stand here: the allocator reads it before Node reads a file of settings.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
 # The volumes mounted here take this owner on.
-RUN mkdir /secrets /uploads && chown node:node /secrets /uploads && chmod 711 /secrets && chmod 700 /uploads
+RUN cd / && mkdir secrets uploads settings \
+ && (cd settings && mkdir postgres gateway identity wallet market trading earn referral support) \
+ && chown node:node secrets uploads settings/* && chmod 700 secrets uploads && chmod 711 settings/*
 USER node
 CMD ["node", "services/gateway/bundle/main.js"]

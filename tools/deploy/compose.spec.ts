@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GIVEN } from '../product/environments.ts';
-import { PARTS } from '../product/parts.ts';
+import { nodeFlagsOf, PARTS, SERVICES } from '../product/parts.ts';
 import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../servers/settings.ts';
 
 describe('docker-compose.yml', () => {
@@ -23,12 +23,39 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('runs every part with settings of its own, and none but the gateway is reached from outside', () => {
+  /** What stands below a service's name. */
+  const blockOf = (service: string): string => {
+    const [, block = ''] = new RegExp(`\\n  ${service}:\\n((?:    .*\\n|\\n(?=    ))+)`).exec(compose) ?? [];
+    return block;
+  };
+
+  it('runs every part as npm start does, and none but the gateway is reached from outside', () => {
     for (const part of PARTS) {
-      expect(compose).toContain(`["node", "--env-file=/secrets/${part}.env", "services/${part}/bundle/main.js"]`);
+      const words = [
+        'node',
+        ...nodeFlagsOf(part),
+        `--env-file=/settings/${part}/env`,
+        `services/${part}/bundle/main.js`,
+      ];
+      expect(blockOf(part)).toContain(`command:\n${words.map((word) => `      - ${word}\n`).join('')}`);
     }
     expect(compose.match(/ports:/g)).toHaveLength(1);
     expect(compose).not.toContain('container_name');
+  });
+
+  it('shows every part and PostgreSQL its own settings alone', () => {
+    const dockerfile = read('Dockerfile');
+    expect(dockerfile).toContain(`mkdir postgres ${PARTS.join(' ')})`);
+    for (const name of [...PARTS, 'postgres']) {
+      const seen = blockOf(name).match(/(?:settings-\w+|secrets):\/\S+?(?=["\s])/g);
+      expect([name, seen]).toEqual([name, [`settings-${name}:/settings/${name}:ro`]]);
+      expect(blockOf('secrets')).toContain(`- settings-${name}:/settings/${name}\n`);
+    }
+  });
+
+  it('stops the edge first: it depends on every service', () => {
+    for (const service of SERVICES)
+      expect(blockOf('gateway')).toContain(`      ${service}: { condition: service_started }\n`);
   });
 
   it('passes on every setting that a service takes from whoever runs it', () => {

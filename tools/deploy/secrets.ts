@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { appDir } from '../product/build.ts';
 import { DATABASE, databaseUrlsOf } from '../product/database.ts';
 import { environmentOf, GIVEN } from '../product/environments.ts';
@@ -7,10 +8,11 @@ import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 
-// For containers: makes the secrets on the first start, and writes each process's settings into a file of its own,
-// which `node --env-file` reads. The folder is the argument; what the environment gives goes before what is made.
+// For containers: makes the secrets on the first start, and writes each process's settings into a folder of its own, as a
+// file that `node --env-file` reads. The folders of the secrets and of the settings are the arguments; what the environment
+// gives goes before what is made.
 
-const dir = process.argv[2] ?? '/secrets';
+const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
@@ -43,9 +45,12 @@ for (const part of PARTS) {
   const lines = Object.entries(environmentOf(part, parts)).map(
     ([name, value]) => `${name}=${quoted(name, value ?? '')}`,
   );
-  writeFileSync(join(dir, `${part}.env`), `${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(join(settingsDir, part, 'env'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 // PostgreSQL's image reads this one under another user.
-writeFileSync(join(dir, 'postgres-password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
+writeFileSync(join(settingsDir, 'postgres/password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
 writeFileSync(join(dir, 'database.env'), `DATABASE_URL="${adminUrl}"\n`, { mode: 0o600 });
 process.stdout.write(`Operator: ${secrets('CONSOLE_EMAIL')}, password ${secrets('CONSOLE_PASSWORD')}\n`);
+if (settings.demo) {
+  process.stdout.write(`Customer: ${DEMO_NAME}, password ${secrets('DEMO_PASSWORD')}, payment PIN ${DEMO_PIN}\n`);
+}

@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { DEMO_NAME, DEMO_PIN, makeDemo } from '../demo/demo.ts';
+import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
+import { makeDemoOnce } from '../demo/once.ts';
 import { lastWords } from '../lib/failure.ts';
-import { writeObject } from '../lib/json.ts';
 import { sayWithTime } from '../lib/say.ts';
 import type { App } from './build.ts';
 import { runUntilStopped } from './command.ts';
@@ -26,15 +24,11 @@ await runUntilStopped({
   say,
 });
 
-/** Fills the demo's account once a data directory, beside the running product. */
+/** Fills the demo's account beside the running product. */
 async function demonstrate(running: Product, signal: AbortSignal): Promise<void> {
-  const done = join(running.dataDir, 'demo.json');
-  if (existsSync(done)) return;
-  const operator = { email: running.secrets('CONSOLE_EMAIL'), password: running.secrets('CONSOLE_PASSWORD') };
   try {
-    await makeDemo({ url: running.url, password: running.secrets('DEMO_PASSWORD'), operator, signal });
-    writeObject(done, { customer: DEMO_NAME }, 0o600);
-    say(`The account of ${DEMO_NAME} is filled.`);
+    const made = await makeDemoOnce(running.dataDir, running.url, running.secrets, signal);
+    if (made) say(`The account of ${DEMO_NAME} is filled.`);
   } catch (error) {
     if (!signal.aborted) say(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}`);
   }

@@ -1,0 +1,45 @@
+import { DEMO_NAME } from '../demo/demo.ts';
+import { makeDemoOnce } from '../demo/once.ts';
+import { Failure, lastWords } from '../lib/failure.ts';
+import { isObject } from '../lib/json.ts';
+import { waitFor } from '../lib/wait.ts';
+import { openSecrets } from '../product/secrets.ts';
+import { readSettings } from '../product/settings.ts';
+
+// For containers: fills the demo's account on the first start, where the settings ask for it. The folder with the secrets
+// is the argument.
+
+const GATEWAY = 'http://gateway:8080';
+const HEALTHY_WITHIN_MS = 180_000;
+const ANSWER_WITHIN_MS = 5_000;
+const POLL_MS = 1_000;
+
+const dir = process.argv[2] ?? '/secrets';
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
+
+/** Whether every part is there and well. */
+async function isHealthy(): Promise<true | undefined> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const body: unknown = await (await fetch(`${GATEWAY}/index.php/api/common/health`, { signal })).json();
+  return isObject(body) && isObject(body.data) && body.data.status === 'ok' ? true : undefined;
+}
+
+async function main(): Promise<void> {
+  if (!readSettings(process.env).demo) return;
+  await waitFor(isHealthy, {
+    timeoutMs: HEALTHY_WITHIN_MS,
+    everyMs: POLL_MS,
+    signal: stopping.signal,
+    onTimeout: () => new Failure('the product did not become healthy'),
+  });
+  const made = await makeDemoOnce(dir, GATEWAY, openSecrets(dir, process.env), stopping.signal);
+  if (made) process.stdout.write(`The account of ${DEMO_NAME} is filled.\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}\n`);
+  process.exit(stopping.signal.aborted ? 0 : 1);
+}
