@@ -13,7 +13,7 @@ const LOOKS: Record<Look, string> = {
 };
 
 const BASE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 text-center font-semibold leading-tight transition-opacity active:opacity-80 disabled:opacity-45';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 text-center font-semibold leading-tight text-balance [word-break:auto-phrase] transition-opacity active:opacity-80 disabled:opacity-45';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;

@@ -51,7 +51,7 @@ export function Row({ icon, title, note, end, to, onPress }: RowProps): ReactNod
           <Icon name={icon} />
         </span>
       ) : null}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 [word-break:auto-phrase]">
         <span className="block">{title}</span>
         {note ? <span className="block text-sm text-muted">{note}</span> : null}
       </span>

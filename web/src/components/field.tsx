@@ -25,7 +25,11 @@ export function FieldFrame({ label, note, error, children }: FrameProps): ReactN
         {label}
       </label>
       {children({ id, describedBy: error || note ? noteId : undefined })}
-      <div id={noteId} aria-live="polite" className={`mt-1 text-sm ${error ? 'text-bad' : 'text-muted'}`}>
+      <div
+        id={noteId}
+        aria-live="polite"
+        className={`mt-1 text-sm [word-break:auto-phrase] ${error ? 'text-bad' : 'text-muted'}`}
+      >
         {error ?? note}
       </div>
     </div>

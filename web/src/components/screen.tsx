@@ -103,7 +103,7 @@ export function Screen({ title, parent, action, money, wide, children }: ScreenP
         tabIndex={0}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain -outline-offset-2"
       >
-        <div className={`mx-auto w-full px-4 pb-8 pt-2 text-pretty [word-break:auto-phrase] ${width}`}>
+        <div className={`mx-auto w-full px-4 pb-8 pt-2 text-pretty ${width}`}>
           <PullToRefresh onRefresh={() => queries.refetchQueries({ type: 'active' })}>{children}</PullToRefresh>
         </div>
       </main>

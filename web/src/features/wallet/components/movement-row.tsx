@@ -15,7 +15,7 @@ export function MovementRow({ row }: { row: Movement }): ReactNode {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{row.memo ?? row.kind}</span>
         <span className="num block text-xs text-muted">
-          {formatTime(row.created_at, 'dateTime', lang)} · <span className="whitespace-nowrap">{row.number}</span>
+          {formatTime(row.created_at, 'dateTime', lang)}&nbsp;· <span className="whitespace-nowrap">{row.number}</span>
         </span>
       </span>
       <span className="text-right">
