@@ -174,7 +174,8 @@ describe('two operators at their desks, the customer on the phone', () => {
     await owner.says('Sisters who share a tablet.');
   });
 
-  it('freezes a customer, whose open app is refused the next order', async () => {
+  it('freezes a customer, whose open app says so at once and takes no order until the freeze is lifted', async () => {
+    const frozen = phone.page.getByRole('status').filter({ hasText: 'Your account is frozen' });
     await phone.go('/trade?symbol=BTCUSDT');
     await phone.says('US$15,000.00 available');
     await owner.section('Customers');
@@ -184,14 +185,33 @@ describe('two operators at their desks, the customer on the phone', () => {
     await dialog.getByLabel('Reason').fill('Asked for by the customer on the telephone.');
     await dialog.getByRole('button', { name: 'Freeze' }).click();
     await owner.button('Lift the freeze').waitFor();
-    await phone.button('Buy up').click();
-    await phone.button('Place order').click();
-    await phone.says('This account is closed, excluded or frozen.');
+    await frozen.waitFor();
+    expect(await phone.button('Buy up').isDisabled()).toBe(true);
+    for (const path of ['/', '/wallet', '/recharge']) {
+      await phone.go(path);
+      await frozen.waitFor();
+    }
+    expect(await phone.button('Next').isDisabled()).toBe(true);
+    await phone.link('Ask customer service').waitFor();
+
+    await owner.button('Lift the freeze').click();
+    const lift = owner.dialog('Lift the freeze');
+    await lift.getByLabel('Reason').fill('The customer called again.');
+    await lift.getByRole('button', { name: 'Lift the freeze' }).click();
+    await owner.button('Freeze').waitFor();
+    await frozen.waitFor({ state: 'detached' });
+    expect(await phone.button('Next').isEnabled()).toBe(true);
   });
 
   it('calls everything by its name in the audit log and the ledger', async () => {
     await owner.section('Audit log');
-    for (const action of ['Froze a customer', 'Published a notice', 'Made a payout file', 'Approved a correction']) {
+    for (const action of [
+      'Froze a customer',
+      'Lifted a freeze',
+      'Published a notice',
+      'Made a payout file',
+      'Approved a correction',
+    ]) {
       await owner.page.getByRole('cell', { name: action }).first().waitFor();
     }
     expect(await owner.page.getByRole('cell', { name: /^[a-z_]+\.[a-z_]+$/ }).allInnerTexts()).toEqual([]);
