@@ -198,7 +198,7 @@ describe('two operators at their desks, the customer on the phone', () => {
     const lift = owner.dialog('Lift the freeze');
     await lift.getByLabel('Reason').fill('The customer called again.');
     await lift.getByRole('button', { name: 'Lift the freeze' }).click();
-    await owner.button('Freeze').waitFor();
+    await owner.button(/^Freeze$/).waitFor();
     await frozen.waitFor({ state: 'detached' });
     expect(await phone.button('Next').isEnabled()).toBe(true);
   });
