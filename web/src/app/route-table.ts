@@ -42,7 +42,7 @@ export const ROUTES: RouteEntry[] = [
   {
     path: '/trade',
     load: () => import('../features/trade/components/trade-screen'),
-    texts: ['trade', 'market', 'orders', 'exclusion'],
+    texts: ['trade', 'market'],
     asks: () => [...tradedAsks(), PRODUCTS, DETAILS, held(HELD)],
   },
   {
@@ -80,7 +80,7 @@ export const ROUTES: RouteEntry[] = [
   {
     path: '/recharge',
     load: () => import('../features/deposit/components/deposit-screen'),
-    texts: ['deposit', 'exclusion'],
+    texts: ['deposit'],
     own: true,
   },
   {
@@ -115,7 +115,7 @@ export const ROUTES: RouteEntry[] = [
   {
     path: '/my/limits',
     load: () => import('../features/settings/components/limits-screen'),
-    texts: ['settings', 'exclusion'],
+    texts: ['settings'],
     own: true,
   },
   {
@@ -167,7 +167,7 @@ export const ROUTES: RouteEntry[] = [
   {
     path: '/financeDetail',
     load: () => import('../features/earn/components/product-screen'),
-    texts: ['earn', 'exclusion'],
+    texts: ['earn'],
   },
   { path: '/yqhy', load: () => import('../features/invite/components/invite-screen'), texts: ['invite'], own: true },
   { path: '/kf', load: () => import('../features/support/components/support-screen'), texts: ['support'], own: true },

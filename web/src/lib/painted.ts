@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Runs `work` once what has just been rendered is on the screen; returns how to call it off. */
 export function afterPaint(work: () => void): () => void {
@@ -15,6 +15,6 @@ export function afterPaint(work: () => void): () => void {
 /** Whether the component's first render is on the screen: what is heavy waits for that. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);
   return painted;
 }

@@ -1,5 +1,19 @@
 import { ServerClock } from './clock';
-import { formatLeft } from './time';
+import { LANGS, TAGS } from './languages';
+import { formatLeft, formatTime } from './time';
+
+describe('the time of day', () => {
+  const at = Date.parse('2026-03-04T05:06:07Z');
+  const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+  it.each(LANGS)('is written as %s writes it', (lang) => {
+    const { html } = TAGS[lang];
+    expect(formatTime(at, 'minute', lang)).toBe(new Intl.DateTimeFormat(html, parts).format(at));
+    expect(formatTime(at, 'clock', lang)).toBe(
+      new Intl.DateTimeFormat(html, { ...parts, second: '2-digit' }).format(at),
+    );
+  });
+});
 
 describe('the time left', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { CHART_PAGE, candleRow, candles, chartCandles, type Interval, useCandles } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { theme, upColour } from '../../../lib/appearance';
@@ -84,7 +84,7 @@ export function useTradeChart(
   style: ChartStyle,
   orders: readonly ChartOrder[],
 ): ReturnType<typeof useCandles> {
-  const [chart, setChart] = useState<TradeChart>();
+  const chart = useRef<TradeChart>(undefined);
   const language = useLang();
   const history = useCandles(chartCandles(product.id, interval));
   const { id, symbol, decimals } = product;
@@ -103,7 +103,7 @@ export function useTradeChart(
       onEdge: makeEdgeLoader(id, interval, () => shown),
     });
     shown = made;
-    setChart(made);
+    chart.current = made;
     const stopLive = followLive(made, symbol, interval);
     const paint = (): void => made.paint();
     const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -114,17 +114,20 @@ export function useTradeChart(
       dark.removeEventListener('change', paint);
       made.destroy();
       shown = undefined;
-      setChart(undefined);
+      chart.current = undefined;
     };
   }, [begun, host, id, symbol, decimals, interval, style, language]);
 
+  // In the same turn as the chart is made, so that it is drawn once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart made anew has no bars yet.
   useEffect(() => {
-    if (history.data) chart?.setBars(history.data.map(toBar));
-  }, [chart, history.data]);
+    if (history.data) chart.current?.setBars(history.data.map(toBar));
+  }, [history.data, symbol, decimals, interval, style, language]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart made anew has no orders yet.
   useEffect(() => {
-    chart?.setOrders(orders);
-  }, [chart, orders]);
+    chart.current?.setOrders(orders);
+  }, [orders, begun, symbol, decimals, interval, style, language]);
 
   return history;
 }

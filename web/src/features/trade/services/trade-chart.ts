@@ -74,7 +74,13 @@ export class TradeChart {
   ) {
     this.#chart = createChart(host, {
       autoSize: true,
-      layout: { background: { type: ColorType.Solid, color: 'transparent' }, attributionLogo: false, fontSize: 11 },
+      layout: {
+        background: { type: ColorType.Solid, color: 'transparent' },
+        attributionLogo: false,
+        // The page's own, as another would have to be found first.
+        fontFamily: getComputedStyle(host).fontFamily,
+        fontSize: 11,
+      },
       crosshair: { mode: CrosshairMode.Magnet },
       rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.12, bottom: 0.1 } },
       timeScale: {
