@@ -34,7 +34,7 @@ export const FIRST_PAGES: Record<PageName, PageBody> = {
     body_en:
       '## What you agree on\nYou are at least 18 years old, this account is your own, and you are allowed to use such a service where you live.\n\n## Orders\nAn order is taken at the terms shown before you confirm it, and those terms are final. It is settled by the published price rule. Fees are shown before.\n\n## Money\nA withdrawal has one fee, taken out of its amount. There is no turnover condition and nothing to pay first.\n\n## Ending\nYou can close your account whenever nothing is owed. We can freeze an account with a reason; withdrawals stay open.',
     body_jp:
-      '## 同意いただくこと\n18歳以上であり、ご本人の口座であり、お住まいの地域でこの種のサービスの利用が認められていること。\n\n## 取引\n取引は確認前に表示した条件で受け付け、その条件は変わりません。判定は公開された価格ルールによります。手数料は事前に表示します。\n\n## お金\n出金の手数料は一つだけで、出金額から差し引きます。取引量の条件も、先にお支払いいただくものもありません。\n\n## 終了\n未決済のものがなければ、いつでも口座を閉じられます。当社は理由を示して口座を凍結することがありますが、出金は可能です。',
+      '## 同意いただくこと\n18歳以上のご本人がご自身の口座としてご利用になり、お住まいの地域で本サービスの利用が認められていること。\n\n## 取引\n取引は確認前に表示した条件で受け付け、その条件は変わりません。判定は公開された価格ルールによります。手数料は事前に表示します。\n\n## 資金\n出金手数料は1種類のみで、出金額から差し引きます。取引量の条件や、事前にお支払いいただくものはありません。\n\n## 解約と利用停止\n残高と判定待ちの取引がなければ、いつでも口座を解約できます。当社は理由を示して口座の利用を停止することがありますが、その間も出金は可能です。',
     body_zn:
       '## 您确认的内容\n您已年满 18 岁，账户为本人所有，且所在地允许使用此类服务。\n\n## 订单\n订单按确认前所示条款受理，条款不再更改，并按公开的价格规则结算。手续费事先明示。\n\n## 资金\n提现只收取一项手续费，并从提现金额中扣除。没有流水要求，也无需预先付款。\n\n## 终止\n在无未结事项时，您可随时注销账户。我们可说明理由冻结账户，但提现不受影响。',
   },
