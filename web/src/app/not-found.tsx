@@ -6,8 +6,8 @@ import { useT } from '../lib/i18n';
 export function NotFound(): ReactNode {
   const t = useT();
   return (
-    <Screen title="404" parent="/">
-      <Empty icon="search" title={t('notFound')} action={{ to: '/', label: t('home') }} />
+    <Screen title={t('notFound')} parent="/">
+      <Empty icon="search" title="404" action={{ to: '/', label: t('home') }} />
     </Screen>
   );
 }

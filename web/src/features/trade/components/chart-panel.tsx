@@ -41,7 +41,7 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
         role="img"
         aria-label={t('chartLabel', {
           symbol: product.symbol,
-          interval,
+          interval: t(`i_${interval}`),
           price: formatPrice(product.price, product.decimals),
         })}
       >
@@ -59,7 +59,7 @@ export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
             label={t('interval')}
             value={interval}
             onChange={setChosen}
-            options={INTERVALS.map((name) => [name, name] as const)}
+            options={INTERVALS.map((name) => [name, t(`i_${name}`)] as const)}
           />
         </div>
         <button
