@@ -10,7 +10,7 @@ export const deposit = {
   cryptoNote: 'USDT on TRON (TRC-20)',
   currency: 'Currency',
   limits: '{{min}} to {{max}}',
-  rateNote: 'The rate and what you get in USD are shown on the next page, before you pay.',
+  rateNote: 'The rate is held for you on the next screen, before you pay.',
   noMethods: 'There is no way to deposit here at the moment',
   payTitle: 'Pay',
   pay: 'Pay',

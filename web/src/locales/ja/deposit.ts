@@ -13,7 +13,7 @@ export const deposit: TextsOf<typeof english> = {
   cryptoNote: 'USDT（TRON・TRC-20）',
   currency: '通貨',
   limits: '{{min}}～{{max}}',
-  rateNote: 'レートと米ドルでの入金額は、お支払いの前に次の画面で確認できます。',
+  rateNote: 'レートは次の画面で一定時間固定されます。お支払いはその後です。',
   noMethods: '現在ご利用いただける入金方法がありません',
   payTitle: 'お支払い',
   pay: 'お支払い金額',

@@ -13,7 +13,7 @@ export const deposit: TextsOf<typeof english> = {
   cryptoNote: 'USDT（TRON，TRC-20）',
   currency: '币种',
   limits: '{{min}} 至 {{max}}',
-  rateNote: '付款之前，下一页会显示汇率和折合的美元金额。',
+  rateNote: '下一页会为您锁定汇率一段时间，之后再付款。',
   noMethods: '目前没有可用的充值方式',
   payTitle: '付款',
   pay: '应付金额',

@@ -148,9 +148,11 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
         note={limits ? t('limits', limits) : undefined}
         {...form.field('amount')}
       />
-      <p className="text-sm text-muted">
-        <Estimated typed={form.values.amount} currency={currency} /> {t('rateNote')}
-      </p>
+      {currency === 'USD' ? null : (
+        <p className="text-sm text-muted">
+          <Estimated typed={form.values.amount} currency={currency} /> {t('rateNote')}
+        </p>
+      )}
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending} disabled={restricted}>
         {common('next')}
