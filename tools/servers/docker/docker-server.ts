@@ -7,6 +7,7 @@ import { freePort } from '../../lib/ports.ts';
 import { untilReady } from '../probe.ts';
 import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../settings.ts';
 import type { RunningServer, ServerContext, ServerName } from '../types.ts';
+import { endEarlier } from './earlier-container.ts';
 import { LoopbackContainer } from './loopback-container.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -84,7 +85,9 @@ export async function startDocker(name: ServerName, context: ServerContext): Pro
     .withSharedMemorySize(SHARED_MEMORY_BYTES)
     .withWaitStrategy(waiting(untilUp));
   if (!context.ephemeral) {
-    container.withBindMounts([{ source: volumeName(name, context.dataDir), target: image.data, mode: 'rw' }]);
+    const volume = volumeName(name, context.dataDir);
+    await endEarlier(volume, STOP_WITHIN_MS);
+    container.withBindMounts([{ source: volume, target: image.data, mode: 'rw' }]);
   }
   context.say(`Starting ${image.image} in Docker.`);
   const started = await container.start();

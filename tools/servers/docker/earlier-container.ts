@@ -1,0 +1,15 @@
+import { getContainerRuntimeClient } from 'testcontainers';
+
+/**
+ * Ends what a killed launcher left running on a volume: two PostgreSQLs on one volume would ruin it, for neither sees
+ * the other's process.
+ */
+export async function endEarlier(volume: string, stopWithinMs: number): Promise<void> {
+  const { container: containers } = await getContainerRuntimeClient();
+  for (const { Id, Mounts } of await containers.list()) {
+    if (!Mounts.some((mount) => mount.Name === volume)) continue;
+    const container = containers.getById(Id);
+    await containers.stop(container, { timeout: stopWithinMs });
+    await containers.remove(container, { removeVolumes: false });
+  }
+}
