@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isObject, readObject } from '../lib/json.ts';
+import { freePort } from '../lib/ports.ts';
 import { processIdentity } from '../lib/process-identity.ts';
 import { scratchDir } from '../lib/scratch.ts';
 import { removePostgresData } from '../servers/local/postgres-data.ts';
@@ -18,10 +19,10 @@ describe('runUntilStopped', () => {
     remove();
   });
 
-  const run = (trouble = '') => {
+  const run = (trouble = '', port = 0) => {
     const script = join(import.meta.dirname, 'testing/fake-command.ts');
     const child = spawn(process.execPath, [script, dir], {
-      env: { ...process.env, FAKE_TROUBLE: trouble },
+      env: { ...process.env, FAKE_TROUBLE: trouble, FAKE_PORT: String(port) },
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     const exit = once(child, 'exit');
@@ -76,14 +77,15 @@ describe('runUntilStopped', () => {
     expect(existsSync(runFile)).toBe(false);
   });
 
-  it('finds and ends at the next start what was left when it was killed', async () => {
-    const first = run();
+  it('finds and ends at the next start what was left when it was killed, and takes its port again', async () => {
+    const port = await freePort();
+    const first = run('', port);
     await first.said(/^running$/);
     first.child.kill('SIGKILL');
     await first.exit;
     const orphans = childPids();
     expect(alive(orphans)).not.toEqual([]);
-    const second = run();
+    const second = run('', port);
     expect(await second.said(/^Ending what an earlier run left behind/)).toContain('postgres');
     await second.said(/^running$/);
     expect(alive(orphans)).toEqual([]);

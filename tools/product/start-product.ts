@@ -34,10 +34,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const settings = readSettings(options.env);
   const wantedPort = options.port ?? settings.port;
   const hasGateway = (options.parts ?? PARTS).includes('gateway');
-  if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
   const dataDir = openDataDir(options.dataDir ?? settings.dataDir);
   const record = await RunRecord.take(dataDir, options.say);
   try {
+    // Only now: a gateway that a killed launcher left behind held the port until it was ended just above.
+    if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
     const port = wantedPort === 0 ? await freePort() : wantedPort;
     const ground = { settings, dataDir, port, record, secrets: openSecrets(dataDir, options.env) };
     return await startOn(ground, options);

@@ -7,13 +7,13 @@ import { startProduct } from '../start-product.ts';
 
 const dir = process.argv[2] ?? '';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const { DATABASE_URL, NATS_URL, REDIS_URL, ...env } = process.env;
+const { DATABASE_URL, NATS_URL, REDIS_URL, FAKE_PORT = '0', ...env } = process.env;
 
 await runUntilStopped({
   start: async (signal) =>
     await startProduct({
       env: { ...env, HOST: '127.0.0.1' },
-      port: 0,
+      port: Number(FAKE_PORT),
       dataDir: join(dir, 'data'),
       ephemeral: true,
       build: false,
