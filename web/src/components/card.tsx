@@ -85,7 +85,9 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
       {rows.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4 py-2.5">
           <dt className="min-w-min text-muted [word-break:auto-phrase]">{name}</dt>
-          <dd className="num min-w-min max-w-[65%] text-right font-medium">{value}</dd>
+          <dd className="num min-w-min max-w-[65%] text-balance text-right font-medium [word-break:auto-phrase]">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -106,5 +108,7 @@ export function Note({
     bad: 'bg-bad-soft text-bad',
     good: 'bg-good-soft text-good',
   };
-  return <div className={`rounded-xl px-4 py-3 text-sm ${tones[tone]}`}>{children}</div>;
+  return (
+    <div className={`rounded-xl px-4 py-3 text-sm text-pretty [word-break:auto-phrase] ${tones[tone]}`}>{children}</div>
+  );
 }
