@@ -2,7 +2,7 @@ import { Failure } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
 import type { Product } from '../product/product.ts';
 import { withProduct } from './bench-product.ts';
-import { customerId, fillDesk } from './console/fill.ts';
+import { accountOf, customerId, fillDesk } from './console/fill.ts';
 import { httpLoad, postRequest } from './load/http-load.ts';
 import { quantile, seeded } from './stats.ts';
 
@@ -72,9 +72,19 @@ const ASKED: Record<string, Asked> = {
   'all deposits': ['deposits/list', () => ({})],
   'verifications that wait': ['kyc/list', () => ({ status: 'pending' })],
   'newest customers': ['customers/list', () => ({})],
-  'a customer by name': ['customers/list', (n) => ({ keyword: `crowd${n}` })],
+  'verified customers': ['kyc/list', () => ({ status: 'approved' })],
+  'a customer by user name': ['customers/list', (n) => ({ keyword: `crowd${n}` })],
+  'a customer by name': ['customers/list', (n) => ({ keyword: `name${n}` })],
+  'a customer by e-mail': ['customers/list', (n) => ({ keyword: `mail${n}@` })],
+  'a customer by phone': ['customers/list', (n) => ({ keyword: `+8190${String(n).padStart(8, '0')}` })],
+  'a customer by id': ['customers/list', (n) => ({ keyword: customerId(n) })],
   'newest transfers': ['ledger/transfers', () => ({})],
   'a customer’s transfers': ['ledger/transfers', (n) => ({ user_id: customerId(n) })],
+  'an account’s transfers': ['ledger/transfers', (n) => ({ account_id: accountOf(n) })],
+  'transfers of a kind': ['ledger/transfers', () => ({ kind: 'deposit' })],
+  'transfers of a rare kind': ['ledger/transfers', () => ({ kind: 'correction' })],
+  'transfers of a kind that is not there': ['ledger/transfers', () => ({ kind: 'stake' })],
+  'a customer’s transfers of a kind': ['ledger/transfers', (n) => ({ user_id: customerId(n), kind: 'deposit' })],
   'transfers of a moment': [
     'ledger/transfers',
     (n) => ({ to: new Date(Date.now() - (n % 80) * 86_400_000).toISOString() }),

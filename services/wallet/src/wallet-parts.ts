@@ -24,6 +24,7 @@ import { EarnPurchases1 } from './earn/earn-purchases.migration.js';
 import { HousePayments1 } from './earn/house-payments.migration.js';
 import { Explorer1 } from './explorer/explorer.migration.js';
 import { ExplorerModule } from './explorer/explorer.module.js';
+import { RareKinds1 } from './explorer/rare-kinds.migration.js';
 import { ExportModule } from './export/export.module.js';
 import { Ledger1 } from './ledger/ledger.migration.js';
 import { LedgerPost1 } from './ledger/ledger-post.migration.js';
@@ -87,6 +88,7 @@ export const MIGRATIONS = [
   LedgerPost1,
   StatementMarks1,
   Explorer1,
+  RareKinds1,
   Corrections1,
   BankStatements1,
   RecordCounts1,

@@ -6,8 +6,9 @@ const DAYS = 90;
 const CHUNK = 500_000;
 
 /**
- * Gives the product `customers` customers with their log-in names, a finished deposit each and `transfers` transfers over
- * the last ninety days; the books balance. Customers' ids are made from their numbers.
+ * Gives the product `customers` customers with their log-in names, a verification and a deposit each, of which one in a
+ * thousand waits, and `transfers` transfers over the last ninety days; the books balance. Customers' ids are made from
+ * their numbers.
  */
 export async function fillDesk(adminUrl: string, customers: number, transfers: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -19,6 +20,8 @@ export async function fillDesk(adminUrl: string, customers: number, transfers: n
     const start = Date.now() - DAYS * DAY_MS;
     await client.query(USERS, [customers, start, DAYS * DAY_MS]);
     await client.query(NAMES);
+    await client.query(PICTURE);
+    await client.query(HAND_INS, [customers, start, DAYS * DAY_MS]);
     await client.query(DEPOSITS, [customers, start, DAYS * DAY_MS]);
     await client.query('alter table wallet.accounts disable trigger user');
     for (const table of ACCOUNTS) await client.query(table, [customers, each]);
@@ -38,6 +41,7 @@ export async function fillDesk(adminUrl: string, customers: number, transfers: n
     for (const table of [
       'identity.users',
       'identity.login_names',
+      'identity.kyc_records',
       'wallet.deposits',
       'wallet.accounts',
       'wallet.transfers',
@@ -54,18 +58,38 @@ export async function fillDesk(adminUrl: string, customers: number, transfers: n
 export const customerId = (n: number): string =>
   `be0c${(n >>> 16).toString(16).padStart(4, '0')}-${(n & 0xffff).toString(16).padStart(4, '0')}-4000-8000-000000000000`;
 
+/** The id of the n-th customer's USD account. */
+export const accountOf = (n: number): string => customerId(n).replace(/0000$/, '0101');
+
 const ID = `('be0c' || lpad(to_hex(n >> 16), 4, '0') || '-' || lpad(to_hex(n & 65535), 4, '0') || '-4000-8000-000000000000')::uuid`;
 /** A customer's USD account, and the world outside by the quick rail (see wallet/ledger/transfer.ts). */
 const AVAILABLE = `('be0c' || lpad(to_hex(n >> 16), 4, '0') || '-' || lpad(to_hex(n & 65535), 4, '0') || '-4000-8000-000000000101')::uuid`;
 const OUTSIDE = `'00000000-0000-4000-8000-000000000c01'::uuid`;
 
 const USERS = `
-  insert into identity.users (id, username, password_hash, invite_code, lang, created_at)
-  select ${ID}, 'crowd' || n, '', 'C' || n, 'jp', $2::bigint + ($3::bigint / $1::int) * n from generate_series(1, $1::int) n`;
+  insert into identity.users (id, username, email, phone, real_name, password_hash, invite_code, lang, created_at)
+  select ${ID}, 'crowd' || n, 'mail' || n || '@example.com', '+8190' || lpad(n::text, 8, '0'), 'Name' || n, '', 'C' || n, 'jp',
+    $2::bigint + ($3::bigint / $1::int) * n from generate_series(1, $1::int) n`;
 
 const NAMES = `
   insert into identity.login_names (name, user_id, kind)
-  select lower(username), id, 'username' from identity.users where username like 'crowd%'`;
+  select name, id, kind
+  from identity.users, lateral (values (username, 'username'), (email, 'email'), (phone, 'phone')) as n (name, kind)
+  where username like 'crowd%'`;
+
+/** One picture stands for everybody's documents: lists do not show them. */
+const PICTURE_ID = `'be0cffff-0000-4000-8000-000000000000'::uuid`;
+
+const PICTURE = `
+  insert into identity.uploads (id, user_id, purpose, content_type, bytes, sha256, created_at)
+  select ${PICTURE_ID}, id, 'identity', 'image/jpeg', 1, '', 0 from identity.users where username = 'crowd1'`;
+
+const HAND_INS = `
+  insert into identity.kyc_records (id, user_id, status, real_name, gender, birthday, id_number, id_number_last4,
+    id_number_hash, doc_type, front, submitted_at, reviewed_at)
+  select gen_random_uuid(), ${ID}, case when n % 1000 = 0 then 'pending' else 'approved' end, 'Name' || n, 'female',
+    '1990-01-01', '', '0000', uuid_send(${ID}), 'id_card', ${PICTURE_ID}, t, case when n % 1000 = 0 then null else t + 60000 end
+  from generate_series(1, $1::int) n, lateral (select $2::bigint + ($3::bigint / $1::int) * n as t) o`;
 
 const DEPOSITS = `
   insert into wallet.deposits (id, number, user_id, user_no, method, currency, amount, rate, usd_amount, rate_until, status,

@@ -108,6 +108,17 @@ describe('the ledger explorer', () => {
     expect(found[0]?.debit).toMatchObject({ user_id: null, kind: 'outside_capital' });
   });
 
+  it('finds a rare kind by its index, whatever lies around it', async () => {
+    const plan: { 'QUERY PLAN': string }[] = await bed.db.dataSource.transaction(async (manager) => {
+      await manager.query('set local enable_seqscan = off');
+      return manager.query(
+        `explain select 1 from transfers where kind = $1 and at < $2 order by at desc, ref desc, slot desc limit 2`,
+        ['correction', Date.now()],
+      );
+    });
+    expect(JSON.stringify(plan)).toMatch(/Scan Backward using transfers_rare/);
+  });
+
   it('finds what one thing caused, and nothing for what is not there', async () => {
     const user = await bed.customer('10');
     const ref = await lose(user, 'USD');

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { type Place, readWindow, type TransferRow } from './transfers.repository.js';
+import { isRare } from './numerous-kinds.js';
+import { type Place, readKind, readWindow, type TransferRow } from './transfers.repository.js';
 
 /**
  * Where a search begins. Each further step is eight times as long while little was found, so that quiet times are passed
@@ -7,8 +8,8 @@ import { type Place, readWindow, type TransferRow } from './transfers.repository
  */
 const FIRST_STEP_MS = 1_000;
 const LITTLE = 1_000;
-/** A search through this many transfers without a page full ends, and goes on from there the next time. */
-const MAX_LOOKED = 50_000;
+/** A search through about this many transfers without a page full ends, and goes on from there the next time. */
+const MAX_LOOKED = 10_000;
 /** Two to this power of seconds are thirty-four years. */
 const MAX_STEPS = 31;
 
@@ -23,7 +24,7 @@ export interface Found {
 /**
  * The newest `limit` transfers of a stretch of time that pass a filter. What lies close in time lies close in the table, so
  * a step costs what lies in it, however much there is before; and a filter that few pass ends a page early rather than
- * reading all of it.
+ * reading all of it. A kind that is rare has an index and needs no steps.
  */
 export async function searchBack(
   dataSource: DataSource,
@@ -31,6 +32,10 @@ export async function searchBack(
   filter: { kind: string | undefined; account: string | undefined },
   limit: number,
 ): Promise<Found> {
+  if (filter.kind !== undefined && filter.account === undefined && isRare(filter.kind)) {
+    const found = await readKind(dataSource, filter.kind, stretch, limit);
+    return fullPage(found, limit) ?? { rows: found, next: undefined, lookedTo: stretch.from };
+  }
   const rows: TransferRow[] = [];
   let to = stretch.to;
   let looked = 0;
@@ -40,13 +45,20 @@ export async function searchBack(
     const page = await readWindow(dataSource, { from, to, before: stretch.before }, filter, limit - rows.length);
     rows.push(...page.rows);
     looked += page.looked;
-    const last = rows.at(-1);
-    if (rows.length >= limit && last) {
-      const before = { at: Number(last.at), ref: last.ref, slot: last.slot };
-      return { rows, next: { before, to: before.at + 1 }, lookedTo: before.at };
-    }
+    const full = fullPage(rows, limit);
+    if (full) return full;
+    // What is left to look through, if the time before is as busy.
+    const room = page.looked > 0 ? ((MAX_LOOKED - looked) * (to - from)) / page.looked : Number.POSITIVE_INFINITY;
     to = from;
-    step *= looked < LITTLE ? 8 : 2;
+    step = Math.max(1, Math.floor(Math.min(step * (looked < LITTLE ? 8 : 2), room)));
   }
   return { rows, next: to > stretch.from ? { before: undefined, to } : undefined, lookedTo: to };
+}
+
+/** A page that ends with its last transfer, where it is full. */
+function fullPage(rows: TransferRow[], limit: number): Found | undefined {
+  const last = rows.at(-1);
+  if (rows.length < limit || !last) return undefined;
+  const before = { at: Number(last.at), ref: last.ref, slot: last.slot };
+  return { rows, next: { before, to: before.at + 1 }, lookedTo: before.at };
 }

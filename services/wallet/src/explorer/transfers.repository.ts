@@ -137,6 +137,21 @@ export async function readWindow(
   return { rows: rows.filter((row) => row.ref !== null), looked: Number(rows[0]?.looked ?? 0) };
 }
 
+/** Transfers of a rare kind in a stretch of time, newest first, before `before` where given. @see isRare */
+export function readKind(
+  dataSource: DataSource,
+  kind: string,
+  { from, to, before }: { from: number; to: number; before: Place | undefined },
+  limit: number,
+): Promise<TransferRow[]> {
+  return dataSource.query(
+    `select ${COLUMNS} from transfers t where kind = $1 and at >= $2 and at < $3
+       and ($4::bigint is null or (at, ref, slot) < ($4, $5::uuid, $6::smallint))
+     order by at desc, ref desc, slot desc limit $7`,
+    [kind, from, to, before?.at ?? null, before?.ref ?? null, before?.slot ?? null, limit],
+  );
+}
+
 /** The house's accounts, shards of one together. */
 export function houseAccounts(
   dataSource: DataSource,
