@@ -1,12 +1,4 @@
-import {
-  defiOrderMoney,
-  MICRO,
-  micro,
-  type PositionView,
-  wealthBuy,
-  wealthOrders,
-  wealthRedeem,
-} from '@makoto/contracts';
+import { defiOrderMoney, MICRO, micro, wealthRedeem } from '@makoto/contracts';
 import { DAY_MS } from './products/product.js';
 import { PIN, TestEarn } from './testing/test-earn.js';
 
@@ -18,16 +10,10 @@ beforeAll(async () => {
   earn = await TestEarn.start();
 });
 afterAll(() => earn.close());
-beforeEach(() => {
-  earn.ledger.balances.clear();
-  earn.ledger.reserve('USDT', '1000');
-  Object.assign(earn.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0, takeRequests: 0 });
-});
+beforeEach(() => earn.reset());
 afterEach(async () => {
   expect(earn.ledger.total('USDT')).toBe(2_000n * MICRO);
-  await earn.database.dataSource.query(
-    "update positions set status = 'completed', completed_at = 0 where status <> 'completed'",
-  );
+  await earn.endPositions();
 });
 
 /** What is lost of the ledger's first answer from now on, or of the one after `after` others. */
@@ -38,10 +24,6 @@ const FAULTS = {
 const UNAVAILABLE = { errorName: 'UNAVAILABLE' };
 
 const customer = (): string => earn.customer({ USDT: '1000' });
-const buy = (userId: string): Promise<PositionView> =>
-  earn.call(wealthBuy, { product_id: 'lock-7', amount: '1000', pay_password: PIN }, { userId });
-const positions = async (userId: string): Promise<PositionView[]> =>
-  (await earn.call(wealthOrders, {}, { userId })).list;
 const balance = (userId: string, kind = 'available'): string => earn.ledger.balance(userId, kind, 'USDT');
 
 async function recover(): Promise<void> {
@@ -62,9 +44,9 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
   it('a purchase leaves it bought or taken back, never half of it', async () => {
     const userId = customer();
     FAULTS[when](0);
-    await expect(buy(userId)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(earn.buy(userId)).rejects.toMatchObject(UNAVAILABLE);
     await recover();
-    expect((await positions(userId)).length).toBe(when === 'after' ? 1 : 0);
+    expect((await earn.positionsOf(userId)).length).toBe(when === 'after' ? 1 : 0);
     expect(balance(userId, 'locked')).toBe(when === 'after' ? '1000.00' : '0.00');
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe(when === 'after' ? '0.70' : '0.00');
     await assertEarned(userId, '0.00');
@@ -72,7 +54,7 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
 
   it('an accrual has it paid once', async () => {
     const userId = customer();
-    const { id } = await buy(userId);
+    const { id } = await earn.buy(userId);
     earn.clock.advance(DAY_MS);
     FAULTS[when](0);
     await expect(earn.accrue()).rejects.toMatchObject(UNAVAILABLE);
@@ -83,7 +65,7 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
 
   it('the returns of a long outage has each of them paid once, whichever it ends at', async () => {
     const userId = customer();
-    const { id } = await buy(userId);
+    const { id } = await earn.buy(userId);
     earn.clock.advance(5 * DAY_MS);
     for (const after of [0, 1, 2]) {
       FAULTS[when](after);
@@ -97,7 +79,7 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
 
   it('a maturity has the principal back once', async () => {
     const userId = customer();
-    await buy(userId);
+    await earn.buy(userId);
     earn.clock.advance(6 * DAY_MS);
     await earn.accrue();
     earn.clock.advance(DAY_MS);
@@ -105,7 +87,9 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     FAULTS[when](1);
     await expect(earn.accrue()).rejects.toMatchObject(UNAVAILABLE);
     await recover();
-    expect(await positions(userId)).toMatchObject([{ status: 'completed', earnings: '0.70', ended_early: false }]);
+    expect(await earn.positionsOf(userId)).toMatchObject([
+      { status: 'completed', earnings: '0.70', ended_early: false },
+    ]);
     expect(balance(userId, 'locked')).toBe('0.00');
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
     await assertEarned(userId, '0.70');
@@ -113,12 +97,12 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
 
   it.each([0, 1])('an early exit (its step %i) ends it once, with what is due paid', async (step) => {
     const userId = customer();
-    const { id } = await buy(userId);
+    const { id } = await earn.buy(userId);
     earn.clock.advance(2 * DAY_MS);
     FAULTS[when](step);
     await expect(earn.call(wealthRedeem, { id, pay_password: PIN }, { userId })).rejects.toMatchObject(UNAVAILABLE);
     await recover();
-    const [position] = await positions(userId);
+    const [position] = await earn.positionsOf(userId);
     // Before it was decided, the position simply goes on; afterwards it is ended.
     expect(position?.status).toBe(step === 0 ? 'earning' : 'completed');
     expect(balance(userId, 'locked')).toBe(step === 0 ? '1000.00' : '0.00');

@@ -1,13 +1,6 @@
-import {
-  defiMyOrder,
-  defiOrderMoney,
-  type PositionView,
-  wealthBuy,
-  wealthOrders,
-  wealthRedeem,
-} from '@makoto/contracts';
+import { defiMyOrder, defiOrderMoney, wealthOrders } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
-import { PIN, TestEarn } from '../testing/test-earn.js';
+import { TestEarn } from '../testing/test-earn.js';
 
 let earn: TestEarn;
 
@@ -15,48 +8,34 @@ beforeAll(async () => {
   earn = await TestEarn.start();
 });
 afterAll(() => earn.close());
-beforeEach(() => {
-  earn.ledger.balances.clear();
-  earn.ledger.reserve('USDT', '1000');
-  earn.ledger.reserve('USD', '1000');
-  Object.assign(earn.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0 });
-});
-afterEach(async () => {
-  // Positions of one test must not accrue in the next.
-  await earn.database.dataSource.query(
-    "update positions set status = 'completed', completed_at = 0 where status <> 'completed'",
-  );
-});
+beforeEach(() => earn.reset());
+afterEach(() => earn.endPositions());
 
-const buy = (userId: string, product_id = 'lock-7', amount = '1000'): Promise<PositionView> =>
-  earn.call(wealthBuy, { product_id, amount, pay_password: PIN }, { userId });
-const position = async (userId: string): Promise<PositionView | undefined> =>
-  (await earn.call(wealthOrders, {}, { userId })).list[0];
 const available = (userId: string): string => earn.ledger.balance(userId, 'available', 'USDT');
 
 describe('daily returns', () => {
   it('are paid a day after the purchase to the millisecond, not before', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    await buy(userId);
+    await earn.buy(userId);
     earn.clock.advance(DAY_MS - 1);
     expect(await earn.accrue()).toBe(0);
     earn.clock.advance(1);
     expect(await earn.accrue()).toBe(1);
     expect(await earn.accrue()).toBe(0);
     expect(available(userId)).toBe('0.10');
-    expect(await position(userId)).toMatchObject({ earnings: '0.10', status: 'earning' });
+    expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.10', status: 'earning' });
   });
 
   it('run through a cycle of 180 days and give the principal back with the last of them', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    const bought = await buy(userId, 'lock-180');
+    const bought = await earn.buy(userId, 'lock-180');
     for (let day = 1; day <= 180; day++) {
       earn.clock.advance(DAY_MS);
       expect(await earn.accrue()).toBe(1);
     }
     earn.clock.advance(DAY_MS);
     expect(await earn.accrue()).toBe(0);
-    expect(await position(userId)).toMatchObject({ status: 'completed', earnings: '45.00', ended_early: false });
+    expect(await earn.positionOf(userId)).toMatchObject({ status: 'completed', earnings: '45.00', ended_early: false });
     expect(bought.estimated_revenue).toBe('45.00');
     expect(available(userId)).toBe('1045.00');
     expect(earn.ledger.balance(userId, 'locked', 'USDT')).toBe('0.00');
@@ -65,7 +44,7 @@ describe('daily returns', () => {
 
   it('that an outage missed are made up once, however long it was', async () => {
     const users = Array.from({ length: 30 }, () => earn.customer({ USDT: '1000' }));
-    for (const userId of users) await buy(userId, 'lock-90');
+    for (const userId of users) await earn.buy(userId, 'lock-90');
     earn.clock.advance(60 * DAY_MS + 5_000);
     // Two runs side by side share the 1,800 days between them.
     const [first, second] = await Promise.all([earn.accrue(), earn.accrue()]);
@@ -76,7 +55,7 @@ describe('daily returns', () => {
 
   it('of an outage are made up in all lanes together: none waits until others are through', async () => {
     const users = Array.from({ length: 40 }, () => earn.customer({ USDT: '1000' }));
-    for (const userId of users) await buy(userId, 'lock-90');
+    for (const userId of users) await earn.buy(userId, 'lock-90');
     earn.ledger.posted.clear();
     earn.clock.advance(60 * DAY_MS);
     await earn.accrue();
@@ -87,7 +66,7 @@ describe('daily returns', () => {
 
   it('are paid once where the ledger paid and the answer was lost, at any step', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId);
+    const { id } = await earn.buy(userId);
     earn.clock.advance(7 * DAY_MS);
     // First the answer to the accruals is lost, then the one to the ending.
     for (const sendReplies of [0, 1]) {
@@ -98,31 +77,31 @@ describe('daily returns', () => {
     await earn.sweep();
     expect(earn.ledger.daysPaid(id)).toBe(7);
     expect(available(userId)).toBe('1000.70');
-    expect(await position(userId)).toMatchObject({ status: 'completed', earnings: '0.70' });
+    expect(await earn.positionOf(userId)).toMatchObject({ status: 'completed', earnings: '0.70' });
   });
 
   it('wait while the wallet is away and follow when it is back', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    await buy(userId);
+    await earn.buy(userId);
     earn.clock.advance(2 * DAY_MS);
     await earn.wallet.stop();
     await earn.sweep();
-    expect(await position(userId)).toMatchObject({ earnings: '0.00' });
+    expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.00' });
     earn.wallet.start();
     await earn.sweep();
-    expect(await position(userId)).toMatchObject({ earnings: '0.20' });
+    expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.20' });
   });
 
   it('keep the terms of the purchase whatever the product becomes', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    await buy(userId);
+    await earn.buy(userId);
     await earn.database.dataSource.query(
       "update products set daily_rate = 1, forfeit_rate = 0, version = version + 1 where id = 'lock-7'",
     );
     earn.clock.advance(DAY_MS);
     await earn.accrue();
     expect(available(userId)).toBe('0.10');
-    expect(await position(userId)).toMatchObject({ daily_rate: '0.0001', early_exit: { forfeit_rate: '1.00' } });
+    expect(await earn.positionOf(userId)).toMatchObject({ daily_rate: '0.0001', early_exit: { forfeit_rate: '1.00' } });
     await earn.database.dataSource.query(
       "update products set daily_rate = 100, forfeit_rate = 1000000 where id = 'lock-7'",
     );
@@ -130,7 +109,7 @@ describe('daily returns', () => {
 
   it('set off by the job of their own second', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    await buy(userId);
+    await earn.buy(userId);
     earn.clock.advance(DAY_MS - 1_500);
     const told = earn.next('evt.earn.position.changed', (events) =>
       events.some((e) => e.user_id === userId && e.earnings === '0.10'),
@@ -223,7 +202,7 @@ describe('what owners are told of returns', () => {
 describe('the figures of positions', () => {
   it('count several days made up at once, and a day in two runs, as income of the day they were paid', async () => {
     const userId = earn.customer({ USDT: '1000' });
-    await buy(userId, 'lock-30');
+    await earn.buy(userId, 'lock-30');
     const today = async (): Promise<string> => (await earn.call(defiOrderMoney, {}, { userId })).today_income;
     earn.clock.advance(3 * DAY_MS);
     await earn.accrue();
@@ -239,9 +218,9 @@ describe('the figures of positions', () => {
 
   it('agree with what was paid, by currency, kind and position', async () => {
     const userId = earn.customer({ USDT: '3000', USD: '1000' });
-    await buy(userId, 'lock-7', '1000');
-    const long = await buy(userId, 'lock-30', '2000');
-    await buy(userId, 'wealth-30', '1000');
+    await earn.buy(userId, 'lock-7', '1000');
+    const long = await earn.buy(userId, 'lock-30', '2000');
+    await earn.buy(userId, 'wealth-30', '1000');
     earn.clock.advance(2 * DAY_MS);
     await earn.accrue();
     const money = await earn.call(defiOrderMoney, {}, { userId });
@@ -259,72 +238,5 @@ describe('the figures of positions', () => {
     await expect(earn.call(defiOrderMoney, { id: long.id }, { userId: earn.customer() })).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
-  });
-});
-
-describe('an early exit', () => {
-  const redeem = (userId: string, id: string, key?: string): Promise<PositionView> =>
-    earn.call(wealthRedeem, { id, pay_password: PIN }, { userId, ...(key ? { key } : {}) });
-
-  it('returns the whole principal and keeps what the terms leave of the earnings, the due day included', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId, 'lock-30');
-    earn.clock.advance(3 * DAY_MS);
-    const view = await redeem(userId, id);
-    // Three days of 0.15, half of it given back.
-    expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '0.225' });
-    expect(available(userId)).toBe('1000.225');
-    expect(await position(userId)).toEqual(view);
-    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
-    expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('999.775');
-    earn.clock.advance(40 * DAY_MS);
-    expect(await earn.accrue()).toBe(0);
-  });
-
-  it('happens once: a repeat of the key answers the same, another try is refused', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId, 'lock-30');
-    const first = await redeem(userId, id, 'exit');
-    expect(await redeem(userId, id, 'exit')).toEqual(first);
-    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
-    expect(available(userId)).toBe('1000.00');
-  });
-
-  it('is refused for a position of another, a wrong payment PIN, and one whose cycle is over', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId);
-    await expect(redeem(earn.customer(), id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    await expect(redeem(userId, 'no-such-id')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    await expect(earn.call(wealthRedeem, { id, pay_password: '111111' }, { userId })).rejects.toMatchObject({
-      errorName: 'WRONG_PAY_PASSWORD',
-    });
-    earn.clock.advance(7 * DAY_MS);
-    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
-    await earn.accrue();
-    expect(available(userId)).toBe('1000.70');
-  });
-
-  it('that the ledger did not answer is finished by the sweeper, and accrues no more meanwhile', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId, 'lock-30');
-    earn.ledger.loseReplies = 1;
-    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    earn.clock.advance(2 * DAY_MS);
-    expect(await earn.accrue()).toBe(0);
-    await earn.restart();
-    await earn.sweep();
-    expect(await position(userId)).toMatchObject({ status: 'completed', earnings: '0.00' });
-    expect(available(userId)).toBe('1000.00');
-    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
-  });
-
-  it('after an accrual that crashed half-way releases exactly what was not paid', async () => {
-    const userId = earn.customer({ USDT: '1000' });
-    const { id } = await buy(userId, 'lock-30');
-    earn.clock.advance(DAY_MS);
-    earn.ledger.loseReplies = 1;
-    await expect(earn.accrue()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    await redeem(userId, id);
-    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
   });
 });

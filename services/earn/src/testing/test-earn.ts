@@ -9,8 +9,11 @@ import {
   earnCover,
   earnEnd,
   exchangeRate,
+  type PositionView,
   type StandingView,
   standing,
+  wealthBuy,
+  wealthOrders,
 } from '@makoto/contracts';
 import { openBedParts, type Peer, ServiceBed } from '@makoto/platform/testing';
 import { AccrualsService } from '../accruals/accruals.service.js';
@@ -73,6 +76,34 @@ export class TestEarn extends ServiceBed {
     const id = randomUUID();
     for (const [currency, amount] of Object.entries(money)) this.ledger.give(id, currency, amount);
     return id;
+  }
+
+  /** Money for a house that owes nobody anything, and a ledger that answers. */
+  reset(): void {
+    this.ledger.balances.clear();
+    this.ledger.reserve('USDT', '1000');
+    this.ledger.reserve('USD', '1000');
+    Object.assign(this.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0, takeRequests: 0 });
+  }
+
+  /** Positions of one test must not accrue in the next. */
+  async endPositions(): Promise<void> {
+    await this.database.dataSource.query(
+      "update positions set status = 'completed', completed_at = 0 where status <> 'completed'",
+    );
+  }
+
+  buy(userId: string, product_id = 'lock-7', amount = '1000'): Promise<PositionView> {
+    return this.call(wealthBuy, { product_id, amount, pay_password: PIN }, { userId });
+  }
+
+  async positionsOf(userId: string): Promise<PositionView[]> {
+    return (await this.call(wealthOrders, {}, { userId })).list;
+  }
+
+  /** The only position of a customer, or the newest. */
+  async positionOf(userId: string): Promise<PositionView | undefined> {
+    return (await this.positionsOf(userId))[0];
   }
 
   private play(wallet: Peer, identity: Peer, market: Peer): void {

@@ -1,0 +1,81 @@
+import { type PositionView, wealthRedeem } from '@makoto/contracts';
+import { DAY_MS } from '../products/product.js';
+import { PIN, TestEarn } from '../testing/test-earn.js';
+
+let earn: TestEarn;
+
+beforeAll(async () => {
+  earn = await TestEarn.start();
+});
+afterAll(() => earn.close());
+beforeEach(() => earn.reset());
+afterEach(() => earn.endPositions());
+
+const available = (userId: string): string => earn.ledger.balance(userId, 'available', 'USDT');
+
+describe('an early exit', () => {
+  const redeem = (userId: string, id: string, key?: string): Promise<PositionView> =>
+    earn.call(wealthRedeem, { id, pay_password: PIN }, { userId, ...(key ? { key } : {}) });
+
+  it('returns the whole principal and keeps what the terms leave of the earnings, the due day included', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    earn.clock.advance(3 * DAY_MS);
+    const view = await redeem(userId, id);
+    // Three days of 0.15, half of it given back.
+    expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '0.225' });
+    expect(available(userId)).toBe('1000.225');
+    expect(await earn.positionOf(userId)).toEqual(view);
+    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
+    expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('999.775');
+    earn.clock.advance(40 * DAY_MS);
+    expect(await earn.accrue()).toBe(0);
+  });
+
+  it('happens once: a repeat of the key answers the same, another try is refused', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    const first = await redeem(userId, id, 'exit');
+    expect(await redeem(userId, id, 'exit')).toEqual(first);
+    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
+    expect(available(userId)).toBe('1000.00');
+  });
+
+  it('is refused for a position of another, a wrong payment PIN, and one whose cycle is over', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId);
+    await expect(redeem(earn.customer(), id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(redeem(userId, 'no-such-id')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(earn.call(wealthRedeem, { id, pay_password: '111111' }, { userId })).rejects.toMatchObject({
+      errorName: 'WRONG_PAY_PASSWORD',
+    });
+    earn.clock.advance(7 * DAY_MS);
+    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
+    await earn.accrue();
+    expect(available(userId)).toBe('1000.70');
+  });
+
+  it('that the ledger did not answer is finished by the sweeper, and accrues no more meanwhile', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    earn.ledger.loseReplies = 1;
+    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    earn.clock.advance(2 * DAY_MS);
+    expect(await earn.accrue()).toBe(0);
+    await earn.restart();
+    await earn.sweep();
+    expect(await earn.positionOf(userId)).toMatchObject({ status: 'completed', earnings: '0.00' });
+    expect(available(userId)).toBe('1000.00');
+    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
+  });
+
+  it('after an accrual that crashed half-way releases exactly what was not paid', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    earn.clock.advance(DAY_MS);
+    earn.ledger.loseReplies = 1;
+    await expect(earn.accrue()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await redeem(userId, id);
+    expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
+  });
+});
