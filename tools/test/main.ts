@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { Failure, lastWords } from '../lib/failure.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { sayWithTime } from '../lib/say.ts';
 import { APPS, buildApp, buildServer, ROOT } from '../product/build.ts';
 import { bundleParts } from '../product/bundle.ts';
+import { installServers } from '../servers/local/install.ts';
+import { findProgram, PROGRAMS } from '../servers/local/programs.ts';
 import { startServers } from '../servers/start-servers.ts';
 import { installBrowser } from './browser.ts';
 import { afterAnotherRun, type Counts, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
@@ -45,6 +47,20 @@ async function runAndRepeat(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: s
   return counts;
 }
 
+/**
+ * The PATH for suites that start a NATS of their own as a program, wherever the shared servers run; Debian keeps it off
+ * the PATH of people.
+ */
+async function pathWithNats(): Promise<string> {
+  try {
+    await installServers(['nats'], env, say);
+  } catch (error) {
+    say(`${lastWords(error)} Tests with a NATS of their own fail without it.`);
+  }
+  const program = findProgram(PROGRAMS.nats, env);
+  return [env.PATH ?? '', ...(program ? [dirname(program)] : [])].join(delimiter);
+}
+
 async function main(): Promise<boolean> {
   await clearLeftovers(say);
   const runs = planRuns(process.argv.slice(2), env);
@@ -66,6 +82,7 @@ async function main(): Promise<boolean> {
         TEST_DATABASE_URL: servers.postgresUrl,
         TEST_NATS_URL: servers.natsUrl,
         TEST_REDIS_URL: servers.redisUrl,
+        PATH: await pathWithNats(),
       };
       let counts = noCounts();
       for (const run of runs) counts = sum(counts, await runAndRepeat(run, { ...env, ...urls }, dataDir));
