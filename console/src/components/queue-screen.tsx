@@ -10,7 +10,7 @@ import { ShortcutHelp } from './shortcut-help';
 /** Queues tell of what happens by the stream; what it misses shows a little later. */
 const REFRESH_MS = 15_000;
 
-interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, 'columns' | 'rowKey' | 'mostCounted'> {
+interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, 'columns' | 'rowKey'> {
   /** Its name in the navigation and its path. */
   section: keyof Texts['sections'];
   /** The call that the list comes from. */
@@ -33,8 +33,7 @@ interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, '
 
 /** A list that operators work off: narrowed by status, a page at a time, kept fresh, with the opened one below it. */
 export function QueueScreen<Row extends object, Status extends string>(props: Props<Row, Status>): React.ReactNode {
-  const { section, call, statuses, nameOf, emptyOf, load, actions, actionsOf, detail, keys } = props;
-  const { columns, rowKey, mostCounted } = props;
+  const { section, call, statuses, nameOf, emptyOf, load, columns, rowKey, actions, actionsOf, detail, keys } = props;
   const t = useTexts();
   const navigate = useNavigate();
   const { '*': id = '' } = useParams();
@@ -64,7 +63,6 @@ export function QueueScreen<Row extends object, Status extends string>(props: Pr
         rowKey={rowKey}
         empty={emptyOf(status)}
         refreshMs={REFRESH_MS}
-        {...(mostCounted && { mostCounted })}
         {...(detail && { opened: id, onOpen: (row: Row) => navigate(`/${section}/${rowKey(row)}`), byKeys: true })}
       />
       {id && detail?.(id, () => navigate(`/${section}`))}

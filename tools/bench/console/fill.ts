@@ -7,8 +7,8 @@ const CHUNK = 500_000;
 
 /**
  * Gives the product `customers` customers with their log-in names, a verification and a deposit each, of which one in a
- * thousand waits, and `transfers` transfers over the last ninety days; the books balance. Customers' ids are made from
- * their numbers.
+ * thousand waits, but at least a page, and `transfers` transfers over the last ninety days; the books balance. Customers'
+ * ids are made from their numbers.
  */
 export async function fillDesk(adminUrl: string, customers: number, transfers: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -58,6 +58,8 @@ export async function fillDesk(adminUrl: string, customers: number, transfers: n
 export const customerId = (n: number): string =>
   `be0c${(n >>> 16).toString(16).padStart(4, '0')}-${(n & 0xffff).toString(16).padStart(4, '0')}-4000-8000-000000000000`;
 
+const WAITS = 'n % least(1000, greatest(1, $1::int / 20)) = 0';
+
 /** The id of the n-th customer's USD account. */
 export const accountOf = (n: number): string => customerId(n).replace(/0000$/, '0101');
 
@@ -87,15 +89,15 @@ const PICTURE = `
 const HAND_INS = `
   insert into identity.kyc_records (id, user_id, status, real_name, gender, birthday, id_number, id_number_last4,
     id_number_hash, doc_type, front, submitted_at, reviewed_at)
-  select gen_random_uuid(), ${ID}, case when n % 1000 = 0 then 'pending' else 'approved' end, 'Name' || n, 'female',
-    '1990-01-01', '', '0000', uuid_send(${ID}), 'id_card', ${PICTURE_ID}, t, case when n % 1000 = 0 then null else t + 60000 end
+  select gen_random_uuid(), ${ID}, case when ${WAITS} then 'pending' else 'approved' end, 'Name' || n, 'female',
+    '1990-01-01', '', '0000', uuid_send(${ID}), 'id_card', ${PICTURE_ID}, t, case when ${WAITS} then null else t + 60000 end
   from generate_series(1, $1::int) n, lateral (select $2::bigint + ($3::bigint / $1::int) * n as t) o`;
 
 const DEPOSITS = `
   insert into wallet.deposits (id, number, user_id, user_no, method, currency, amount, rate, usd_amount, rate_until, status,
     pay_to, received_amount, credited_usd, created_at, updated_at)
   select gen_random_uuid(), 'X' || n, ${ID}, 1, 'bank', 'USD', 10000000, 1000000, 10000000, t,
-    case when n % 1000 = 0 then 'pending' else 'success' end, '{}', 10000000, case when n % 1000 = 0 then null else 10000000 end,
+    case when ${WAITS} then 'pending' else 'success' end, '{}', 10000000, case when ${WAITS} then null else 10000000 end,
     t, t + 60000
   from generate_series(1, $1::int) n, lateral (select $2::bigint + ($3::bigint / $1::int) * n as t) o`;
 

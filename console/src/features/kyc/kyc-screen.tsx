@@ -5,7 +5,6 @@ import { useTime } from '../../lib/use-time';
 import { KycDetail } from './kyc-detail';
 
 const STATUSES = ['pending', 'approved', 'rejected'] as const;
-const MOST_COUNTED = 10_000;
 
 type KycRow = ReplyOf<'kyc/list'>['list'][number];
 
@@ -22,7 +21,6 @@ export function KycScreen(): React.ReactNode {
       emptyOf={(status) => t(`kyc.empty.${status}`)}
       load={(status, paging, signal) => send('kyc/list', { status, ...paging }, { signal })}
       rowKey={(row) => row.id}
-      mostCounted={MOST_COUNTED}
       columns={[
         { title: t('kyc.customer'), dataIndex: 'username' },
         { title: t('kyc.name'), dataIndex: 'real_name' },
