@@ -40,7 +40,7 @@ function Search(): React.ReactNode {
           placeholder={t('customers.search')}
           aria-label={t('customers.search')}
           onSearch={(text) => setKeyword(text.trim())}
-          style={{ width: 360 }}
+          style={{ width: 460 }}
         />
         <Segmented
           value={status}
