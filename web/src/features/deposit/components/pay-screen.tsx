@@ -22,6 +22,7 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
   const common = useT();
   const until = Date.parse(deposit.rate_until);
   const over = useLeftMs(until) === 0;
+  const rated = deposit.currency !== 'USD';
   const paying = deposit.status === 'awaiting_payment' || deposit.status === 'pending';
   return (
     <Card className="px-4 py-1">
@@ -33,16 +34,14 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
               <Money amount={deposit.amount} currency={deposit.currency} />
             </span>,
           ],
-          ...(deposit.currency === 'USD'
-            ? []
-            : ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const)),
+          ...(rated ? ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const) : []),
           [t('youGet'), <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />],
-          ...(paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
+          ...(rated && paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
           [common('number'), deposit.number],
           [common('status'), <MoneyStatusPill key="s" incoming status={deposit.status} />],
         ]}
       />
-      {paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
+      {rated && paying && over ? <p className="pb-3 text-sm text-warn">{t('rateOver')}</p> : null}
     </Card>
   );
 }
