@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { appDir } from '../product/build.ts';
-import { DATABASE, databaseUrlsOf } from '../product/database.ts';
+import { DATABASE, databaseUrlsOf, urlFor } from '../product/database.ts';
 import { environmentOf, GIVEN } from '../product/environments.ts';
 import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
@@ -49,7 +49,11 @@ for (const part of PARTS) {
 }
 // PostgreSQL's image reads this one under another user.
 writeFileSync(join(settingsDir, 'postgres/password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
-writeFileSync(join(dir, 'database.env'), `DATABASE_URL="${adminUrl}"\n`, { mode: 0o600 });
+// The audit and the replay read the product's own database.
+const auditUrl = urlFor(adminUrl, DATABASE);
+writeFileSync(join(dir, 'database.env'), `DATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`, {
+  mode: 0o600,
+});
 process.stdout.write(`Operator: ${secrets('CONSOLE_EMAIL')}, password ${secrets('CONSOLE_PASSWORD')}\n`);
 if (settings.demo) {
   process.stdout.write(`Customer: ${DEMO_NAME}, password ${secrets('DEMO_PASSWORD')}, payment PIN ${DEMO_PIN}\n`);
