@@ -26,8 +26,8 @@ export class UserViews {
       has_pay_password: user.pay_password_hash !== null,
       has_totp: user.totp_enabled_at !== null,
       lang: user.lang,
-      // Rising prices are red in Japan and China, unless the customer likes them green.
-      up_color: user.up_color ?? (user.lang === 'en' ? 'green' : 'red'),
+      // Rising prices are red in Japan, as in the app, unless the customer chose.
+      up_color: user.up_color ?? (user.lang === 'jp' ? 'red' : 'green'),
       theme: user.theme,
       created_at: new Date(user.created_at).toISOString(),
     };
