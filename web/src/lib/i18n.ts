@@ -1,5 +1,6 @@
-import { useLang } from './lang';
-import { type Catalogues, type Namespace, textOf } from './texts';
+import { createInstance } from 'i18next';
+import { TAGS, useLang } from './lang';
+import { type Catalogues, type Namespace, takeTexts } from './texts';
 
 /** The names between `{{` and `}}` in an English text: what its translation must be given. */
 type Slots<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Slots<Rest> : never;
@@ -11,7 +12,20 @@ export type Translate<N extends Namespace> = <Key extends keyof Catalogues[N] & 
   ...values: Values<Catalogues[N][Key]>
 ) => string;
 
-const NO_VALUES = {};
+// Its resources are the catalogues under their folders' names, each a namespace, added as they arrive. The keys are
+// flat, and React does the escaping.
+const i18n = createInstance();
+void i18n.init({
+  fallbackLng: 'en',
+  ns: [],
+  defaultNS: 'common',
+  resources: {},
+  initAsync: false,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+});
+takeTexts((folder, namespace, texts) => i18n.addResourceBundle(folder, namespace, texts));
 
 /** The texts of a feature in the language in use; renders again when the language changes. */
 export function useT(): Translate<'common'>;
@@ -19,6 +33,6 @@ export function useT<N extends Namespace>(namespace: N): Translate<N>;
 export function useT(
   namespace: Namespace = 'common',
 ): (key: string, values?: Readonly<Record<string, string | number>>) => string {
-  const language = useLang();
-  return (key, values = NO_VALUES) => textOf(language, namespace, key, values);
+  const text = i18n.getFixedT(TAGS[useLang()].folder, namespace);
+  return (key, values = {}) => text(key, values);
 }

@@ -9,15 +9,23 @@ type Texts = Readonly<Record<string, string>>;
 type Folder = (typeof TAGS)[Lang]['folder'];
 
 type Loaders = Readonly<Record<string, () => Promise<Record<string, Texts>>>>;
+type Taker = (folder: Folder, namespace: Namespace, texts: Texts) => void;
 
 let loaders: Loaders = {};
 const wanted = new Set<Namespace>();
 /** The catalogues that have come, by `<folder>/<feature>`. */
-const arrived = new Map<string, Texts>();
+const arrived = new Map<string, Parameters<Taker>>();
+let taker: Taker = () => undefined;
 
 /** Says where the texts come from: `../locales/<folder>/<feature>.ts` each exporting a catalogue of the feature's name. */
 export function provideTexts(from: Loaders): void {
   loaders = from;
+}
+
+/** Hands over every catalogue that has come, and from now on each one that comes. */
+export function takeTexts(next: Taker): void {
+  taker = next;
+  for (const catalogue of arrived.values()) taker(...catalogue);
 }
 
 async function load(folder: Folder, namespace: Namespace): Promise<void> {
@@ -26,7 +34,8 @@ async function load(folder: Folder, namespace: Namespace): Promise<void> {
   const module = await loaders[`../locales/${name}.ts`]?.();
   const texts = module?.[namespace];
   if (!texts) throw new Error(`there are no texts ${name}`);
-  arrived.set(name, texts);
+  arrived.set(name, [folder, namespace, texts]);
+  taker(folder, namespace, texts);
 }
 
 /** Fetches the texts of features in the language in use; each is its own chunk. */
@@ -48,15 +57,4 @@ export async function changeLang(next: Lang): Promise<void> {
   await Promise.all([...wanted].map((namespace) => load(folder, namespace)));
   document.documentElement.lang = html;
   storeLang(next);
-}
-
-/** A feature's text with its values put between `{{` and `}}`; the key where the text has not come. */
-export function textOf(
-  language: Lang,
-  namespace: Namespace,
-  key: string,
-  values: Readonly<Record<string, string | number>>,
-): string {
-  const text = arrived.get(`${TAGS[language].folder}/${namespace}`)?.[key] ?? key;
-  return text.replace(/{{(\w+)}}/g, (slot, name: string) => String(values[name] ?? slot));
 }
