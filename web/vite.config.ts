@@ -17,7 +17,7 @@ const proxy = {
 
 // What the home screen shares with others arrives in one piece, and with it what is small and needed on most of them.
 const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|pull-to-refresh|segmented|sheet|sparkline)|lib\/(?:clock|money|time)|api\/(?:order\/(?:detail|hold-list|order)|product\/(?:candles|details|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|features\/notices\/services\/seen-notices|api\/common\/(?:config|notice)|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|painted|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
+  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|pull-to-refresh|sparkline)|lib\/(?:clock|money|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|features\/notices\/services\/seen-notices|api\/common\/(?:config|notice)|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
 
 // What asks for all the rest must not wait for any of it.
 const AT_START =
@@ -25,6 +25,9 @@ const AT_START =
 
 // By itself, as it travels beside the app's own code and stays the same for long.
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
+
+/** Chunks that the page itself has asked for. */
+const ALWAYS_THERE = /\/(?:start|react|shared|rolldown-runtime)-/;
 
 // What forms share, in one piece as well: each piece is named wherever it is needed.
 const IN_FORMS =
@@ -93,7 +96,10 @@ export default defineConfig({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
     // Every browser of these knows how to preload modules.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
+    },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { config } from '../api/common/config';
 import type { FirstAsk } from '../api/first-asks';
 import { holdList } from '../api/order/hold-list';
-import { details as productDetails } from '../api/product/details';
 import { productList } from '../api/product/list';
 import { details } from '../api/user/details';
 import { startAppearance } from '../lib/appearance';
@@ -20,10 +19,10 @@ import { Shell } from './shell';
 
 const PATIENCE_MS = 1_500;
 
-const CALLS: Record<FirstAsk['path'], Call<unknown, unknown>> = {
+/** Replies that are read at once; any other is read by its screen when that comes. */
+const CALLS: Partial<Record<FirstAsk['path'], Call<unknown, unknown>>> = {
   'common/config': config,
   'order/hold_list': holdList,
-  'product/details': productDetails,
   'product/list': productList,
   'user/details': details,
 };
@@ -46,7 +45,8 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   seedKept(config, undefined);
   seedKept(productList, {});
   for (const { path, request, keep } of firstAsks(location.pathname, token.get() !== undefined)) {
-    askAhead(CALLS[path], request, keep);
+    const call = CALLS[path];
+    if (call) askAhead(call, request, keep);
   }
   // The screen is the first that is shown, as a placeholder before it would be held for a third of a second; unless it is
   // long in coming.

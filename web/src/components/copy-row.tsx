@@ -22,7 +22,7 @@ export function CopyRow({ label, value, shown }: { label: string; value: string;
         className="flex size-11 items-center justify-center rounded-lg text-accent"
         aria-label={`${t('copy')}: ${label}`}
       >
-        <Icon name="copy" size={20} />
+        <Icon path="M9 9h11v11H9zM15 9V4H4v11h5" size={20} />
       </button>
     </div>
   );

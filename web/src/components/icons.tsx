@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const PATHS = {
   home: 'M3 11.5 12 4l9 7.5M5.5 9.8V20h13V9.8M10 20v-5.5h4V20',
-  market: 'M4 19.5h16M6.5 16V9.5M6.5 9.5h0M11 16V5.5M15.5 16v-4M19.5 16V8',
+  market: 'M4 19.5h16M6.5 16V9.5M11 16V5.5M15.5 16v-4M19.5 16V8',
   trade: 'M4 16l5-5.5 3.5 3L20 6M15 6h5v5',
   earn: 'M12 21c4.5 0 8-3 8-7s-3.5-7-8-7-8 3-8 7 3.5 7 8 7zM12 10.5v7M9.8 12.2h3.3a1.3 1.3 0 0 1 0 2.6h-2.2M8 4h8',
   me: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
@@ -10,18 +10,14 @@ const PATHS = {
   next: 'M9 5l7 7-7 7',
   down: 'M5 9l7 7 7-7',
   close: 'M6 6l12 12M18 6L6 18',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   deposit: 'M12 4v11M7 10.5l5 5 5-5M4.5 20h15',
   withdraw: 'M12 16V5M7 9.5l5-5 5 5M4.5 20h15',
   convert: 'M4 8.5h14M14 4.5l4 4-4 4M20 15.5H6M10 11.5l-4 4 4 4',
   invite:
     'M9.5 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3 20c.6-3.2 3.2-5 6.5-5 1.5 0 2.9.4 4 1.1M18 13.5v7M14.5 17h7',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM16.2 16.2 21 21',
-  star: 'M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z',
   bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 21h4',
   shield: 'M12 3.5l7.5 2.5v5.5c0 4.5-3 7.7-7.5 9-4.5-1.3-7.5-4.5-7.5-9V6zM8.8 12l2.3 2.3 4.3-4.5',
-  copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   alert: 'M12 8v5M12 16.5v.1M12 3.5 22 20H2z',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 7v5.2l3.3 2',
@@ -34,9 +30,6 @@ const PATHS = {
   chat: 'M4 5h16v11.5h-9L6.5 20v-3.5H4z',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM12 11v5.5M12 7.7v.1',
   id: 'M3 5.5h18v13H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16c.4-1.5 1.5-2.3 3-2.3s2.6.8 3 2.3M14.5 9.5h4M14.5 13h4',
-  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3 7 7M17 17l1.7 1.7M5.3 18.7 7 17M17 7l1.7-1.7',
-  out: 'M14 4.5H5v15h9M10 12h10.5M17 8.5l3.5 3.5-3.5 3.5',
-  backspace: 'M9 6h11.5v12H9l-5.5-6zM12 9.5l5 5M17 9.5l-5 5',
   candles: 'M7 4v3M7 15v4M5 7h4v8H5zM16.5 5v4M16.5 14v5M14.5 9h4v5h-4z',
   line: 'M3 16.5l5-6 4 3.5 8.5-9',
   camera: 'M4 7.5h4L9.5 5h5L16 7.5h4v11.5H4zM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
@@ -48,16 +41,16 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** Icons by name; those that one place alone shows are drawn by it. */
+type Drawn = { name: IconName; path?: undefined } | { name?: undefined; path: string };
+
 /** A stroke icon; decorative, so the text beside it must say what it means. */
 export function Icon({
   name,
+  path = name && PATHS[name],
   size = 22,
   filled = false,
-}: {
-  name: IconName;
-  size?: number;
-  filled?: boolean;
-}): ReactNode {
+}: Drawn & { size?: number; filled?: boolean }): ReactNode {
   return (
     <svg
       width={size}
@@ -71,7 +64,7 @@ export function Icon({
       aria-hidden="true"
       className="shrink-0"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -73,7 +73,7 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
           0
         </button>
         <button type="button" className={KEY} disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
-          <Icon name="backspace" />
+          <Icon path="M9 6h11.5v12H9l-5.5-6zM12 9.5l5 5M17 9.5l-5 5" />
         </button>
       </fieldset>
     </div>

@@ -4,7 +4,7 @@ import { type Reader, ShapeError } from './read';
 import { forgetSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
-const BASE = '/index.php/api/';
+export const BASE = '/index.php/api/';
 
 export interface FieldError {
   field: string;
@@ -99,7 +99,8 @@ interface Answer {
   body: unknown;
 }
 
-async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<Answer> {
+/** What a server answers in JSON. Throws a CallError where it does not. */
+export async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
@@ -148,12 +149,13 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
 const sentAhead = new Map<string, Promise<Answer>>();
 const aheadKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
-/** Sends a POST whose reader is still on its way; the next `send` of the same takes the answer over. */
+/** Sends a POST whose reader is still on its way; the next `send` of the same takes the answer over, while it is fresh. */
 export function sendAhead(path: string, request: unknown): void {
   const answer = postJson(path, request, {});
   sentAhead.set(aheadKey(path, request), answer);
   // Its failure is told to whoever takes it over.
   answer.catch(() => undefined);
+  setTimeout(() => sentAhead.clear(), TIMEOUT_MS);
 }
 
 function takeAhead(path: string, request: unknown): Promise<Answer> | undefined {
@@ -174,13 +176,5 @@ export async function send<Request, Reply>(
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
       : (takeAhead(call.path, request) ?? postJson(call.path, request, options));
   const { status, body } = await answer;
-  return unwrap(call, status, body);
-}
-
-/** Sends a multipart form, with a longer timeout, as pictures travel slowly on a phone. */
-export async function sendForm<Reply>(call: Call<FormData, Reply>, form: FormData): Promise<Reply> {
-  const options = { timeoutMs: 60_000 };
-  const init = { method: 'POST', headers: headers(options), body: form };
-  const { status, body } = await fetchJson(`${BASE}${call.path}`, init, options);
   return unwrap(call, status, body);
 }

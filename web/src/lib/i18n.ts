@@ -17,8 +17,6 @@ export type Translate<N extends Namespace> = <Key extends keyof Catalogues[N] & 
 const i18n = createInstance();
 void i18n.init({
   fallbackLng: 'en',
-  ns: [],
-  defaultNS: 'common',
   resources: {},
   initAsync: false,
   keySeparator: false,

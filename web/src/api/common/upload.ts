@@ -1,5 +1,6 @@
-import { type Call, sendForm } from '../../lib/http';
+import type { Call } from '../../lib/http';
 import { object, optional, type ReadOf, text } from '../../lib/read';
+import { sendForm } from '../../lib/send-form';
 
 const uploadReply = object({ id: text, url: optional(text) });
 export type Upload = ReadOf<typeof uploadReply>;

@@ -25,7 +25,7 @@ function Star({ product, on }: { product: Product; on: boolean }): ReactNode {
       onClick={() => toggleFavourite(product.symbol)}
       className={`-mr-3 flex size-11 shrink-0 items-center justify-center ${on ? 'text-accent' : 'text-muted'}`}
     >
-      <Icon name="star" size={18} filled={on} />
+      <Icon path="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" size={18} filled={on} />
     </button>
   );
 }
@@ -61,7 +61,7 @@ function MarketList({
     if (filter === 'favourites' && text === '')
       return (
         <Card>
-          <Empty icon="star" title={t('noFavourites')} note={t('noFavouritesNote')} />
+          <Empty icon="market" title={t('noFavourites')} note={t('noFavouritesNote')} />
         </Card>
       );
     return (

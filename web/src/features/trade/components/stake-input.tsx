@@ -27,7 +27,7 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
       </div>
       <div className="flex items-center gap-2">
         <button type="button" className={STEP} aria-label={t('less')} onClick={() => step('down')}>
-          <Icon name="minus" />
+          <Icon path="M5 12h14" />
         </button>
         <span
           className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent ${ticket.problem ? 'border-bad' : 'border-line'}`}
@@ -49,7 +49,7 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
           />
         </span>
         <button type="button" className={STEP} aria-label={t('more')} onClick={() => step('up')}>
-          <Icon name="plus" />
+          <Icon path="M12 5v14M5 12h14" />
         </button>
       </div>
       <p id="stake-problem" aria-live="polite" className="min-h-5 text-sm text-bad">
