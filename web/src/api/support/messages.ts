@@ -4,7 +4,7 @@ import { bool, int, isoTime, list, object, oneOf, optional, type ReadOf, text } 
 export const about = object({ kind: oneOf('order', 'deposit', 'withdrawal', 'position'), id: text });
 export type About = ReadOf<typeof about>;
 
-const message = object({
+export const message = object({
   id: text,
   from: oneOf('user', 'support'),
   text,

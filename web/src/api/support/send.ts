@@ -1,4 +1,5 @@
 import { post } from '../../lib/http';
-import { anything } from '../../lib/read';
+import { message } from './messages';
 
-export const sendMessage = post('support/send', anything);
+/** Answers the message that was written. */
+export const sendMessage = post('support/send', message);

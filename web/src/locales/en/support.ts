@@ -14,6 +14,13 @@ export const support = {
   us: 'Support',
   conversation: 'Conversation',
   sent: 'Sent',
+  sending: 'Sending',
+  unsent: 'Messages on their way',
+  sendingLater:
+    'Your messages have not reached us yet. They are kept on this device for a day and sent as soon as there is a connection.',
+  notSent: 'Not sent.',
+  waitedTooLong: 'It waited longer than a day.',
+  tooManyUnsent: '{{most}} messages are waiting to be sent. Yours stays here; send it once they are through.',
   typing: 'Support is writing',
   older: 'Earlier messages',
   about_order: 'About a trade',

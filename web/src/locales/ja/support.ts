@@ -17,6 +17,13 @@ export const support: TextsOf<typeof english> = {
   us: 'サポート',
   conversation: 'やり取り',
   sent: '送信済み',
+  sending: '送信中',
+  unsent: '送信中のメッセージ',
+  sendingLater: 'メッセージはまだ届いていません。この端末に1日間保存され、接続が回復すると自動で送信されます。',
+  notSent: '送信できませんでした。',
+  waitedTooLong: '1日以上送信できない状態が続きました。',
+  tooManyUnsent:
+    '送信待ちのメッセージが{{most}}件あります。入力内容は残りますので、送信が済んでから再度お試しください。',
   typing: '担当者が入力しています',
   older: '過去のメッセージを表示',
   about_order: '取引について',

@@ -11,33 +11,33 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useTellTyping } from '../hooks/use-typing';
+import { MOST_UNSENT, type SendQueue } from '../services/send-queue';
 
 interface ComposerProps {
   /** The record that the next message is about. */
   about: About | undefined;
   onAboutDone: () => void;
+  /** Takes texts; undefined until it is known whose. */
+  queue: SendQueue | undefined;
 }
 
 /** Writes to support: a text, a picture, and the record it is about. */
-export function Composer({ about, onAboutDone }: ComposerProps): ReactNode {
+export function Composer({ about, onAboutDone, queue }: ComposerProps): ReactNode {
   const t = useT('support');
   const [text, setText] = useState('');
+  const [full, setFull] = useState(false);
   const tell = useTellTyping();
   const send = useCommand(sendMessage, [messages.path]);
   const picture = useMutation({ mutationFn: (file: File) => sendPicture(file, 'chat') });
   const topic = about ? { about } : {};
   const sendText = (): void => {
     const written = text.trim();
-    if (!written || send.isPending) return;
-    send.mutate(
-      { text: written, ...topic },
-      {
-        onSuccess: () => {
-          setText('');
-          onAboutDone();
-        },
-      },
-    );
+    if (!written || !queue) return;
+    const taken = queue.add({ text: written, about });
+    setFull(!taken);
+    if (!taken) return;
+    setText('');
+    onAboutDone();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -53,6 +53,9 @@ export function Composer({ about, onAboutDone }: ComposerProps): ReactNode {
   return (
     <form onSubmit={submit} className="mx-auto max-w-[520px] space-y-2 px-4 py-3">
       <FormError error={picture.error ?? send.error} />
+      <div aria-live="assertive">
+        {full ? <p className="text-sm text-bad">{t('tooManyUnsent', { most: MOST_UNSENT })}</p> : null}
+      </div>
       {about ? (
         <p className="flex items-center justify-between gap-2 rounded-xl bg-accent-soft pl-3 text-sm text-accent">
           {t(`about_${about.kind}`)}
@@ -95,7 +98,7 @@ export function Composer({ about, onAboutDone }: ComposerProps): ReactNode {
           }}
           className="field-sizing-content max-h-32 min-h-12 min-w-0 flex-1 resize-none rounded-xl border border-line bg-bg px-3.5 py-3 text-[16px]"
         />
-        <Button type="submit" busy={send.isPending} disabled={text.trim() === ''} className="!px-4">
+        <Button type="submit" disabled={!queue || text.trim() === ''} className="!px-4">
           {t('send')}
         </Button>
       </div>

@@ -5,14 +5,16 @@ import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
+import type { SendQueue, UnsentMessage } from '../services/send-queue';
 import { Bubble, TypingBubble } from './bubble';
+import { Unsent } from './unsent';
 
 /** Keeps the newest message in view as it comes, and the place in view when older ones are put before it. */
-function useKeptPlace(list: readonly Message[], writing: boolean): (element: HTMLElement | null) => void {
+function useKeptPlace(list: readonly Message[], after: string): (element: HTMLElement | null) => void {
   const scroller = useRef<HTMLElement>(null);
   const before = useRef({ first: '', last: '', height: 0 });
   const first = list[0]?.id ?? '';
-  const last = `${list.at(-1)?.id ?? ''}${writing}`;
+  const last = `${list.at(-1)?.id ?? ''} ${after}`;
   useLayoutEffect(() => {
     const main = scroller.current;
     if (!main) return;
@@ -29,17 +31,20 @@ function useKeptPlace(list: readonly Message[], writing: boolean): (element: HTM
 interface ConversationProps {
   /** Oldest first. */
   list: readonly Message[];
+  /** What is on its way, oldest first. */
+  unsent: readonly UnsentMessage[];
+  queue: SendQueue | undefined;
   writing: boolean;
   onOlder: (() => void) | undefined;
   loadingOlder: boolean;
 }
 
 /** The messages by day, the newest at the bottom. */
-export function Conversation({ list, writing, onOlder, loadingOlder }: ConversationProps): ReactNode {
+export function Conversation({ list, unsent, queue, writing, onOlder, loadingOlder }: ConversationProps): ReactNode {
   const t = useT('support');
   const lang = useLang();
-  const place = useKeptPlace(list, writing);
-  if (list.length === 0) return <Empty icon="chat" title={t('none')} note={t('noneNote')} />;
+  const place = useKeptPlace(list, `${unsent.at(-1)?.key ?? ''} ${writing}`);
+  if (list.length === 0 && unsent.length === 0) return <Empty icon="chat" title={t('none')} note={t('noneNote')} />;
   const dayOf = (message: Message | undefined): string => (message ? formatTime(message.created_at, 'day', lang) : '');
   return (
     <div ref={place} className="[overflow-anchor:none]">
@@ -58,6 +63,7 @@ export function Conversation({ list, writing, onOlder, loadingOlder }: Conversat
           </Fragment>
         ))}
       </ol>
+      {queue ? <Unsent list={unsent} queue={queue} /> : null}
       {writing ? <TypingBubble /> : null}
     </div>
   );

@@ -8,11 +8,18 @@ import { Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
+import { Store } from '../../../lib/store';
+import { useStore } from '../../../lib/use-store';
 import { useConversation } from '../hooks/use-conversation';
+import { useSendQueue } from '../hooks/use-send-queue';
 import { useSupportTyping } from '../hooks/use-typing';
 import { parseAbout } from '../services/about-record';
+import { notShown } from '../services/in-doubt';
+import type { UnsentMessage } from '../services/send-queue';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
+
+const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 
 /** `/kf`: the conversation with customer service; `?about=<kind>:<id>` speaks of a record. */
 export default function SupportScreen(): ReactNode {
@@ -20,6 +27,8 @@ export default function SupportScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const hours = useConfig().data?.support.hours;
   const { query, list, unread } = useConversation();
+  const queue = useSendQueue();
+  const unsent = notShown(useStore(queue?.unsent ?? NOTHING_UNSENT), list ?? []);
   const writing = useSupportTyping();
   const { mutate } = useCommand(markRead, [messages.path, unreadCall.path]);
   useEffect(() => {
@@ -28,10 +37,12 @@ export default function SupportScreen(): ReactNode {
   return (
     <Screen title={t('title')}>
       {hours ? <p className="mb-4 text-sm text-muted">{t('hours', { hours })}</p> : null}
-      <Loaded query={{ ...query, data: list }}>
+      <Loaded query={{ ...query, data: list ?? (unsent.length > 0 ? [] : undefined) }}>
         {(shown) => (
           <Conversation
             list={shown}
+            unsent={unsent}
+            queue={queue}
             writing={writing}
             onOlder={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
             loadingOlder={query.isFetchingNextPage}
@@ -40,6 +51,7 @@ export default function SupportScreen(): ReactNode {
       </Loaded>
       <ScreenFooter>
         <Composer
+          queue={queue}
           about={parseAbout(search.get('about'))}
           onAboutDone={() => {
             if (search.has('about')) setSearch({}, { replace: true });

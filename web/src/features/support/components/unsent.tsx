@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/button';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
+import { useStore } from '../../../lib/use-store';
+import type { SendQueue, UnsentMessage } from '../services/send-queue';
+
+/** Why a message was not sent, and what can be done. */
+function Refusal({ message, queue }: { message: UnsentMessage; queue: SendQueue }): ReactNode {
+  const t = useT('support');
+  const common = useT();
+  return (
+    <div role="alert" className="mt-1 flex flex-col items-end gap-1 text-right text-sm text-bad">
+      <p>
+        {t('notSent')} {message.refused || t('waitedTooLong')}
+      </p>
+      <div className="flex gap-2">
+        <Button look="soft" onClick={() => queue.again(message.key)}>
+          {common('retry')}
+        </Button>
+        <Button look="danger" onClick={() => queue.remove(message.key)}>
+          {common('delete')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface UnsentProps {
+  list: readonly UnsentMessage[];
+  queue: SendQueue;
+}
+
+/** The user's messages that are on their way, below those that have arrived. */
+export function Unsent({ list, queue }: UnsentProps): ReactNode {
+  const t = useT('support');
+  const lang = useLang();
+  const stalled = useStore(queue.stalled);
+  return (
+    <>
+      {list.length > 0 ? (
+        <ol aria-label={t('unsent')} className="mt-3 space-y-3">
+          {list.map((message) => (
+            <li key={message.key} className="flex flex-col items-end">
+              <div className="max-w-[82%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 text-accent">
+                <span className="sr-only">{t('you')}: </span>
+                {message.about ? <p className="text-sm font-medium">{t(`about_${message.about.kind}`)}</p> : null}
+                <p className="whitespace-pre-line break-words">{message.text}</p>
+              </div>
+              {message.refused === undefined ? (
+                <span className="num mt-0.5 px-1 text-xs text-muted">
+                  {formatTime(message.at, 'minute', lang)} · {t('sending')}
+                </span>
+              ) : (
+                <Refusal message={message} queue={queue} />
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      <p role="status" className="mt-2 text-right text-balance text-sm text-muted [word-break:auto-phrase]">
+        {stalled && list.length > 0 ? t('sendingLater') : ''}
+      </p>
+    </>
+  );
+}

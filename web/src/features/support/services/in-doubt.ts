@@ -1,0 +1,14 @@
+import type { Message } from '../../../api/support/messages';
+import type { UnsentMessage } from './send-queue';
+
+/**
+ * Without those that the conversation shows already: a message whose answer is still out or was lost may have been written,
+ * and then comes by the stream.
+ */
+export const notShown = (unsent: readonly UnsentMessage[], list: readonly Message[]): UnsentMessage[] =>
+  unsent.filter(
+    ({ text, since, refused }) =>
+      since === undefined ||
+      refused !== undefined ||
+      !list.some((message) => message.from === 'user' && message.text === text && message.created_at > since),
+  );
