@@ -255,6 +255,30 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect(loads).toBe(0);
 });
 
+it('writes to support without a connection, and is heard once when it is back', async () => {
+  const customer = new Client(product.url);
+  await customer.register();
+  const phone = await phoneOf(customer);
+  const { page } = phone;
+  await phone.go('/kf');
+  await phone.says('How can we help?');
+  await page.context().setOffline(true);
+  await phone.says('You are offline.');
+  for (const text of ['Where is my deposit?', 'It was made today.']) {
+    await phone.fill('Message', text);
+    await phone.button('Send').click();
+  }
+  const waiting = page.getByRole('list', { name: 'Messages on their way' }).getByRole('listitem');
+  await waiting.nth(1).waitFor();
+  await phone.says(/sent as soon as there is a connection/);
+  await page.context().setOffline(false);
+  await waiting.first().waitFor({ state: 'detached' });
+  await page.getByText('It was made today.').waitFor();
+  expect(await page.getByText('Where is my deposit?').count()).toBe(1);
+  const written = rowsOf(await customer.ok('support/messages')).map((row) => row['text']);
+  expect(written).toEqual(['It was made today.', 'Where is my deposit?']);
+});
+
 it('had nothing to complain about but the lost connection', () => {
   const lost = /net::ERR_/;
   expect(phones.flatMap((phone) => phone.complaints).filter((text) => !lost.test(text))).toEqual([]);
