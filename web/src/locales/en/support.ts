@@ -17,7 +17,7 @@ export const support = {
   sending: 'Sending',
   unsent: 'Messages on their way',
   sendingLater:
-    'Your messages have not reached us yet. They are kept on this device for a day and sent as soon as there is a connection.',
+    'Your messages have not reached us yet. They are kept on this device for a day and sent as soon as there is a connection; if you close the app, come back to this screen.',
   notSent: 'Not sent.',
   waitedTooLong: 'It waited longer than a day.',
   tooManyUnsent: '{{most}} messages are waiting to be sent. Yours stays here; send it once they are through.',

@@ -19,7 +19,8 @@ export const support: TextsOf<typeof english> = {
   sent: '送信済み',
   sending: '送信中',
   unsent: '送信中のメッセージ',
-  sendingLater: 'メッセージはまだ届いていません。この端末に1日間保存され、接続が回復すると自動で送信されます。',
+  sendingLater:
+    'メッセージはまだ届いていません。この端末に1日間保存され、接続が回復すると自動で送信されます。アプリを閉じた場合は、この画面をもう一度開いてください。',
   notSent: '送信できませんでした。',
   waitedTooLong: '1日以上送信できない状態が続きました。',
   tooManyUnsent:

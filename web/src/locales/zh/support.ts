@@ -19,7 +19,7 @@ export const support: TextsOf<typeof english> = {
   sent: '已发送',
   sending: '发送中',
   unsent: '发送中的消息',
-  sendingLater: '消息尚未送达。消息会在本设备保留一天，网络恢复后自动发送。',
+  sendingLater: '消息尚未送达，会在本设备保留一天，网络恢复后自动发送。如果关闭了应用，请再次打开此页面。',
   notSent: '未发送。',
   waitedTooLong: '等待时间已超过一天。',
   tooManyUnsent: '已有{{most}}条消息等待发送。您输入的内容会保留，请等它们发出后再发送。',
