@@ -10,11 +10,11 @@ export interface PostgresOptions {
 }
 
 /**
- * `name=value` settings of PostgreSQL. Of a large machine's memory an eighth holds pages, at most 2 GiB: where the
+ * `name=value` settings of PostgreSQL. Of a large machine's memory an eighth holds pages, at most 1 GiB: where the
  * ledger's indexes do not fit, every payment of returns reads and writes their pages again.
  */
 export function postgresSettings({ ephemeral, memory }: PostgresOptions): string[] {
-  const buffers = ephemeral ? 256 : Math.min(2048, Math.max(256, Math.floor(memory / 8 / MIB)));
+  const buffers = ephemeral ? 256 : Math.min(1024, Math.max(256, Math.floor(memory / 8 / MIB)));
   const settings = [
     `shared_buffers=${buffers}MB`,
     'max_connections=200',
