@@ -113,7 +113,7 @@ describe('the ledger explorer', () => {
       await manager.query('set local enable_seqscan = off');
       return manager.query(
         `explain select 1 from transfers where kind = $1 and at < $2 order by at desc, ref desc, slot desc limit 2`,
-        ['correction', Date.now()],
+        ['correction', bed.clock.now()],
       );
     });
     expect(JSON.stringify(plan)).toMatch(/Scan Backward using transfers_rare/);
