@@ -1,12 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { isRare } from './numerous-kinds.js';
-import { type Place, readKind, readWindow, type TransferRow } from './transfers.repository.js';
+import { lastWritten, type Place, readKind, readWindow, type TransferRow } from './transfers.repository.js';
 
 /**
- * Where a search begins. Each further step is eight times as long while little was found, so that quiet times are passed
- * quickly, and then twice as long, so that busy ones are not read in one go.
+ * Each step is eight times as long as the one before while little was found, so that quiet times are passed quickly, and
+ * then twice as long, so that busy ones are not read in one go.
  */
-const FIRST_STEP_MS = 1_000;
 const LITTLE = 1_000;
 /** A search through about this many transfers without a page full ends, and goes on from there the next time. */
 const MAX_LOOKED = 10_000;
@@ -39,7 +38,7 @@ export async function searchBack(
   const rows: TransferRow[] = [];
   let to = stretch.to;
   let looked = 0;
-  let step = FIRST_STEP_MS;
+  let step = await firstStep(dataSource, to);
   for (let steps = 0; steps < MAX_STEPS && to > stretch.from && looked < MAX_LOOKED; steps++) {
     const from = Math.max(stretch.from, to - step);
     const page = await readWindow(dataSource, { from, to, before: stretch.before }, filter, limit - rows.length);
@@ -53,6 +52,15 @@ export async function searchBack(
     step = Math.max(1, Math.floor(Math.min(step * (looked < LITTLE ? 8 : 2), room)));
   }
   return { rows, next: to > stretch.from ? { before: undefined, to } : undefined, lookedTo: to };
+}
+
+/**
+ * How far before `to` a search looks first, milliseconds: to the middle of what was written last, or, where that is later,
+ * as long as it took to write the half of it. So about as much is found as a page holds, at any pace.
+ */
+async function firstStep(dataSource: DataSource, to: number): Promise<number> {
+  const last = await lastWritten(dataSource);
+  return last ? Math.max(1, (to > last.middle ? to : last.newest) - last.middle) : 1;
 }
 
 /** A page that ends with its last transfer, where it is full. */

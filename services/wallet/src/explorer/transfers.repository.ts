@@ -137,6 +137,21 @@ export async function readWindow(
   return { rows: rows.filter((row) => row.ref !== null), looked: Number(rows[0]?.looked ?? 0) };
 }
 
+/** In so many of the table's last blocks there are a few hundred transfers. */
+const LAST_BLOCKS = 4;
+
+/** Of the transfers that were written last, a few hundred: when the newest was made and the one in their middle. */
+export async function lastWritten(dataSource: DataSource): Promise<{ newest: number; middle: number } | undefined> {
+  const [row]: { newest: string | null; middle: string | null }[] = await dataSource.query(
+    `select max(at) as newest, percentile_disc(0.5) within group (order by at) as middle from transfers
+     where ctid >= (select format('(%s,0)', greatest(0,
+       pg_relation_size('transfers') / current_setting('block_size')::int - $1))::tid)`,
+    [LAST_BLOCKS],
+  );
+  if (row?.newest == null || row.middle === null) return undefined;
+  return { newest: Number(row.newest), middle: Number(row.middle) };
+}
+
 /** Transfers of a rare kind in a stretch of time, newest first, before `before` where given. @see isRare */
 export function readKind(
   dataSource: DataSource,
