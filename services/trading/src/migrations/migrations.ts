@@ -3,9 +3,20 @@ import { OrderTerms1 } from '../products/order-terms.migration.js';
 import { Proofs1 } from '../proofs/proofs.migration.js';
 import { Stats1 } from '../stats/stats.migration.js';
 import { Exposure1 } from './exposure.migration.js';
+import { OpenOrders1 } from './open-orders.migration.js';
 import { OrderDays1 } from './order-days.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
 import { Trading1 } from './trading-1.migration.js';
 
 /** What makes trading's tables, in order. */
-export const MIGRATIONS = [Trading1, Exposure1, OrphanCursors1, OrderTerms1, OrderSums1, Proofs1, OrderDays1, Stats1];
+export const MIGRATIONS = [
+  Trading1,
+  Exposure1,
+  OrphanCursors1,
+  OrderTerms1,
+  OrderSums1,
+  Proofs1,
+  OrderDays1,
+  Stats1,
+  OpenOrders1,
+];

@@ -118,9 +118,6 @@ export class OrdersRepository {
 /** No order runs longer than a day, so what settles today was placed at most a day before. */
 const LONGEST_MS = 86_400_000;
 
-/** Open orders of a customer lie among the newest: those placed before it have all ended. */
-const OLDEST_OPEN = `(select min(settle_time) from orders where status = 'open') - ${LONGEST_MS}`;
-
 const NOTHING: OrderTotals = { orders: 0, stakes: 0n, fees: 0n, profit: 0n };
 
 function settledFilter(filter: OrderFilter): SettledFilter {
@@ -140,7 +137,7 @@ function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
     values.push(value);
     parts.push(sql.replace('?', `$${values.length}`));
   };
-  if (filter.open === true) parts.push(`status = 'open' and order_time >= ${OLDEST_OPEN}`);
+  if (filter.open === true) parts.push(`status = 'open'`);
   else if (filter.open === false) parts.push(`status = 'settled'`);
   else parts.push(`status <> 'cancelled'`);
   if (filter.productId) add('product_id = ?', filter.productId);
