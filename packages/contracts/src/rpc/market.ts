@@ -1,6 +1,25 @@
 import { Empty } from '../http/paging.js';
-import { CATEGORIES, type Category, CLOSED_REASONS, type ClosedReason, SessionView } from '../http/product/product.js';
-import { Bool, Decimal, EpochMs, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import {
+  CATEGORIES,
+  type Category,
+  CLOSED_REASONS,
+  type ClosedReason,
+  SessionView,
+  SilenceView,
+} from '../http/product/product.js';
+import {
+  Bool,
+  Decimal,
+  EpochMs,
+  Id,
+  Int,
+  IsoTime,
+  ListOf,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+} from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class PricePoint {
@@ -49,6 +68,7 @@ export class InstrumentView {
   @Text(40) feed!: string;
   @Int(0, 60_000) max_gap_ms!: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
+  @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
   @Decimal() price!: string;
   @Decimal() change_24h!: string;
   @Decimal() volume_24h!: string;

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Candle } from '../candles/candle.calc.js';
-import type { Instrument, Tick } from '../instruments/instrument.js';
+import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 import { Feed, type Span } from './feed.js';
 
 /** The feeds of all instruments as one; an instrument without a feed is not quoted. */
@@ -37,6 +37,10 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
 
   confirmsFirst(instrument: Instrument): boolean {
     return this.byInstrument.get(instrument.no)?.confirmsFirst(instrument) ?? true;
+  }
+
+  override silence(instrument: Instrument): Silence | undefined {
+    return this.byInstrument.get(instrument.no)?.silence(instrument);
   }
 
   take(fromMs: number, toMs: number): Tick[] {

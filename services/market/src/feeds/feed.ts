@@ -1,5 +1,5 @@
 import type { Candle } from '../candles/candle.calc.js';
-import type { Instrument, Tick } from '../instruments/instrument.js';
+import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 
 /** A stretch of time, epoch milliseconds: `fromMs` belongs to it, `toMs` no longer does. */
 export interface Span {
@@ -17,6 +17,11 @@ export abstract class Feed {
 
   /** Whether an instrument's very first price must be confirmed by others: not where the feed makes prices itself. */
   abstract confirmsFirst(instrument: Instrument): boolean;
+
+  /** When an instrument's line is silent by design, as customers are told; no source but a simulated one knows that. */
+  silence(_instrument: Instrument): Silence | undefined {
+    return undefined;
+  }
 
   /** How long a grid instant waits for ticks still under way, milliseconds; 0 where none can be. */
   abstract readonly lagMs: number;

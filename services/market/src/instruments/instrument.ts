@@ -1,6 +1,15 @@
 import type { Category, Lang } from '@makoto/contracts';
 import type { CalendarName } from '../sessions/calendars.js';
 
+/**
+ * When a line says nothing: for `forMs` from every full `everyMs` of the feed's clock (epoch milliseconds). Both are
+ * whole seconds.
+ */
+export interface Silence {
+  everyMs: number;
+  forMs: number;
+}
+
 /** How the simulated feed moves an instrument. Never used by another feed. */
 export interface SimulationModel {
   /** The price round which the market stays over the years. */
@@ -14,6 +23,8 @@ export interface SimulationModel {
   halfSpread: number;
   /** Usual volume of one tick, in units of the instrument. */
   tickVolume: number;
+  /** When its line breaks off, as that of a thin market may; undefined where it never does. */
+  silence?: Silence;
 }
 
 /** Something that is quoted. `rate` instruments serve conversions only and are not listed as products. */

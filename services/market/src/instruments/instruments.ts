@@ -142,6 +142,11 @@ const CRYPTO: Instrument[] = [
     'always',
     model(0.16, coin('DOGE', 0.65), 5e-5, 4_000),
   ),
+  // Thin: its line breaks off now and then, so that everyone can see what happens to an order without a fresh price.
+  define(16, 'LTCUSDT', 'blockchain', ['Litecoin', 'ライトコイン', '莱特币'], 2, 'always', {
+    ...model(95, coin('LTC', 0.5), 4e-4, 0.5),
+    silence: { everyMs: 300_000, forMs: 10_000 },
+  }),
 ];
 
 const METALS: Instrument[] = [

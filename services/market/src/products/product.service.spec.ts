@@ -72,6 +72,35 @@ describe('the market list', () => {
   });
 });
 
+describe('a thin market', () => {
+  it('stays open and believed while its line is silent, has no price that could settle anything, and then goes on', async () => {
+    const silenceMs = SATURDAY + 300_000;
+    const statusAt = async (symbol: string, at: number): Promise<unknown> =>
+      (await market.prices.pricesAt([{ symbol, at }]))[0]?.status;
+    const publishUntil = async (atMs: number): Promise<void> => {
+      for (; clock.now() < atMs; clock.advance(250)) await market.publisher.publishDue(client);
+    };
+    clock.set(silenceMs - 1_250);
+    await publishUntil(silenceMs + 9_000);
+    expect(products.list('en').find(({ symbol }) => symbol === 'LTCUSDT')).toMatchObject({
+      is_open: true,
+      closed_reason: null,
+    });
+    expect(await market.suspensions.open()).toEqual(new Map());
+    expect(await statusAt('LTCUSDT', silenceMs + 2_000)).toBe('ok');
+    expect(await statusAt('LTCUSDT', silenceMs + 6_500)).toBe('gap');
+    expect(await statusAt('BTCUSDT', silenceMs + 6_500)).toBe('ok');
+    await publishUntil(silenceMs + 12_000);
+    expect(await statusAt('LTCUSDT', silenceMs + 11_500)).toBe('ok');
+    expect(await market.suspensions.open()).toEqual(new Map());
+  });
+
+  it('tells trading when it is silent, and no other market does', () => {
+    const told = products.instruments().filter(({ silence }) => silence);
+    expect(told).toMatchObject([{ symbol: 'LTCUSDT', silence: { every_s: 300, for_s: 10 } }]);
+  });
+});
+
 describe('exchange rates', () => {
   it('are quoted at weekends too', () => {
     const { rate, at, source } = rates.rate('USD', 'JPY');

@@ -5,11 +5,12 @@ import {
   type InstrumentView,
   type Lang,
   type ProductView,
+  type SilenceView,
 } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
-import type { Instrument } from '../instruments/instrument.js';
+import type { Instrument, Silence } from '../instruments/instrument.js';
 import { PRODUCTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
@@ -62,6 +63,7 @@ export class ProductService {
         suspended: this.market.suspended.has(symbol),
         max_gap_ms: instrument.maxGapMs,
         sessions: sessionViews(calendar),
+        silence: silenceView(this.feed.silence(instrument)),
       };
     });
   }
@@ -108,3 +110,6 @@ export class ProductService {
     return nowMs - Math.max(lastMs, openedMs, this.market.loadedMs) > STALE_MS ? 'stale' : null;
   }
 }
+
+const silenceView = (silence: Silence | undefined): SilenceView | null =>
+  silence ? { every_s: silence.everyMs / 1_000, for_s: silence.forMs / 1_000 } : null;

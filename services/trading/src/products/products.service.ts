@@ -13,7 +13,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { Instruments } from './instruments.js';
-import { RULES } from './rules-texts.js';
+import { RULES, silenceRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE } from './terms.js';
 import { type Terms, TermsBook } from './terms-book.js';
@@ -77,8 +77,9 @@ export class ProductsService {
       fee_rate: formatMicro(terms.feeRate),
       tie_rule: TIE_RULE,
       sessions: i.sessions,
-      rules: RULES[lang],
+      rules: i.silence ? [...RULES[lang], silenceRule(i.silence, lang)] : RULES[lang],
       max_gap_ms: i.max_gap_ms,
+      silence: i.silence ?? null,
     };
   }
 

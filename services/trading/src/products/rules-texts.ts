@@ -1,4 +1,4 @@
-import type { Lang } from '@makoto/contracts';
+import type { Lang, SilenceView } from '@makoto/contracts';
 
 /** How an order is decided, a sentence each, as the product page shows it. */
 export const RULES: Record<Lang, string[]> = {
@@ -26,4 +26,18 @@ export const RULES: Record<Lang, string[]> = {
     '品种暂停期间不受理订单；进行中的订单按同一规则判定。',
     '价格、结果和收益率对所有用户一致，任何人都无法更改，任何人都可以核验。',
   ],
+};
+
+/** What is said besides of an instrument whose simulated prices stay away at fixed times. */
+export function silenceRule({ every_s, for_s }: SilenceView, lang: Lang): string {
+  return SILENCE[lang](every_s / 60, for_s);
+}
+
+const SILENCE: Record<Lang, (minutes: number, seconds: number) => string> = {
+  en: (minutes, seconds) =>
+    `As in a thinly traded market, the simulated prices of this one stay away every ${minutes} minutes, from the full hour on, for ${seconds} seconds. Meanwhile no orders are taken once the last price is no longer fresh, and orders that settle then are void.`,
+  jp: (minutes, seconds) =>
+    `この銘柄では、取引の少ない市場と同じように、模擬の価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間、最新の価格がなくなると取引をお受けせず、そのとき判定時刻を迎えた取引は無効となります。`,
+  zn: (minutes, seconds) =>
+    `与成交清淡的市场一样，本品种的模拟报价从每小时整点起每${minutes}分钟中断${seconds}秒。其间一旦没有最新报价，即不受理订单；此时到达结算时间的订单作废。`,
 };

@@ -902,6 +902,7 @@ export type ProductDetailsView = {
     sessions: Array<SessionView>;
     rules: Array<string>;
     max_gap_ms: number;
+    silence?: SilenceView | null;
     id: string;
     symbol: string;
     name: string;
@@ -930,6 +931,11 @@ export type SessionView = {
     days: string;
     from: string;
     to: string;
+};
+
+export type SilenceView = {
+    every_s: number;
+    for_s: number;
 };
 
 export type BidAskRequest = {

@@ -6,6 +6,7 @@ import {
   Int,
   IsoTime,
   ListOf,
+  Nested,
   OneOf,
   Optional,
   Text,
@@ -62,6 +63,12 @@ export class SessionView {
   @Text(20) to!: string;
 }
 
+/** When the simulated prices of a thin instrument stay away: `for_s` seconds from every full `every_s` seconds (UTC) on. */
+export class SilenceView {
+  @Int(1, 86_400) every_s!: number;
+  @Int(1, 86_400) for_s!: number;
+}
+
 export class ProductDetailsRequest {
   @Optional() @Id() id?: string;
   @Optional() @Text(20) symbol?: string;
@@ -76,6 +83,8 @@ export class ProductDetailsView extends ProductView {
   @TextList(20, 500) rules!: string[];
   /** How old the newest price may be when an order is taken or settled, in milliseconds. */
   @Int(0, 60_000) max_gap_ms!: number;
+  /** Null where its prices never stay away by design. */
+  @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
 }
 
 export class BidAskRequest {

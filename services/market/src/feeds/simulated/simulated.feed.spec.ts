@@ -164,6 +164,48 @@ describe('the simulated feed', () => {
     expect(SESSION_CALENDARS.forex.isOpen(saturday)).toBe(false);
   });
 
+  describe('of a thin market', () => {
+    const thin = instrument('LTCUSDT');
+    const { everyMs, forMs } = thin.model.silence ?? { everyMs: 0, forMs: 0 };
+    const START = Math.floor(WEDNESDAY / everyMs) * everyMs;
+    const stamps = (of: SimulatedFeed, fromMs: number, toMs: number): number[] =>
+      of.take(fromMs, toMs).flatMap((tick) => (tick.no === thin.no ? [tick.atMs] : []));
+
+    it('breaks off at its fixed times, whichever process asks and whatever the seed, and at no other', () => {
+      for (const seed of ['a seed', 'another seed']) {
+        const heard = stamps(feed(seed), START - 1_000, START + everyMs + forMs + 1_500);
+        expect(heard.filter((atMs) => atMs % everyMs < forMs)).toEqual([]);
+        const gaps = heard.slice(1).map((atMs, i) => ({ atMs, gapMs: atMs - (heard[i] ?? 0) }));
+        const broken = gaps.filter(({ gapMs }) => gapMs >= 1_500);
+        expect(broken.map(({ atMs }) => Math.floor(atMs / everyMs) * everyMs)).toEqual([START, START + everyMs]);
+        for (const { gapMs } of broken) expect(gapMs).toBeLessThan(forMs + 2_500);
+      }
+      const inOne = stamps(feed(), START - 5_000, START + 15_000);
+      const other = feed();
+      const inParts = [START + 15_000, START + 5_000].map((toMs) => stamps(other, toMs - 10_000, toMs)).reverse();
+      expect(inParts.flat()).toEqual(inOne);
+    });
+
+    it('is the only one whose silence is longer than a price stays fresh', () => {
+      expect(INSTRUMENTS.filter((one) => feed().silence(one)).map(({ symbol }) => symbol)).toEqual(['LTCUSDT']);
+      expect(forMs).toBeGreaterThan(thin.maxGapMs);
+    });
+
+    it('draws no candle of a silence, and lets none begin or end with a price from one', () => {
+      const [silent, minute, after, upTo, before] = feed().history(thin, [
+        { fromMs: START + 4_000, toMs: START + 5_000 },
+        { fromMs: START, toMs: START + 60_000 },
+        { fromMs: START + forMs, toMs: START + 60_000 },
+        { fromMs: START - 60_000, toMs: START + 5_000 },
+        { fromMs: START - 60_000, toMs: START },
+      ]);
+      expect(silent).toBeUndefined();
+      expect(minute?.startMs).toBe(START);
+      expect([minute?.open, minute?.close]).toEqual([after?.open, after?.close]);
+      expect([upTo?.open, upTo?.close]).toEqual([before?.open, before?.close]);
+    });
+  });
+
   it('offers twelve or more instruments, at least four of each market', () => {
     for (const category of ['forex', 'blockchain', 'metal', 'stock']) {
       expect(PRODUCTS.filter((one) => one.category === category).length).toBeGreaterThanOrEqual(4);

@@ -1,6 +1,6 @@
 import { FRAME_MS } from '@makoto/contracts';
 import type { Candle } from '../../candles/candle.calc.js';
-import type { Instrument, Tick } from '../../instruments/instrument.js';
+import type { Instrument, Silence, Tick } from '../../instruments/instrument.js';
 import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
 import { Feed, type Span } from '../feed.js';
 import { Noise } from './noise.calc.js';
@@ -16,7 +16,8 @@ const MAX_SAMPLES = 12;
 /**
  * Made-up markets: every tick is a pure function of the seed, the instrument and the grid instant, so that any process,
  * at any time, gets the same prices. One tick at most per instrument and frame; its price is the path's value at the
- * frame's end. A closed market does not tick, though its path goes on: it opens with a gap, as real ones do.
+ * frame's end. A market that is closed, or silent, does not tick, though its path goes on: it comes back with a gap, as
+ * real ones do.
  */
 export class SimulatedFeed extends Feed {
   readonly lagMs = 0;
@@ -41,6 +42,10 @@ export class SimulatedFeed extends Feed {
 
   confirmsFirst(): boolean {
     return false;
+  }
+
+  override silence({ model }: Instrument): Silence | undefined {
+    return model.silence;
   }
 
   take(fromMs: number, toMs: number): Tick[] {
@@ -85,7 +90,7 @@ class SimulatedMarket {
     const { noise } = this;
     if (step % CERTAIN_EVERY !== 0 && noise.uniform(0, x, y) >= TICK_SHARE) return undefined;
     const atMs = step * FRAME_MS - (noise.bits(1, x, y) % FRAME_MS);
-    if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs)) return undefined;
+    if (!SESSION_CALENDARS[this.instrument.calendar].isOpen(atMs) || this.silentAt(atMs)) return undefined;
     const units = this.units(step);
     const half = Math.max(
       1,
@@ -104,7 +109,7 @@ class SimulatedMarket {
 
   /**
    * A candle of the past, from at most 12 of its prices: open and close are exact, high and low nearly so. Undefined
-   * where the market was closed throughout.
+   * where the market was closed or silent throughout.
    */
   candle({ fromMs, toMs }: Span): Candle | undefined {
     const calendar = SESSION_CALENDARS[this.instrument.calendar];
@@ -113,10 +118,10 @@ class SimulatedMarket {
     const sessions = calendar.sessions(fromMs, toMs);
     const samples = Math.ceil(MAX_SAMPLES / sessions.length);
     for (const session of sessions) {
-      const from = Math.max(fromMs, session.openMs);
-      const to = Math.min(toMs, session.closeMs);
-      openMs += to - from;
-      candle = this.sample(candle, fromMs, { fromMs: from, toMs: to }, samples);
+      const open = this.spoken(Math.max(fromMs, session.openMs), Math.min(toMs, session.closeMs));
+      if (open.fromMs >= open.toMs) continue;
+      openMs += open.toMs - open.fromMs;
+      candle = this.sample(candle, fromMs, open, samples);
     }
     if (!candle) return undefined;
     const liveliness = 0.6 + 0.8 * this.noise.uniform(4, Math.floor(fromMs / 1000) % ANCHOR_STEPS, 0);
@@ -130,7 +135,9 @@ class SimulatedMarket {
     const last = Math.min(most - 1, steps);
     let candle = start;
     for (let i = 0; i <= last; i++) {
-      const price = BigInt(this.units(last === 0 ? first : first + Math.round((steps * i) / last))) * this.unit;
+      const step = last === 0 ? first : first + Math.round((steps * i) / last);
+      if (this.silentAt(step * FRAME_MS)) continue;
+      const price = BigInt(this.units(step)) * this.unit;
       if (!candle) candle = { startMs, open: price, high: price, low: price, close: price, volume: 0n };
       else {
         if (price > candle.high) candle.high = price;
@@ -139,6 +146,23 @@ class SimulatedMarket {
       }
     }
     return candle;
+  }
+
+  private silentAt(atMs: number): boolean {
+    const { silence } = this.instrument.model;
+    return silence !== undefined && atMs % silence.everyMs < silence.forMs;
+  }
+
+  /** A stretch without the silences in which it begins and ends; empty where it is all silence. */
+  private spoken(fromMs: number, toMs: number): Span {
+    const { silence } = this.instrument.model;
+    if (!silence) return { fromMs, toMs };
+    const first = fromMs % silence.everyMs;
+    const last = (toMs - 1) % silence.everyMs;
+    return {
+      fromMs: first < silence.forMs ? fromMs - first + silence.forMs : fromMs,
+      toMs: last < silence.forMs ? toMs - 1 - last : toMs,
+    };
   }
 
   /** The price at a grid step in units of its last decimal. */
