@@ -7,8 +7,8 @@ import { PagedTable, type PagedTableProps, type PageOf, type Paging } from './pa
 import { Screen } from './screen';
 import { ShortcutHelp } from './shortcut-help';
 
-/** Queues tell of what happens by the stream; what it misses shows a little later. */
-const REFRESH_MS = 15_000;
+/** Queues hear by the stream what happens to them; what it should miss shows a little later. */
+const REFRESH_MS = 90_000;
 
 interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, 'columns' | 'rowKey'> {
   /** Its name in the navigation and its path. */

@@ -20,6 +20,9 @@ const TOUCHES: Partial<Record<string, readonly string[]>> = {
   deposit: ['deposits/list', 'deposits/get', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'queues'],
   kyc: ['kyc/list', 'kyc/get', 'queues'],
+  ring: ['rings/list', 'rings/get'],
+  correction: ['corrections/list'],
+  suspension: ['instruments/suspensions'],
 };
 
 const listeners = new Set<(message: LiveMessage) => void>();

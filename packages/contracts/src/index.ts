@@ -3,6 +3,7 @@ import 'reflect-metadata';
 
 export * from './errors/app-error.js';
 export * from './errors/error-table.js';
+export * from './events/corrections.js';
 export * from './events/earn.js';
 export * from './events/event.js';
 export * from './events/identity.js';

@@ -10,6 +10,7 @@ import { useMay } from '../../lib/use-may';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 
+/** The stream tells when one begins or ends; how far the refused price has moved meanwhile is looked up. */
 const REFRESH_MS = 15_000;
 
 type Suspension = ReplyOf<'instruments/suspensions'>['list'][number];

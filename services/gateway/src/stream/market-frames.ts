@@ -5,6 +5,7 @@ import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@ne
 import { FanOut } from './fan-out.js';
 import type { LiveTick } from './live-candle.calc.js';
 import { LiveCandles } from './live-candles.js';
+import { OperatorEvents } from './operator-events.js';
 import { topicKey } from './topics.js';
 import { messageFrame } from './ws-frame.js';
 
@@ -19,10 +20,13 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
   private readonly newest = new Map<string, LiveTick>();
   private subscription: Subscription | undefined;
   private watermark = 0;
+  /** The symbols that the last frame told to be suspended, in its order; undefined before the first frame. */
+  private suspended: string | undefined;
 
   constructor(
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly fanOut: FanOut,
+    private readonly operators: OperatorEvents,
     private readonly log: Logger,
     rpc: RpcClient,
   ) {
@@ -76,7 +80,15 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
       this.candles.fold(symbol, ticks, frames);
     }
     this.fanOut.publish(frames);
+    this.tellSuspensions(frame.suspended ?? []);
     if (missed) this.refreshCandles();
+  }
+
+  /** Market names them in every frame; operators hear of a change. */
+  private tellSuspensions(symbols: string[]): void {
+    const now = symbols.join(' ');
+    if (this.suspended !== undefined && this.suspended !== now) this.operators.suspended(symbols);
+    this.suspended = now;
   }
 }
 

@@ -25,7 +25,9 @@ const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly R
   ['support.conversation.', 'conversation', SUPPORT],
   ['wallet.deposit.', 'deposit', BOOK_READERS],
   ['wallet.withdrawal.', 'withdrawal', BOOK_READERS],
+  ['wallet.correction.', 'correction', BOOK_READERS],
   ['identity.kyc.', 'kyc', REVIEWERS],
+  ['referral.ring.', 'ring', REVIEWERS],
 ];
 
 /** Tells operators' sockets what their desks are about, with the customer whose it is; to each role what it may see. */
@@ -62,6 +64,11 @@ export class OperatorEvents implements OnModuleInit, OnModuleDestroy {
 
   remove(client: StreamClient): void {
     this.clients.delete(client);
+  }
+
+  /** Tells which instruments' feeds are not believed now, after that has changed. */
+  suspended(symbols: readonly string[]): void {
+    this.tell('suspension', BOOK_READERS, { symbols });
   }
 
   private event(event: EventDef, type: string, roles: readonly Role[], item: object): void {

@@ -75,6 +75,30 @@ test('each role hears of what its desk is about, with the customer, and of nothi
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
+test('corrections and rings are told to those who decide on them', async () => {
+  const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance'), connectAs('o-reviewer')]);
+  const [, finance, reviewer] = sockets;
+  await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
+  await tell('evt.wallet.correction.changed', [{ id: 'c1', status: 'asked', at: T }]);
+  await tell('evt.referral.ring.changed', [{ id: 'r1', status: 'open', at: T }]);
+  expect((await finance.nextOf('correction')).data).toMatchObject({ id: 'c1', status: 'asked' });
+  expect((await reviewer.nextOf('ring')).data).toMatchObject({ id: 'r1', status: 'open' });
+  await Promise.all(sockets.map((socket) => socket.settled()));
+  expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
+});
+
+test('an instrument’s suspension is told to finance when it begins and when it ends, not in between', async () => {
+  const sockets = await Promise.all([connectAs('o-finance'), connectAs('o-support'), connectAs('u1')]);
+  const [finance] = sockets;
+  await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
+  const frames = [{}, { suspended: ['BTCUSDT'] }, { suspended: ['BTCUSDT'] }, {}, {}];
+  for (const [at, frame] of frames.entries()) await tell('market.frame', { w: T + at * 250, ticks: [], ...frame });
+  expect((await finance.nextOf('suspension')).data).toEqual({ symbols: ['BTCUSDT'] });
+  expect((await finance.nextOf('suspension')).data).toEqual({ symbols: [] });
+  await Promise.all(sockets.map((socket) => socket.settled()));
+  expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
+});
+
 test('who writes is told to the other side only', async () => {
   const [support, customer, other] = await Promise.all([connectAs('o-support'), connectAs('u1'), connectAs('u2')]);
   await Promise.all([support, customer, other].map((socket) => socket.nextOf('auth')));

@@ -7,12 +7,13 @@ import {
   type CorrectionRequest,
   type CorrectionSide,
   type CorrectionView,
+  correctionChanged,
   formatMicro,
   micro,
   pageOf,
   standing,
 } from '@makoto/contracts';
-import { type CallContext, Clock, once, RpcClient } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, once, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -38,6 +39,7 @@ export class Corrections {
     private readonly rpc: RpcClient,
     private readonly ledger: Ledger,
     private readonly audit: Audit,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(request: CorrectionListRequest, context: CallContext): Promise<CorrectionListReply> {
@@ -58,7 +60,7 @@ export class Corrections {
     if (same) throw new AppError('VALIDATION', {}, [{ field: 'credit', key: 'type' }]);
     const asked_at = this.clock.now();
     const call = { owner: asked_by, call: 'corrections/ask', key: context.idempotencyKey, body: request, at: asked_at };
-    return this.dataSource.transaction((manager) =>
+    const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         const row = await insertCorrection(manager, {
           id: randomUUID(),
@@ -67,10 +69,13 @@ export class Corrections {
           ...{ currency: request.currency, amount: micro(request.amount), reason: request.reason },
           ...{ about: request.about ?? null, asked_by, asked_at },
         });
+        await this.tell(manager, row, asked_at);
         await this.audit.append(context, 'correction.ask', row.id, factsOf(row));
         return toView(row);
       }),
     );
+    this.outbox.wake();
+    return view;
   }
 
   /** @throws NOT_FOUND, FORBIDDEN to who asked for it, CONFLICT, INSUFFICIENT_FUNDS */
@@ -89,6 +94,7 @@ export class Corrections {
       ]);
       const decision = { status: 'approved' as const, by, at: this.clock.now(), reason: null };
       const decided = await decideCorrection(manager, found.id, decision);
+      await this.tell(manager, decided, decision.at);
       await this.audit.append(context, 'correction.approve', found.id, factsOf(found));
       return decided;
     });
@@ -103,22 +109,29 @@ export class Corrections {
       if (found.status !== 'asked') throw new AppError('CONFLICT');
       const decision = { status: 'rejected' as const, by, at: this.clock.now(), reason: request.reason };
       const decided = await decideCorrection(manager, found.id, decision);
+      await this.tell(manager, decided, decision.at);
       await this.audit.append(context, 'correction.reject', found.id, { reason: request.reason });
       return decided;
     });
     return toView(row);
   }
 
-  private decide(
+  private async decide(
     id: string,
     work: (manager: EntityManager, found: CorrectionRow) => Promise<CorrectionRow>,
   ): Promise<CorrectionRow> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    return this.dataSource.transaction(async (manager) => {
+    const row = await this.dataSource.transaction(async (manager) => {
       const found = await lockCorrection(manager, id);
       if (!found) throw new AppError('NOT_FOUND');
       return work(manager, found);
     });
+    this.outbox.wake();
+    return row;
+  }
+
+  private tell(manager: EntityManager, { id, status }: CorrectionRow, at: number): Promise<void> {
+    return this.outbox.add(manager, correctionChanged, [{ id, status, at }]);
   }
 
   /** Whose account a side names; only what a customer can spend is a customer's. */

@@ -40,6 +40,7 @@ describe('a correction', () => {
     await expect(desk.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await expect(desk.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await bed.balance(user)).toMatchObject({ available: '22.34' });
+    expect(await bed.told(asked.id)).toEqual(['asked', 'approved']);
   });
 
   it('is refused by the database itself where one operator would do both', async () => {
@@ -62,6 +63,7 @@ describe('a correction', () => {
     expect((await desk.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
     await desk.reject({ id, reason: 'Nothing left to take' }, ben);
     expect(await bed.balance(user)).toMatchObject({ available: '10.00' });
+    expect(await bed.told(id)).toEqual(['asked', 'rejected']);
   });
 
   it('does nothing while the audit log is away', async () => {
