@@ -49,7 +49,8 @@ export const REBATE_CHECKS: readonly Check[] = [
     promise: 'every rebate is in one batch, and those kept back are in none before their release',
     offenders: `select 1 from referral.rebates r left join (
         select u.order_id, count(*) as batches from referral.rebate_batches, unnest(order_ids) as u(order_id) group by 1
-      ) b using (order_id) where b.batches is distinct from 1
+      ) b using (order_id)
+      where b.batches is distinct from 1 and exists (select 1 from unnest(r.amounts) as u(amount) where u.amount > 0)
       union all select 1 from referral.held_rebates h
       left join referral.rings g on g.id = h.ring_id and (g.member_id, g.ancestor) = (h.member_id, h.beneficiary)
       left join referral.rebate_batches b on b.id = h.batch_id

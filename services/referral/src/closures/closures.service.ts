@@ -31,6 +31,12 @@ export class ClosuresService {
     }));
   }
 
+  /** Whether an account is closed. */
+  async isClosed(userId: string, manager: EntityManager): Promise<boolean> {
+    const rows: unknown[] = await manager.query('select 1 from closed_members where user_id = $1', [userId]);
+    return rows.length > 0;
+  }
+
   private async note(events: readonly StandingView[], manager: EntityManager): Promise<void> {
     const closed = events.filter((standing) => standing.closed).map((standing) => standing.user_id);
     if (closed.length === 0) return;

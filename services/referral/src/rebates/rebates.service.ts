@@ -5,6 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ClosuresService } from '../closures/closures.service.js';
 import { ReferralConfig } from '../config.js';
+import { insertHeld } from '../rings/rings.repository.js';
 import { RingsService } from '../rings/rings.service.js';
 import { findAncestors, holdTree } from '../tree/tree.repository.js';
 import { type Batch, insertBatch } from './batches.repository.js';
@@ -80,10 +81,15 @@ export class RebatesService implements OnModuleInit {
       const amounts = shareFee(fee, beneficiaries.length, this.rates);
       if (amounts.some(isDue)) orders.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
     }
-    const open = await this.closures.leaveOut([...orders.values()], manager);
-    const owed = (await this.rings.holdBack(open, manager)).filter((o) => o.amounts.some(isDue));
-    const fresh = await insertRebates(manager, owed);
-    await insertBatch(manager, batchOf(owed.filter((order) => fresh.has(order.orderId))));
+    const open = (await this.closures.leaveOut([...orders.values()], manager)).filter((o) => o.amounts.some(isDue));
+    const { paid, held } = await this.rings.holdBack(open, manager);
+    // An order of which everything is held back is noted too: what comes again must find it, whatever became of the ring.
+    const fresh = await insertRebates(manager, paid);
+    await insertHeld(
+      manager,
+      held.filter((rebate) => fresh.has(rebate.orderId)),
+    );
+    await insertBatch(manager, batchOf(paid.filter((o) => fresh.has(o.orderId) && o.amounts.some(isDue))));
     return fees.filter((f) => !known.has(f.userId));
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ClosuresModule } from '../closures/closures.module.js';
 import { RebatesModule } from '../rebates/rebates.module.js';
 import { RingsController } from './rings.controller.js';
 import { RingsDesk } from './rings-desk.service.js';
 
-@Module({ imports: [RebatesModule], controllers: [RingsController], providers: [RingsDesk] })
+@Module({ imports: [ClosuresModule, RebatesModule], controllers: [RingsController], providers: [RingsDesk] })
 export class RingsDeskModule {}

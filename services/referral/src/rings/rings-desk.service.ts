@@ -14,6 +14,7 @@ import { type CallContext, Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { ClosuresService } from '../closures/closures.service.js';
 import { insertBatch } from '../rebates/batches.repository.js';
 import { RebatePayer } from '../rebates/rebate-payer.js';
 import { decideRing, findHeld, findRing, findRings, type RingRow, releaseHeld } from './rings.repository.js';
@@ -29,6 +30,7 @@ export class RingsDesk {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly payer: RebatePayer,
+    private readonly closures: ClosuresService,
   ) {}
 
   async list(request: RingListRequest, context: CallContext): Promise<RingListReply> {
@@ -52,13 +54,15 @@ export class RingsDesk {
     return { ...toView(ring), rebates };
   }
 
-  /** @throws NOT_FOUND, CONFLICT */
+  /** @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED where a release would pay a closed account */
   async decide(request: RejectRequest, status: 'released' | 'declined', context: CallContext): Promise<RingView> {
     const by = operatorOf(context);
     const { id, reason } = request;
     const view = await this.dataSource.transaction(async (manager) => {
       const before = UUID.test(id) ? await findRing(manager, id) : undefined;
       if (!before) throw new AppError('NOT_FOUND');
+      if (status === 'released' && (await this.closures.isClosed(before.ancestor, manager)))
+        throw new AppError('ACCOUNT_RESTRICTED');
       if (!(await decideRing(manager, id, { status, at: this.clock.now(), by, reason })))
         throw new AppError('CONFLICT');
       const batchId = randomUUID();

@@ -2,8 +2,8 @@ import type { RingStatus, TraitEvent, TraitKind } from '@makoto/contracts';
 import { arrayLiteral } from '@makoto/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** How many others with one trait are looked at: a device that hundreds use says nothing about any of them. */
-const MAX_SHARERS = 200;
+/** How many others with one trait are looked at for members below; above there are nine at most, and all are. */
+const MAX_SHARERS = 10_000;
 
 /** Notes traits; answers whose are new. */
 export async function insertTraits(manager: EntityManager, traits: readonly TraitEvent[]): Promise<string[]> {
@@ -22,17 +22,18 @@ export async function insertTraits(manager: EntityManager, traits: readonly Trai
  */
 export async function openRings(manager: EntityManager, userIds: readonly string[], now: number): Promise<void> {
   await manager.query(
-    `with pairs as (
-       select t.user_id as a, o.user_id as b, t.kind
-       from traits t, lateral (
-         select user_id from traits where kind = t.kind and hash = t.hash and user_id <> t.user_id limit ${MAX_SHARERS}) o
-       where t.user_id = any($1::uuid[])
+    `with mine as materialized (select kind, hash, user_id from traits where user_id = any($1::uuid[])), pairs as (
+       select a.ancestor, m.user_id as member_id, a.level, t.kind
+       from mine t join members m using (user_id), unnest(m.ancestors) with ordinality as a(ancestor, level)
+       where exists (select 1 from traits s where (s.kind, s.hash, s.user_id) = (t.kind, t.hash, a.ancestor))
+       union
+       select l.ancestor, l.user_id, l.level, t.kind
+       from mine t, lateral (select user_id from traits where kind = t.kind and hash = t.hash limit ${MAX_SHARERS}) o
+         join links l on l.user_id = o.user_id
+       where l.ancestor = t.user_id
      )
      insert into rings (ancestor, member_id, level, kinds, opened_at)
-     select x.ancestor, x.member_id, array_position(m.ancestors, x.ancestor), array_agg(distinct x.kind order by x.kind), $2
-     from (select b as ancestor, a as member_id, kind from pairs union select a, b, kind from pairs) x
-       join members m on m.user_id = x.member_id and x.ancestor = any(m.ancestors)
-     group by x.ancestor, x.member_id, m.ancestors
+     select ancestor, member_id, level, array_agg(distinct kind order by kind), $2 from pairs group by 1, 2, 3
      on conflict (member_id, ancestor) do update set
        kinds = (select array_agg(distinct k order by k) from unnest(rings.kinds || excluded.kinds) as k),
        status = case when rings.status = 'released' and not excluded.kinds <@ rings.kinds then 'open' else rings.status end,

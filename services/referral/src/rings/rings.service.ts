@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrderRebates } from '../rebates/rebates.repository.js';
 import { lockTree } from '../tree/tree.repository.js';
-import { findHolds, type HeldRebate, insertHeld, insertTraits, openRings } from './rings.repository.js';
+import { findHolds, type HeldRebate, insertTraits, openRings } from './rings.repository.js';
 
 /**
  * Rings: one device, card or address on both sides of an invitation, on any of the nine levels between. The pair is
@@ -25,12 +25,15 @@ export class RingsService {
     if (memberIds.length > 0) await openRings(manager, memberIds, this.clock.now());
   }
 
-  /** Keeps back what rings must not be paid yet: answers the orders with nothing in its place. */
-  async holdBack(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
+  /** Sorts out what rings must not be paid yet: answers the orders with nothing in its place, and what it is. */
+  async holdBack(
+    orders: readonly OrderRebates[],
+    manager: EntityManager,
+  ): Promise<{ paid: OrderRebates[]; held: HeldRebate[] }> {
     const holds = await findHolds(manager, [...new Set(orders.map((order) => order.memberId))]);
-    if (holds.size === 0) return [...orders];
     const held: HeldRebate[] = [];
-    const left = orders.map((order) => {
+    if (holds.size === 0) return { paid: [...orders], held };
+    const paid = orders.map((order) => {
       const { orderId, memberId, beneficiaries, at } = order;
       const amounts = order.amounts.map((amount, i) => {
         const hold = holds.get(memberId)?.find((h) => h.ancestor === beneficiaries[i]);
@@ -41,8 +44,7 @@ export class RingsService {
       });
       return { ...order, amounts };
     });
-    await insertHeld(manager, held);
-    return left;
+    return { paid, held };
   }
 
   /** With the tree held still, so that a member who is being placed right now is not missed. */

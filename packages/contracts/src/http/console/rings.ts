@@ -69,7 +69,7 @@ export const consoleRingGet = call({
   summary: 'One ring with the rebates that wait',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is decided already */
+/** @throws NOT_FOUND, CONFLICT where it is decided already, ACCOUNT_RESTRICTED where the inviter's account is closed */
 export const consoleRingRelease = call({
   ...desk,
   path: 'rings/release',

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import {
+  consoleRingDecline,
+  consoleRingList,
+  consoleRingRelease,
+  orderSettled,
+  type RingView,
+} from '@makoto/contracts';
+import { orderOf, TestReferral } from '../testing/test-referral.js';
+
+let test: TestReferral;
+
+beforeAll(async () => {
+  test = await TestReferral.open();
+});
+afterAll(() => test.close());
+beforeEach(() => test.paid.clear());
+
+async function pair(): Promise<[inviter: string, member: string]> {
+  const inviter = await test.member();
+  return [inviter, await test.member(inviter)];
+}
+
+async function ringOf(member: string): Promise<RingView> {
+  const { list } = await test.call(consoleRingList, { size: 100 }, { operatorId: randomUUID() });
+  const ring = list.find((r) => r.member_id === member);
+  if (!ring) throw new Error('this member is in no ring');
+  return ring;
+}
+
+async function flag(inviter: string, member: string): Promise<string> {
+  await test.seen('device', member, inviter, member);
+  await test.quiet();
+  return (await ringOf(member)).id;
+}
+
+const release = (id: string): Promise<RingView> =>
+  test.call(consoleRingRelease, { id, reason: 'two people' }, { operatorId: randomUUID() });
+
+/** Tells of the same settled order once more, as a message of its own. */
+async function tell(order: ReturnType<typeof orderOf>): Promise<void> {
+  await test.publish(orderSettled, [order]);
+  await test.quiet();
+}
+
+describe('an order that is told of again', () => {
+  it('owes nothing more where its pair was flagged after its rebates were paid, nor when it is released', async () => {
+    const [inviter, member] = await pair();
+    const order = orderOf(member, '1.00', 'win');
+    await tell(order);
+    const id = await flag(inviter, member);
+    await tell(order);
+    expect(await ringOf(member)).toMatchObject({ held: '0.00' });
+    await release(id);
+    await test.quiet();
+    expect(test.paidTo(inviter)).toBe('0.20');
+  });
+
+  it('owes nothing more where its rebates were kept back and then released', async () => {
+    const [inviter, member] = await pair();
+    const id = await flag(inviter, member);
+    const order = orderOf(member, '1.00', 'win');
+    await tell(order);
+    expect(await ringOf(member)).toMatchObject({ held: '0.20' });
+    await release(id);
+    await tell(order);
+    expect(test.paidTo(inviter)).toBe('0.20');
+    expect((await test.page(inviter)).totals.rebate).toBe('0.20');
+  });
+});
+
+describe('a release', () => {
+  it('pays no account that has been closed meanwhile; the ring can still be declined', async () => {
+    const [inviter, member] = await pair();
+    const id = await flag(inviter, member);
+    await test.settle(member, '1.00');
+    await test.standing(inviter, true);
+    await test.quiet();
+    await expect(release(id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    const decision = { id, reason: 'the account is closed' };
+    const declined = await test.call(consoleRingDecline, decision, { operatorId: randomUUID() });
+    expect(declined).toMatchObject({ status: 'declined', held: '0.20' });
+    await test.quiet();
+    expect(test.paidTo(inviter)).toBe('0.00');
+  });
+});
+
+describe('a device of very many', () => {
+  /** Accounts that were seen with a device and come before all others in order. */
+  async function crowd(device: string): Promise<string[]> {
+    const ids = Array.from({ length: 300 }, () => `00000000${randomUUID().slice(8)}`);
+    await test.seen('device', device, ...ids);
+    return ids;
+  }
+
+  it('flags the inviter of whoever registers on it', async () => {
+    const inviter = `ffffffff${randomUUID().slice(8)}`;
+    await test.register(undefined, { id: inviter });
+    await crowd('hall');
+    await test.seen('device', 'hall', inviter);
+    const id = randomUUID();
+    await test.seen('device', 'hall', id);
+    await test.register(inviter, { id });
+    await test.quiet();
+    expect(await ringOf(id)).toMatchObject({ status: 'open', inviter_id: inviter });
+  });
+
+  it('flags whom an inviter brought before being seen with it', async () => {
+    const inviter = await test.member();
+    await crowd('late');
+    const id = `ffffffff${randomUUID().slice(8)}`;
+    await test.register(inviter, { id });
+    await test.seen('device', 'late', id);
+    await test.quiet();
+    await test.seen('device', 'late', inviter);
+    await test.quiet();
+    expect(await ringOf(id)).toMatchObject({ status: 'open', inviter_id: inviter });
+  });
+});
