@@ -91,10 +91,23 @@ describe('terms of new positions', () => {
     },
   );
 
+  it('refuse a smallest amount whose return would round down to nothing, and say from where on it would not', async () => {
+    const thin = { ...TERMS, product_id: 'lock-thin', daily_rate: '0.000003' };
+    await expect(test.call(consoleSetEarnTerms, { ...thin, min_amount: '0.33' }, desk)).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field: 'min_amount', params: { min: '0.34' } }],
+    });
+    await test.call(consoleSetEarnTerms, { ...thin, min_amount: '0.34' }, desk);
+    expect(await onSale('lock-thin')).toMatchObject({ min_amount: '0.34' });
+    const userId = test.customer();
+    const request = { product_id: 'lock-thin', amount: '0.34', pay_password: PIN };
+    expect(await test.call(wealthBuy, request, { userId })).toMatchObject({ estimated_revenue: '0.00001' });
+  });
+
   it('and what covers them are for operators', async () => {
     const { list } = await test.call(consoleReserve, {}, desk);
     expect(list.map((row) => row.currency)).toEqual(['USD', 'USDT']);
-    expect(list[1]).toMatchObject({ principal: '100.00' });
+    expect(list[1]).toMatchObject({ principal: '100.34' });
     const userId = randomUUID();
     await expect(test.call(consoleReserve, {}, { userId })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
     await expect(test.call(consoleSetEarnTerms, TERMS, { userId })).rejects.toMatchObject({ errorName: 'FORBIDDEN' });

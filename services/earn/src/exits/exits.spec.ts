@@ -1,4 +1,4 @@
-import { type PositionView, wealthRedeem } from '@makoto/contracts';
+import { defiOrderMoney, type OrderMoneyView, type PositionView, wealthRedeem } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
 import { PIN, TestEarn } from '../testing/test-earn.js';
 
@@ -30,6 +30,22 @@ describe('an early exit', () => {
     expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('999.775');
     earn.clock.advance(40 * DAY_MS);
     expect(await earn.accrue()).toBe(0);
+  });
+
+  it('counts what it gives back against the income of its day: today is what the total changed by', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    const money = (): Promise<OrderMoneyView> => earn.call(defiOrderMoney, {}, { userId });
+    earn.clock.advance(3 * DAY_MS);
+    await earn.accrue();
+    expect(await money()).toMatchObject({ today_income: '0.45', total_income: '0.45' });
+    earn.clock.advance(DAY_MS);
+    // The fourth day of 0.15 is paid with the exit, which gives half of four days back.
+    await redeem(userId, id);
+    expect(await money()).toMatchObject({ today_income: '-0.15', total_income: '0.30', expected_income: '0.00' });
+    expect(available(userId)).toBe('1000.30');
+    earn.clock.advance(DAY_MS);
+    expect(await money()).toMatchObject({ today_income: '0.00', total_income: '0.30' });
   });
 
   it('happens once: a repeat of the key answers the same, another try is refused', async () => {
@@ -67,6 +83,17 @@ describe('an early exit', () => {
     expect(await earn.positionOf(userId)).toMatchObject({ status: 'completed', earnings: '0.00' });
     expect(available(userId)).toBe('1000.00');
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
+  });
+
+  it('that the ledger refuses holds up nobody else', async () => {
+    const [stuck, other] = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
+    const { id } = await earn.buy(stuck, 'lock-30');
+    await earn.buy(other);
+    earn.ledger.posted.set(`${id}/end`, 'something else');
+    await expect(redeem(stuck, id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    earn.clock.advance(DAY_MS);
+    await earn.sweep();
+    expect(available(other)).toBe('0.10');
   });
 
   it('after an accrual that crashed half-way releases exactly what was not paid', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '@makoto/contracts';
 import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -61,8 +62,14 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
       [this.clock.now() - ORPHAN_MS, BATCH],
     );
     for (const { id, status } of rows) {
-      if (status === 'placing') await this.placing.settle(id);
-      else await this.exits.finish(id);
+      try {
+        if (status === 'placing') await this.placing.settle(id);
+        else await this.exits.finish(id);
+      } catch (error) {
+        // A wallet that is away is away for all of them, and for the returns too.
+        if (error instanceof AppError && error.errorName === 'UNAVAILABLE') throw error;
+        this.log.error(`the position ${id} stays ${status}; the others go on`, error);
+      }
     }
   }
 }

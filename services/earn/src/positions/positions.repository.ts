@@ -1,5 +1,6 @@
 import type { EarnCurrency, EarnKind, PositionStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { DAY_MS } from '../products/product.js';
 import { isUuid } from '../uuid.js';
 import { type Position, type PositionRow, toPosition } from './position.js';
 
@@ -98,7 +99,7 @@ export interface SumsRow {
 
 /**
  * What a customer's positions hold and bring, by currency; of one position where `id` is given. `today` is the UTC day, in
- * days since 1970.
+ * days since 1970; what an early exit of that day gave back counts against it.
  */
 export function findSums(
   dataSource: DataSource,
@@ -110,7 +111,8 @@ export function findSums(
        coalesce(sum(p.quantity) filter (where p.status <> 'completed'), 0) as locked,
        sum(p.daily_earning * p.days_paid - p.forfeited) as total,
        coalesce(sum(p.daily_earning * (p.cycle_days - p.days_paid)) filter (where p.status = 'earning'), 0) as expected,
-       coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0) as today
+       coalesce(sum(p.daily_earning * p.paid_then) filter (where p.paid_on = $2), 0)
+         - coalesce(sum(p.forfeited) filter (where p.completed_at / ${DAY_MS} = $2), 0) as today
      from position_states p
      where p.user_id = $1 and p.status <> 'placing' and ($3::text is null or p.kind = $3)
        and ($4::uuid is null or p.id = $4)

@@ -104,6 +104,7 @@ export class OrderMoneyRequest {
 export class EarnSummary {
   @OneOf(EARN_CURRENCIES) currency!: EarnCurrency;
   @Decimal() locked!: string;
+  /** What was paid today less what early exits of today gave back; so `total_income` changes by as much. */
   @Decimal() today_income!: string;
   @Decimal() total_income!: string;
   /** What running positions are still going to pay. */
