@@ -273,7 +273,7 @@ it('no console call of this service answers a customer', async () => {
   const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
   const fields: Record<string, unknown> = {
     ...{ id: userId, user_id: userId, name: 'about', text: 'x', text_en: 'x', text_jp: 'x', text_zn: 'x' },
-    ...{ texts, lang: 'en', version: 1 },
+    ...{ texts, lang: 'en', version: 1, time_zone: 'Asia/Tokyo', week: [], closed_on: [] },
   };
   const calls = allCalls().filter((def) => def.service === 'support' && def.auth === 'operator');
   expect(calls.length).toBeGreaterThan(15);

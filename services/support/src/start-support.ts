@@ -2,8 +2,10 @@ import { type Clock, type RunningService, startService } from '@makoto/platform'
 import { ChatModule } from './chat/chat.module.js';
 import type { SupportConfig } from './config.js';
 import { ExportModule } from './export/export.module.js';
+import { HoursModule } from './hours/hours.module.js';
 import { HouseModule } from './house/house.module.js';
 import { SupportTables2 } from './migrations/console-tables.migration.js';
+import { SupportHours1 } from './migrations/support-hours.migration.js';
 import { SupportTables1 } from './migrations/support-tables.migration.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -14,9 +16,9 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
   return startService({
     name: 'support',
     config,
-    modules: [ExportModule, HouseModule, PagesModule, NoticesModule, ChatModule, SavedRepliesModule],
+    modules: [ExportModule, HouseModule, HoursModule, PagesModule, NoticesModule, ChatModule, SavedRepliesModule],
     entities: [],
-    migrations: [SupportTables1, SupportTables2],
+    migrations: [SupportTables1, SupportTables2, SupportHours1],
     ...(clock ? { clock } : {}),
   });
 }

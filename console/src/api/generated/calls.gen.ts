@@ -170,6 +170,12 @@ import type {
   ConsoleStatisticsMoneyWaitingResponse,
   ConsoleStatisticsReviewWaitingData,
   ConsoleStatisticsReviewWaitingResponse,
+  ConsoleSupportHoursGetData,
+  ConsoleSupportHoursGetResponse,
+  ConsoleSupportHoursHistoryData,
+  ConsoleSupportHoursHistoryResponse,
+  ConsoleSupportHoursSetData,
+  ConsoleSupportHoursSetResponse,
   ConsoleWithdrawalsApproveData,
   ConsoleWithdrawalsApproveResponse,
   ConsoleWithdrawalsGetData,
@@ -276,6 +282,9 @@ export interface Calls {
   'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };
   'statistics/money_waiting': { verb: 'POST'; request: ConsoleStatisticsMoneyWaitingData['body']; reply: DataOf<ConsoleStatisticsMoneyWaitingResponse> };
   'statistics/review_waiting': { verb: 'POST'; request: ConsoleStatisticsReviewWaitingData['body']; reply: DataOf<ConsoleStatisticsReviewWaitingResponse> };
+  'support_hours/get': { verb: 'POST'; request: ConsoleSupportHoursGetData['body']; reply: DataOf<ConsoleSupportHoursGetResponse> };
+  'support_hours/history': { verb: 'POST'; request: ConsoleSupportHoursHistoryData['body']; reply: DataOf<ConsoleSupportHoursHistoryResponse> };
+  'support_hours/set': { verb: 'POST'; request: ConsoleSupportHoursSetData['body']; reply: DataOf<ConsoleSupportHoursSetResponse> };
   'withdrawals/approve': { verb: 'POST'; request: ConsoleWithdrawalsApproveData['body']; reply: DataOf<ConsoleWithdrawalsApproveResponse> };
   'withdrawals/get': { verb: 'POST'; request: ConsoleWithdrawalsGetData['body']; reply: DataOf<ConsoleWithdrawalsGetResponse> };
   'withdrawals/list': { verb: 'POST'; request: ConsoleWithdrawalsListData['body']; reply: DataOf<ConsoleWithdrawalsListResponse> };

@@ -76,6 +76,9 @@ export const SHAPES: Record<string, Record<string, string>> = {
     has_more: 'b',
     unread: 'n',
   },
+  ClosedDay: {
+    day: 's',
+  },
   ConsoleDepositDetail: {
     proof_url: 's?',
     events: '@RailEventView[]',
@@ -340,6 +343,11 @@ export const SHAPES: Record<string, Record<string, string>> = {
     excluded_until: 's?',
     closed_at: 's?',
     inviter_id: 's?',
+  },
+  DayHours: {
+    day: 's',
+    opens: 's',
+    closes: 's',
   },
   DurationTermsInput: {
     seconds: 'n',
@@ -889,6 +897,21 @@ export const SHAPES: Record<string, Record<string, string>> = {
     credited: 's',
     debited: 's',
   },
+  SupportHoursHistoryReply: {
+    list: '@SupportHoursView[]',
+    page: 'n',
+    size: 'n',
+    total: 'n',
+  },
+  SupportHoursView: {
+    version: 'n',
+    text: 's',
+    created_at: 's?',
+    operator_id: 's?',
+    time_zone: 's',
+    week: '@DayHours[]',
+    closed_on: '@ClosedDay[]',
+  },
   TickRootView: {
     symbol: 's',
     seq: 'n',
@@ -1077,6 +1100,9 @@ export const REPLIES: Record<string, string> = {
   'statistics/instruments': '@InstrumentsSumsReply',
   'statistics/money_waiting': '@WaitingReply',
   'statistics/review_waiting': '@WaitingReply',
+  'support_hours/get': '@SupportHoursView',
+  'support_hours/history': '@SupportHoursHistoryReply',
+  'support_hours/set': '@SupportHoursView',
   'withdrawals/approve': '@ConsoleWithdrawalView',
   'withdrawals/get': '@ConsoleWithdrawalDetail',
   'withdrawals/list': '@ConsoleWithdrawalsReply',

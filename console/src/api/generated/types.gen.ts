@@ -4,6 +4,58 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type CorrectionListRequest = {
+    status?: 'asked' | 'approved' | 'rejected' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type CorrectionListReply = {
+    list: Array<CorrectionView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type CorrectionView = {
+    id: string;
+    status: 'asked' | 'approved' | 'rejected';
+    debit: CorrectionSide;
+    credit: CorrectionSide;
+    currency: 'USD' | 'USDT';
+    amount: string;
+    reason: string;
+    about?: string | null;
+    asked_by: string;
+    asked_at: string;
+    decided_by?: string | null;
+    decided_at?: string | null;
+    reject_reason?: string | null;
+};
+
+export type CorrectionSide = {
+    user_id?: string | null;
+    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto';
+};
+
+export type CorrectionRequest = {
+    debit: CorrectionSide;
+    credit: CorrectionSide;
+    currency: 'USD' | 'USDT';
+    amount: string;
+    reason: string;
+    about?: string | null;
+};
+
+export type CorrectionIdRequest = {
+    id: string;
+};
+
+export type CorrectionRejectRequest = {
+    reason: string;
+    id: string;
+};
+
 export type QueuesReply = {
     list: Array<QueueView>;
 };
@@ -14,6 +66,114 @@ export type QueueView = {
     over_an_hour: number;
     over_a_day: number;
     oldest_at?: string | null;
+};
+
+export type ConsoleKycListRequest = {
+    status?: 'pending' | 'approved' | 'rejected' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type ConsoleKycListReply = {
+    list: Array<ConsoleKycView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type ConsoleKycView = {
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
+};
+
+export type ReviewRequest = {
+    id: string;
+};
+
+export type ConsoleKycDetail = {
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    same_number: number;
+    front: string;
+    back?: string | null;
+    history: Array<ConsoleKycView>;
+    id: string;
+    user_id: string;
+    username: string;
+    status: 'pending' | 'approved' | 'rejected';
+    real_name: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    submitted_at: string;
+    reviewed_at?: string | null;
+    reviewed_by?: string | null;
+    reject_reason?: string | null;
+};
+
+export type RejectRequest = {
+    id: string;
+    reason: string;
+};
+
+export type RingListRequest = {
+    status?: 'open' | 'released' | 'declined' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type RingListReply = {
+    list: Array<RingView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type RingView = {
+    id: string;
+    status: 'open' | 'released' | 'declined';
+    kinds: Array<string>;
+    inviter_id: string;
+    inviter: string;
+    member_id: string;
+    member: string;
+    level: number;
+    held: string;
+    opened_at: string;
+    decided_at?: string | null;
+    decided_by?: string | null;
+    reason?: string | null;
+};
+
+export type RingDetail = {
+    rebates: Array<HeldRebateView>;
+    id: string;
+    status: 'open' | 'released' | 'declined';
+    kinds: Array<string>;
+    inviter_id: string;
+    inviter: string;
+    member_id: string;
+    member: string;
+    level: number;
+    held: string;
+    opened_at: string;
+    decided_at?: string | null;
+    decided_by?: string | null;
+    reason?: string | null;
+};
+
+export type HeldRebateView = {
+    order_id: string;
+    level: number;
+    amount: string;
+    at: string;
 };
 
 export type ChatListRequest = {
@@ -258,113 +418,6 @@ export type LineOutcome = {
     line: number;
     outcome: 'confirmed' | 'refused';
     reason?: string | null;
-};
-
-export type CorrectionListRequest = {
-    status?: 'asked' | 'approved' | 'rejected' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type CorrectionListReply = {
-    list: Array<CorrectionView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type CorrectionView = {
-    id: string;
-    status: 'asked' | 'approved' | 'rejected';
-    debit: CorrectionSide;
-    credit: CorrectionSide;
-    currency: 'USD' | 'USDT';
-    amount: string;
-    reason: string;
-    about?: string | null;
-    asked_by: string;
-    asked_at: string;
-    decided_by?: string | null;
-    decided_at?: string | null;
-    reject_reason?: string | null;
-};
-
-export type CorrectionSide = {
-    user_id?: string | null;
-    account: 'available' | 'trading' | 'fees' | 'rebates' | 'earn_reserve' | 'fx' | 'outside_bank' | 'outside_quick' | 'outside_crypto';
-};
-
-export type CorrectionRequest = {
-    debit: CorrectionSide;
-    credit: CorrectionSide;
-    currency: 'USD' | 'USDT';
-    amount: string;
-    reason: string;
-    about?: string | null;
-};
-
-export type CorrectionIdRequest = {
-    id: string;
-};
-
-export type CorrectionRejectRequest = {
-    reason: string;
-    id: string;
-};
-
-export type ConsoleKycListRequest = {
-    status?: 'pending' | 'approved' | 'rejected' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type ConsoleKycListReply = {
-    list: Array<ConsoleKycView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type ConsoleKycView = {
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type ReviewRequest = {
-    id: string;
-};
-
-export type ConsoleKycDetail = {
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    same_number: number;
-    front: string;
-    back?: string | null;
-    history: Array<ConsoleKycView>;
-    id: string;
-    user_id: string;
-    username: string;
-    status: 'pending' | 'approved' | 'rejected';
-    real_name: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    submitted_at: string;
-    reviewed_at?: string | null;
-    reviewed_by?: string | null;
-    reject_reason?: string | null;
-};
-
-export type RejectRequest = {
-    id: string;
-    reason: string;
 };
 
 export type CustomerLedgerRequest = {
@@ -1266,59 +1319,6 @@ export type PayoutResultApplyRequest = {
     id: string;
 };
 
-export type RingListRequest = {
-    status?: 'open' | 'released' | 'declined' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type RingListReply = {
-    list: Array<RingView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type RingView = {
-    id: string;
-    status: 'open' | 'released' | 'declined';
-    kinds: Array<string>;
-    inviter_id: string;
-    inviter: string;
-    member_id: string;
-    member: string;
-    level: number;
-    held: string;
-    opened_at: string;
-    decided_at?: string | null;
-    decided_by?: string | null;
-    reason?: string | null;
-};
-
-export type RingDetail = {
-    rebates: Array<HeldRebateView>;
-    id: string;
-    status: 'open' | 'released' | 'declined';
-    kinds: Array<string>;
-    inviter_id: string;
-    inviter: string;
-    member_id: string;
-    member: string;
-    level: number;
-    held: string;
-    opened_at: string;
-    decided_at?: string | null;
-    decided_by?: string | null;
-    reason?: string | null;
-};
-
-export type HeldRebateView = {
-    order_id: string;
-    level: number;
-    amount: string;
-    at: string;
-};
-
 export type PeriodRequest = {
     from?: string | null;
     to?: string | null;
@@ -1387,6 +1387,39 @@ export type ExposureView = {
     orders: number;
     stakes: string;
     winnings: string;
+};
+
+export type SupportHoursView = {
+    version: number;
+    text: string;
+    created_at?: string | null;
+    operator_id?: string | null;
+    time_zone: string;
+    week: Array<DayHours>;
+    closed_on: Array<ClosedDay>;
+};
+
+export type DayHours = {
+    day: 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+    opens: string;
+    closes: string;
+};
+
+export type ClosedDay = {
+    day: string;
+};
+
+export type SupportHoursHistoryReply = {
+    list: Array<SupportHoursView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type SupportHoursRequest = {
+    time_zone: string;
+    week: Array<DayHours>;
+    closed_on: Array<ClosedDay>;
 };
 
 export type ConsoleSuspensionsReply = {
@@ -1471,6 +1504,250 @@ export type Failure = {
     }>;
 };
 
+export type ConsoleCorrectionsListData = {
+    body: CorrectionListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/corrections/list';
+};
+
+export type ConsoleCorrectionsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCorrectionsListError = ConsoleCorrectionsListErrors[keyof ConsoleCorrectionsListErrors];
+
+export type ConsoleCorrectionsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CorrectionListReply;
+    };
+};
+
+export type ConsoleCorrectionsListResponse = ConsoleCorrectionsListResponses[keyof ConsoleCorrectionsListResponses];
+
+export type ConsoleCorrectionsAskData = {
+    body: CorrectionRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/corrections/ask';
+};
+
+export type ConsoleCorrectionsAskErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCorrectionsAskError = ConsoleCorrectionsAskErrors[keyof ConsoleCorrectionsAskErrors];
+
+export type ConsoleCorrectionsAskResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CorrectionView;
+    };
+};
+
+export type ConsoleCorrectionsAskResponse = ConsoleCorrectionsAskResponses[keyof ConsoleCorrectionsAskResponses];
+
+export type ConsoleCorrectionsApproveData = {
+    body: CorrectionIdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/corrections/approve';
+};
+
+export type ConsoleCorrectionsApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCorrectionsApproveError = ConsoleCorrectionsApproveErrors[keyof ConsoleCorrectionsApproveErrors];
+
+export type ConsoleCorrectionsApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CorrectionView;
+    };
+};
+
+export type ConsoleCorrectionsApproveResponse = ConsoleCorrectionsApproveResponses[keyof ConsoleCorrectionsApproveResponses];
+
+export type ConsoleCorrectionsRejectData = {
+    body: CorrectionRejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/corrections/reject';
+};
+
+export type ConsoleCorrectionsRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCorrectionsRejectError = ConsoleCorrectionsRejectErrors[keyof ConsoleCorrectionsRejectErrors];
+
+export type ConsoleCorrectionsRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CorrectionView;
+    };
+};
+
+export type ConsoleCorrectionsRejectResponse = ConsoleCorrectionsRejectResponses[keyof ConsoleCorrectionsRejectResponses];
+
 export type ConsoleQueuesData = {
     body?: never;
     headers?: {
@@ -1529,6 +1806,478 @@ export type ConsoleQueuesResponses = {
 };
 
 export type ConsoleQueuesResponse = ConsoleQueuesResponses[keyof ConsoleQueuesResponses];
+
+export type ConsoleKycListData = {
+    body: ConsoleKycListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/list';
+};
+
+export type ConsoleKycListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
+
+export type ConsoleKycListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycListReply;
+    };
+};
+
+export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
+
+export type ConsoleKycGetData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/get';
+};
+
+export type ConsoleKycGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
+
+export type ConsoleKycGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycDetail;
+    };
+};
+
+export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
+
+export type ConsoleKycApproveData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/approve';
+};
+
+export type ConsoleKycApproveErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
+
+export type ConsoleKycApproveResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
+
+export type ConsoleKycRejectData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/kyc/reject';
+};
+
+export type ConsoleKycRejectErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
+
+export type ConsoleKycRejectResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: ConsoleKycView;
+    };
+};
+
+export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
+
+export type ConsoleRingsListData = {
+    body: RingListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rings/list';
+};
+
+export type ConsoleRingsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRingsListError = ConsoleRingsListErrors[keyof ConsoleRingsListErrors];
+
+export type ConsoleRingsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RingListReply;
+    };
+};
+
+export type ConsoleRingsListResponse = ConsoleRingsListResponses[keyof ConsoleRingsListResponses];
+
+export type ConsoleRingsGetData = {
+    body: ReviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rings/get';
+};
+
+export type ConsoleRingsGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRingsGetError = ConsoleRingsGetErrors[keyof ConsoleRingsGetErrors];
+
+export type ConsoleRingsGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RingDetail;
+    };
+};
+
+export type ConsoleRingsGetResponse = ConsoleRingsGetResponses[keyof ConsoleRingsGetResponses];
+
+export type ConsoleRingsReleaseData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rings/release';
+};
+
+export type ConsoleRingsReleaseErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRingsReleaseError = ConsoleRingsReleaseErrors[keyof ConsoleRingsReleaseErrors];
+
+export type ConsoleRingsReleaseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RingView;
+    };
+};
+
+export type ConsoleRingsReleaseResponse = ConsoleRingsReleaseResponses[keyof ConsoleRingsReleaseResponses];
+
+export type ConsoleRingsDeclineData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rings/decline';
+};
+
+export type ConsoleRingsDeclineErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRingsDeclineError = ConsoleRingsDeclineErrors[keyof ConsoleRingsDeclineErrors];
+
+export type ConsoleRingsDeclineResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RingView;
+    };
+};
+
+export type ConsoleRingsDeclineResponse = ConsoleRingsDeclineResponses[keyof ConsoleRingsDeclineResponses];
 
 export type ConsoleChatsListData = {
     body: ChatListRequest;
@@ -2605,486 +3354,6 @@ export type ConsoleBankStatementsConfirmResponses = {
 };
 
 export type ConsoleBankStatementsConfirmResponse = ConsoleBankStatementsConfirmResponses[keyof ConsoleBankStatementsConfirmResponses];
-
-export type ConsoleCorrectionsListData = {
-    body: CorrectionListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/corrections/list';
-};
-
-export type ConsoleCorrectionsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCorrectionsListError = ConsoleCorrectionsListErrors[keyof ConsoleCorrectionsListErrors];
-
-export type ConsoleCorrectionsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CorrectionListReply;
-    };
-};
-
-export type ConsoleCorrectionsListResponse = ConsoleCorrectionsListResponses[keyof ConsoleCorrectionsListResponses];
-
-export type ConsoleCorrectionsAskData = {
-    body: CorrectionRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/corrections/ask';
-};
-
-export type ConsoleCorrectionsAskErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCorrectionsAskError = ConsoleCorrectionsAskErrors[keyof ConsoleCorrectionsAskErrors];
-
-export type ConsoleCorrectionsAskResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CorrectionView;
-    };
-};
-
-export type ConsoleCorrectionsAskResponse = ConsoleCorrectionsAskResponses[keyof ConsoleCorrectionsAskResponses];
-
-export type ConsoleCorrectionsApproveData = {
-    body: CorrectionIdRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/corrections/approve';
-};
-
-export type ConsoleCorrectionsApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCorrectionsApproveError = ConsoleCorrectionsApproveErrors[keyof ConsoleCorrectionsApproveErrors];
-
-export type ConsoleCorrectionsApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CorrectionView;
-    };
-};
-
-export type ConsoleCorrectionsApproveResponse = ConsoleCorrectionsApproveResponses[keyof ConsoleCorrectionsApproveResponses];
-
-export type ConsoleCorrectionsRejectData = {
-    body: CorrectionRejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/corrections/reject';
-};
-
-export type ConsoleCorrectionsRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleCorrectionsRejectError = ConsoleCorrectionsRejectErrors[keyof ConsoleCorrectionsRejectErrors];
-
-export type ConsoleCorrectionsRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: CorrectionView;
-    };
-};
-
-export type ConsoleCorrectionsRejectResponse = ConsoleCorrectionsRejectResponses[keyof ConsoleCorrectionsRejectResponses];
-
-export type ConsoleKycListData = {
-    body: ConsoleKycListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/list';
-};
-
-export type ConsoleKycListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycListError = ConsoleKycListErrors[keyof ConsoleKycListErrors];
-
-export type ConsoleKycListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycListReply;
-    };
-};
-
-export type ConsoleKycListResponse = ConsoleKycListResponses[keyof ConsoleKycListResponses];
-
-export type ConsoleKycGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/get';
-};
-
-export type ConsoleKycGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycGetError = ConsoleKycGetErrors[keyof ConsoleKycGetErrors];
-
-export type ConsoleKycGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycDetail;
-    };
-};
-
-export type ConsoleKycGetResponse = ConsoleKycGetResponses[keyof ConsoleKycGetResponses];
-
-export type ConsoleKycApproveData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/approve';
-};
-
-export type ConsoleKycApproveErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycApproveError = ConsoleKycApproveErrors[keyof ConsoleKycApproveErrors];
-
-export type ConsoleKycApproveResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycApproveResponse = ConsoleKycApproveResponses[keyof ConsoleKycApproveResponses];
-
-export type ConsoleKycRejectData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/kyc/reject';
-};
-
-export type ConsoleKycRejectErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleKycRejectError = ConsoleKycRejectErrors[keyof ConsoleKycRejectErrors];
-
-export type ConsoleKycRejectResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: ConsoleKycView;
-    };
-};
-
-export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
 
 export type ConsoleCustomersLedgerData = {
     body: CustomerLedgerRequest;
@@ -6173,242 +6442,6 @@ export type ConsolePayoutResultsApplyResponses = {
 
 export type ConsolePayoutResultsApplyResponse = ConsolePayoutResultsApplyResponses[keyof ConsolePayoutResultsApplyResponses];
 
-export type ConsoleRingsListData = {
-    body: RingListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/rings/list';
-};
-
-export type ConsoleRingsListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleRingsListError = ConsoleRingsListErrors[keyof ConsoleRingsListErrors];
-
-export type ConsoleRingsListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: RingListReply;
-    };
-};
-
-export type ConsoleRingsListResponse = ConsoleRingsListResponses[keyof ConsoleRingsListResponses];
-
-export type ConsoleRingsGetData = {
-    body: ReviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/rings/get';
-};
-
-export type ConsoleRingsGetErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleRingsGetError = ConsoleRingsGetErrors[keyof ConsoleRingsGetErrors];
-
-export type ConsoleRingsGetResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: RingDetail;
-    };
-};
-
-export type ConsoleRingsGetResponse = ConsoleRingsGetResponses[keyof ConsoleRingsGetResponses];
-
-export type ConsoleRingsReleaseData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/rings/release';
-};
-
-export type ConsoleRingsReleaseErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleRingsReleaseError = ConsoleRingsReleaseErrors[keyof ConsoleRingsReleaseErrors];
-
-export type ConsoleRingsReleaseResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: RingView;
-    };
-};
-
-export type ConsoleRingsReleaseResponse = ConsoleRingsReleaseResponses[keyof ConsoleRingsReleaseResponses];
-
-export type ConsoleRingsDeclineData = {
-    body: RejectRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/console/rings/decline';
-};
-
-export type ConsoleRingsDeclineErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ConsoleRingsDeclineError = ConsoleRingsDeclineErrors[keyof ConsoleRingsDeclineErrors];
-
-export type ConsoleRingsDeclineResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: RingView;
-    };
-};
-
-export type ConsoleRingsDeclineResponse = ConsoleRingsDeclineResponses[keyof ConsoleRingsDeclineResponses];
-
 export type ConsoleStatisticsHoursData = {
     body: PeriodRequest;
     headers?: {
@@ -6703,6 +6736,191 @@ export type ConsoleExposureResponses = {
 };
 
 export type ConsoleExposureResponse = ConsoleExposureResponses[keyof ConsoleExposureResponses];
+
+export type ConsoleSupportHoursGetData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/support_hours/get';
+};
+
+export type ConsoleSupportHoursGetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleSupportHoursGetError = ConsoleSupportHoursGetErrors[keyof ConsoleSupportHoursGetErrors];
+
+export type ConsoleSupportHoursGetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SupportHoursView;
+    };
+};
+
+export type ConsoleSupportHoursGetResponse = ConsoleSupportHoursGetResponses[keyof ConsoleSupportHoursGetResponses];
+
+export type ConsoleSupportHoursHistoryData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/support_hours/history';
+};
+
+export type ConsoleSupportHoursHistoryErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleSupportHoursHistoryError = ConsoleSupportHoursHistoryErrors[keyof ConsoleSupportHoursHistoryErrors];
+
+export type ConsoleSupportHoursHistoryResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SupportHoursHistoryReply;
+    };
+};
+
+export type ConsoleSupportHoursHistoryResponse = ConsoleSupportHoursHistoryResponses[keyof ConsoleSupportHoursHistoryResponses];
+
+export type ConsoleSupportHoursSetData = {
+    body: SupportHoursRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/support_hours/set';
+};
+
+export type ConsoleSupportHoursSetErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleSupportHoursSetError = ConsoleSupportHoursSetErrors[keyof ConsoleSupportHoursSetErrors];
+
+export type ConsoleSupportHoursSetResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SupportHoursView;
+    };
+};
+
+export type ConsoleSupportHoursSetResponse = ConsoleSupportHoursSetResponses[keyof ConsoleSupportHoursSetResponses];
 
 export type ConsoleInstrumentsSuspensionsData = {
     body: PageRequest;

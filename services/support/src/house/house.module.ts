@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { HoursModule } from '../hours/hours.module.js';
 import { PagesModule } from '../pages/pages.module.js';
 import { HouseController } from './house.controller.js';
 import { HouseService } from './house.service.js';
 
-@Module({ imports: [PagesModule], controllers: [HouseController], providers: [HouseService] })
+@Module({ imports: [HoursModule, PagesModule], controllers: [HouseController], providers: [HouseService] })
 export class HouseModule {}

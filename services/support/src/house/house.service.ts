@@ -7,15 +7,16 @@ import {
   PAYMENT_CURRENCIES,
   type RebateRate,
   rebateRates,
+  type SupportHoursReply,
   type WalletTermsReply,
   walletTerms,
 } from '@makoto/contracts';
 import { Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { SupportConfig } from '../config.js';
+import { HoursService } from '../hours/hours.service.js';
 import { PagesService } from '../pages/pages.service.js';
-import { serviceHours } from './hours.calc.js';
-import { HOUSE_TEXTS } from './house-texts.js';
+import { PRACTICE_NOTICE } from './house-texts.js';
 import { RELEASE } from './release.js';
 import { Remembered } from './remembered.js';
 
@@ -29,10 +30,12 @@ export class HouseService {
   private readonly terms: Remembered<WalletTermsReply>;
   private readonly rates: Remembered<RebateRate[]>;
   private readonly texts = new Map<string, Remembered<string>>();
+  private readonly hours = new Map<Lang, Remembered<SupportHoursReply>>();
 
   constructor(
     private readonly config: SupportConfig,
     private readonly pages: PagesService,
+    private readonly supportHours: HoursService,
     private readonly clock: Clock,
     rpc: RpcClient,
   ) {
@@ -51,18 +54,23 @@ export class HouseService {
     return known.get();
   }
 
+  private hoursIn(lang: Lang): Promise<SupportHoursReply> {
+    const ask = (): Promise<SupportHoursReply> => this.supportHours.told(lang);
+    const known = this.hours.get(lang) ?? new Remembered(ask, this.clock, TEXT_FRESH_MS);
+    this.hours.set(lang, known);
+    return known.get();
+  }
+
   /** @throws UNAVAILABLE where the wallet is away and never answered before */
   async view(lang: Lang): Promise<ConfigView> {
-    const [terms, rates, about, risk] = await Promise.all([
+    const [terms, rates, about, risk, { hours, open, opens_at }] = await Promise.all([
       this.terms.get(),
       this.rates.get().catch(noneWhileAway),
       this.text('about', lang),
       this.text('risk', lang),
+      this.hoursIn(lang),
     ]);
     const mode = this.config.MODE ?? 'practice';
-    const texts = HOUSE_TEXTS[lang];
-    const { open, opensAt } = serviceHours(this.clock.now());
-    const opens_at = opensAt === undefined ? null : new Date(opensAt).toISOString();
     return {
       web_name: this.config.WEB_NAME ?? 'Makoto',
       mode,
@@ -73,16 +81,16 @@ export class HouseService {
       withdraw: terms.withdraw,
       rebate_rates: rates,
       builtin_icons: [...BUILTIN_ICONS],
-      support: { hours: texts.supportHours, reply_within_s: REPLY_WITHIN_S, open, opens_at },
+      support: { hours, reply_within_s: REPLY_WITHIN_S, open, opens_at },
       about,
       // What practice mode is comes before what real money would risk.
-      risk_notice: mode === 'practice' ? texts.practiceNotice : risk,
+      risk_notice: mode === 'practice' ? PRACTICE_NOTICE[lang] : risk,
       app_version: this.config.APP_VERSION ?? RELEASE,
     };
   }
 }
 
-/** Pages change seldom and are asked for before every screen. */
+/** Pages and hours change seldom and are asked for before every screen. */
 const TEXT_FRESH_MS = 2_000;
 
 /** The app opens without the rebate rates: its invite page asks referral itself. */

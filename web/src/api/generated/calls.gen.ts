@@ -60,6 +60,8 @@ import type {
   ApiPublicStatsResponse,
   ApiPublicTicksData,
   ApiPublicTicksResponse,
+  ApiSupportHoursData,
+  ApiSupportHoursResponse,
   ApiSupportMessagesData,
   ApiSupportMessagesResponse,
   ApiSupportReadData,
@@ -198,6 +200,7 @@ export interface Calls {
   'public/solvency': { verb: 'GET'; request: QueryOf<ApiPublicSolvencyData['query']>; reply: DataOf<ApiPublicSolvencyResponse> };
   'public/stats': { verb: 'GET'; request: QueryOf<ApiPublicStatsData['query']>; reply: DataOf<ApiPublicStatsResponse> };
   'public/ticks': { verb: 'GET'; request: QueryOf<ApiPublicTicksData['query']>; reply: DataOf<ApiPublicTicksResponse> };
+  'support/hours': { verb: 'POST'; request: ApiSupportHoursData['body']; reply: DataOf<ApiSupportHoursResponse> };
   'support/messages': { verb: 'POST'; request: ApiSupportMessagesData['body']; reply: DataOf<ApiSupportMessagesResponse> };
   'support/read': { verb: 'POST'; request: ApiSupportReadData['body']; reply: DataOf<ApiSupportReadResponse> };
   'support/send': { verb: 'POST'; request: ApiSupportSendData['body']; reply: DataOf<ApiSupportSendResponse> };

@@ -4,6 +4,277 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type OrderCreateRequest = {
+    product_id: string;
+    direction: 'up' | 'down';
+    amount: string;
+    duration: number;
+    price?: string | null;
+    max_slippage?: string | null;
+};
+
+export type PlacedOrderView = {
+    receipt: ReceiptView;
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type ReceiptView = {
+    payload: string;
+    path: string;
+    signature: string;
+    key_id: string;
+    public_key: string;
+};
+
+export type PageRequest = {
+    page?: number | null;
+    size?: number | null;
+};
+
+export type HoldListReply = {
+    list: Array<RunningOrderView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type RunningOrderView = {
+    price?: string | null;
+    result_now?: 'win' | 'lose' | 'tie' | 'void' | null;
+    value?: string | null;
+    remaining_ms: number;
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type OrderListRequest = {
+    product_id?: string | null;
+    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
+    from?: string | null;
+    to?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type SettledListReply = {
+    totals: OrderTotalsView;
+    page: number;
+    size: number;
+    total: number;
+    list: Array<OrderView>;
+};
+
+export type OrderTotalsView = {
+    stakes: string;
+    fees: string;
+    profit: string;
+};
+
+export type OrderView = {
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type OrderExportRequest = {
+    product_id?: string | null;
+    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+};
+
+export type ProductOrdersRequest = {
+    id: string;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type OrderListReply = {
+    list: Array<OrderView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type SubmitNowRequest = {
+    deposit_id: string;
+    payer_name?: string | null;
+    txid?: string | null;
+    proof?: string | null;
+};
+
+export type SubmitNowReply = {
+    id: string;
+    number: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+};
+
+export type MoneyRecordsRequest = {
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type DepositsReply = {
+    list: Array<DepositView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type DepositView = {
+    id: string;
+    number: string;
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    country?: string | null;
+    amount: string;
+    rate: string;
+    per_usd?: string | null;
+    usd_amount: string;
+    rate_until: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    received_amount?: string | null;
+    credited_usd?: string | null;
+    pay_to: PayToView;
+    created_at: string;
+    updated_at: string;
+};
+
+export type PayToView = {
+    bank_name?: string | null;
+    bank_code?: string | null;
+    branch_name?: string | null;
+    branch_number?: string | null;
+    account_number?: string | null;
+    holder_name?: string | null;
+    reference?: string | null;
+    checkout_url?: string | null;
+    network?: string | null;
+    address?: string | null;
+    qr?: string | null;
+};
+
+export type WithdrawalPreviewRequest = {
+    paymethod: string;
+    bank_id?: string | null;
+    amount: string;
+    currency?: 'USD' | 'USDT' | null;
+};
+
+export type WithdrawalPreviewView = {
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    expected_by: string;
+    operators: number;
+};
+
+export type BankWithdrawalRequest = {
+    paymethod: 'bank';
+    bank_id?: string | null;
+    amount: string;
+    pay_password: string;
+    totp?: string | null;
+};
+
+export type WithdrawalView = {
+    id: string;
+    number: string;
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    destination: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    expected_by: string;
+    created_at: string;
+    approved_at?: string | null;
+    sent_at?: string | null;
+    ended_at?: string | null;
+};
+
+export type TrcWithdrawalRequest = {
+    paymethod: string;
+    address?: string | null;
+    wallet_id?: string | null;
+    amount: string;
+    currency: 'USD' | 'USDT';
+    pay_password: string;
+    totp?: string | null;
+};
+
+export type WithdrawalsReply = {
+    list: Array<WithdrawalView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type CancelWithdrawalRequest = {
+    id: string;
+};
+
 export type EarnListRequest = {
     kind?: 'lock' | 'wealth' | null;
     page?: number | null;
@@ -232,6 +503,34 @@ export type PublicKeyView = {
     since: number;
 };
 
+export type BindIdcardRequest = {
+    real_name: string;
+    gender: 'male' | 'female' | 'other';
+    birthday: string;
+    id_number: string;
+    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
+    front: string;
+    back?: string | null;
+};
+
+export type BindIdcardReply = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+};
+
+export type IdcardView = {
+    status: 'none' | 'pending' | 'approved' | 'rejected';
+    reject_reason?: string | null;
+    real_name?: string | null;
+    gender?: 'male' | 'female' | 'other' | null;
+    birthday?: string | null;
+    id_number?: string | null;
+    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
+    front?: string | null;
+    back?: string | null;
+    submitted_at?: string | null;
+    reviewed_at?: string | null;
+};
+
 export type MessagesRequest = {
     before?: string | null;
     limit?: number | null;
@@ -282,207 +581,6 @@ export type UnreadReply = {
     notices: number;
 };
 
-export type OrderCreateRequest = {
-    product_id: string;
-    direction: 'up' | 'down';
-    amount: string;
-    duration: number;
-    price?: string | null;
-    max_slippage?: string | null;
-};
-
-export type PlacedOrderView = {
-    receipt: ReceiptView;
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type ReceiptView = {
-    payload: string;
-    path: string;
-    signature: string;
-    key_id: string;
-    public_key: string;
-};
-
-export type PageRequest = {
-    page?: number | null;
-    size?: number | null;
-};
-
-export type HoldListReply = {
-    list: Array<RunningOrderView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type RunningOrderView = {
-    price?: string | null;
-    result_now?: 'win' | 'lose' | 'tie' | 'void' | null;
-    value?: string | null;
-    remaining_ms: number;
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type OrderListRequest = {
-    product_id?: string | null;
-    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
-    from?: string | null;
-    to?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type SettledListReply = {
-    totals: OrderTotalsView;
-    page: number;
-    size: number;
-    total: number;
-    list: Array<OrderView>;
-};
-
-export type OrderTotalsView = {
-    stakes: string;
-    fees: string;
-    profit: string;
-};
-
-export type OrderView = {
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type OrderExportRequest = {
-    product_id?: string | null;
-    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
-    from?: string | null;
-    to?: string | null;
-    after?: string | null;
-};
-
-export type ProductOrdersRequest = {
-    id: string;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type OrderListReply = {
-    list: Array<OrderView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type SubmitNowRequest = {
-    deposit_id: string;
-    payer_name?: string | null;
-    txid?: string | null;
-    proof?: string | null;
-};
-
-export type SubmitNowReply = {
-    id: string;
-    number: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-};
-
-export type MoneyRecordsRequest = {
-    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type DepositsReply = {
-    list: Array<DepositView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type DepositView = {
-    id: string;
-    number: string;
-    method: 'bank' | 'quick' | 'crypto';
-    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    country?: string | null;
-    amount: string;
-    rate: string;
-    per_usd?: string | null;
-    usd_amount: string;
-    rate_until: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    received_amount?: string | null;
-    credited_usd?: string | null;
-    pay_to: PayToView;
-    created_at: string;
-    updated_at: string;
-};
-
-export type PayToView = {
-    bank_name?: string | null;
-    bank_code?: string | null;
-    branch_name?: string | null;
-    branch_number?: string | null;
-    account_number?: string | null;
-    holder_name?: string | null;
-    reference?: string | null;
-    checkout_url?: string | null;
-    network?: string | null;
-    address?: string | null;
-    qr?: string | null;
-};
-
 export type BanksRequest = {
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
     keyword?: string | null;
@@ -497,76 +595,6 @@ export type BankView = {
     code: string;
     name: string;
     kana: string;
-};
-
-export type WithdrawalPreviewRequest = {
-    paymethod: string;
-    bank_id?: string | null;
-    amount: string;
-    currency?: 'USD' | 'USDT' | null;
-};
-
-export type WithdrawalPreviewView = {
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    expected_by: string;
-    operators: number;
-};
-
-export type BankWithdrawalRequest = {
-    paymethod: 'bank';
-    bank_id?: string | null;
-    amount: string;
-    pay_password: string;
-    totp?: string | null;
-};
-
-export type WithdrawalView = {
-    id: string;
-    number: string;
-    method: 'bank' | 'crypto';
-    currency: 'USD' | 'USDT';
-    amount: string;
-    fee: string;
-    net: string;
-    rate: string;
-    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    payout_amount: string;
-    destination: string;
-    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
-    reason?: string | null;
-    expected_by: string;
-    created_at: string;
-    approved_at?: string | null;
-    sent_at?: string | null;
-    ended_at?: string | null;
-};
-
-export type TrcWithdrawalRequest = {
-    paymethod: string;
-    address?: string | null;
-    wallet_id?: string | null;
-    amount: string;
-    currency: 'USD' | 'USDT';
-    pay_password: string;
-    totp?: string | null;
-};
-
-export type WithdrawalsReply = {
-    list: Array<WithdrawalView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type CancelWithdrawalRequest = {
-    id: string;
 };
 
 export type ConfigView = {
@@ -811,34 +839,6 @@ export type BalanceExportRequest = {
     after?: string | null;
 };
 
-export type BindIdcardRequest = {
-    real_name: string;
-    gender: 'male' | 'female' | 'other';
-    birthday: string;
-    id_number: string;
-    doc_type: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license';
-    front: string;
-    back?: string | null;
-};
-
-export type BindIdcardReply = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-};
-
-export type IdcardView = {
-    status: 'none' | 'pending' | 'approved' | 'rejected';
-    reject_reason?: string | null;
-    real_name?: string | null;
-    gender?: 'male' | 'female' | 'other' | null;
-    birthday?: string | null;
-    id_number?: string | null;
-    doc_type?: 'id_card' | 'health_insurance_card' | 'passport' | 'driving_license' | null;
-    front?: string | null;
-    back?: string | null;
-    submitted_at?: string | null;
-    reviewed_at?: string | null;
-};
-
 export type LimitsView = {
     daily_deposit?: string | null;
     daily_loss?: string | null;
@@ -1051,6 +1051,19 @@ export type UptimeStats = {
     minutes: number;
     up: number;
     share: string;
+};
+
+export type SupportHoursReply = {
+    hours: string;
+    open: boolean;
+    opens_at?: string | null;
+    closes_at?: string | null;
+    openings: Array<SupportOpening>;
+};
+
+export type SupportOpening = {
+    from: string;
+    to: string;
 };
 
 export type RegisterRequest = {
@@ -1401,6 +1414,750 @@ export type Failure = {
         msg: string;
     }>;
 };
+
+export type ApiOrderCreateData = {
+    body: OrderCreateRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/create';
+};
+
+export type ApiOrderCreateErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderCreateError = ApiOrderCreateErrors[keyof ApiOrderCreateErrors];
+
+export type ApiOrderCreateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PlacedOrderView;
+    };
+};
+
+export type ApiOrderCreateResponse = ApiOrderCreateResponses[keyof ApiOrderCreateResponses];
+
+export type ApiOrderHoldListData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/hold_list';
+};
+
+export type ApiOrderHoldListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderHoldListError = ApiOrderHoldListErrors[keyof ApiOrderHoldListErrors];
+
+export type ApiOrderHoldListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: HoldListReply;
+    };
+};
+
+export type ApiOrderHoldListResponse = ApiOrderHoldListResponses[keyof ApiOrderHoldListResponses];
+
+export type ApiOrderListData = {
+    body: OrderListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/list';
+};
+
+export type ApiOrderListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderListError = ApiOrderListErrors[keyof ApiOrderListErrors];
+
+export type ApiOrderListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SettledListReply;
+    };
+};
+
+export type ApiOrderListResponse = ApiOrderListResponses[keyof ApiOrderListResponses];
+
+export type ApiOrderExportData = {
+    body: OrderExportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/export';
+};
+
+export type ApiOrderExportErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderExportError = ApiOrderExportErrors[keyof ApiOrderExportErrors];
+
+export type ApiOrderExportResponses = {
+    /**
+     * Done
+     */
+    200: string;
+};
+
+export type ApiOrderExportResponse = ApiOrderExportResponses[keyof ApiOrderExportResponses];
+
+export type ApiProductOrdersData = {
+    body: ProductOrdersRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/orders';
+};
+
+export type ApiProductOrdersErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductOrdersError = ApiProductOrdersErrors[keyof ApiProductOrdersErrors];
+
+export type ApiProductOrdersResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OrderListReply;
+    };
+};
+
+export type ApiProductOrdersResponse = ApiProductOrdersResponses[keyof ApiProductOrdersResponses];
+
+export type ApiWalletSubmitNowData = {
+    body: SubmitNowRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/submit_now';
+};
+
+export type ApiWalletSubmitNowErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletSubmitNowError = ApiWalletSubmitNowErrors[keyof ApiWalletSubmitNowErrors];
+
+export type ApiWalletSubmitNowResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SubmitNowReply;
+    };
+};
+
+export type ApiWalletSubmitNowResponse = ApiWalletSubmitNowResponses[keyof ApiWalletSubmitNowResponses];
+
+export type ApiWalletDepositsData = {
+    body: MoneyRecordsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/deposits';
+};
+
+export type ApiWalletDepositsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletDepositsError = ApiWalletDepositsErrors[keyof ApiWalletDepositsErrors];
+
+export type ApiWalletDepositsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: DepositsReply;
+    };
+};
+
+export type ApiWalletDepositsResponse = ApiWalletDepositsResponses[keyof ApiWalletDepositsResponses];
+
+export type ApiWalletWithdrawPreviewData = {
+    body: WithdrawalPreviewRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/withdraw_preview';
+};
+
+export type ApiWalletWithdrawPreviewErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletWithdrawPreviewError = ApiWalletWithdrawPreviewErrors[keyof ApiWalletWithdrawPreviewErrors];
+
+export type ApiWalletWithdrawPreviewResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalPreviewView;
+    };
+};
+
+export type ApiWalletWithdrawPreviewResponse = ApiWalletWithdrawPreviewResponses[keyof ApiWalletWithdrawPreviewResponses];
+
+export type ApiWalletBankWithdrawalData = {
+    body: BankWithdrawalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/bankWithdrawal';
+};
+
+export type ApiWalletBankWithdrawalErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletBankWithdrawalError = ApiWalletBankWithdrawalErrors[keyof ApiWalletBankWithdrawalErrors];
+
+export type ApiWalletBankWithdrawalResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalView;
+    };
+};
+
+export type ApiWalletBankWithdrawalResponse = ApiWalletBankWithdrawalResponses[keyof ApiWalletBankWithdrawalResponses];
+
+export type ApiWalletTrcWithdrawalData = {
+    body: TrcWithdrawalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/trcWithdrawal';
+};
+
+export type ApiWalletTrcWithdrawalErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletTrcWithdrawalError = ApiWalletTrcWithdrawalErrors[keyof ApiWalletTrcWithdrawalErrors];
+
+export type ApiWalletTrcWithdrawalResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalView;
+    };
+};
+
+export type ApiWalletTrcWithdrawalResponse = ApiWalletTrcWithdrawalResponses[keyof ApiWalletTrcWithdrawalResponses];
+
+export type ApiWalletWithdrawalsData = {
+    body: MoneyRecordsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/withdrawals';
+};
+
+export type ApiWalletWithdrawalsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletWithdrawalsError = ApiWalletWithdrawalsErrors[keyof ApiWalletWithdrawalsErrors];
+
+export type ApiWalletWithdrawalsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalsReply;
+    };
+};
+
+export type ApiWalletWithdrawalsResponse = ApiWalletWithdrawalsResponses[keyof ApiWalletWithdrawalsResponses];
+
+export type ApiWalletCancelWithdrawalData = {
+    body: CancelWithdrawalRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/wallet/cancel_withdrawal';
+};
+
+export type ApiWalletCancelWithdrawalErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiWalletCancelWithdrawalError = ApiWalletCancelWithdrawalErrors[keyof ApiWalletCancelWithdrawalErrors];
+
+export type ApiWalletCancelWithdrawalResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalView;
+    };
+};
+
+export type ApiWalletCancelWithdrawalResponse = ApiWalletCancelWithdrawalResponses[keyof ApiWalletCancelWithdrawalResponses];
 
 export type ApiWealthGetListData = {
     body: EarnListRequest;
@@ -2159,6 +2916,132 @@ export type ApiPublicKeysResponses = {
 
 export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
 
+export type ApiUserBindIdcardData = {
+    body: BindIdcardRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/bind_idcard';
+};
+
+export type ApiUserBindIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
+
+export type ApiUserBindIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: BindIdcardReply;
+    };
+};
+
+export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
+
+export type ApiUserIdcardData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/user/idcard';
+};
+
+export type ApiUserIdcardErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
+
+export type ApiUserIdcardResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: IdcardView;
+    };
+};
+
+export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
+
 export type ApiSupportMessagesData = {
     body: MessagesRequest;
     headers?: {
@@ -2462,431 +3345,6 @@ export type ApiSupportUnreadResponses = {
 
 export type ApiSupportUnreadResponse = ApiSupportUnreadResponses[keyof ApiSupportUnreadResponses];
 
-export type ApiOrderCreateData = {
-    body: OrderCreateRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/create';
-};
-
-export type ApiOrderCreateErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderCreateError = ApiOrderCreateErrors[keyof ApiOrderCreateErrors];
-
-export type ApiOrderCreateResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PlacedOrderView;
-    };
-};
-
-export type ApiOrderCreateResponse = ApiOrderCreateResponses[keyof ApiOrderCreateResponses];
-
-export type ApiOrderHoldListData = {
-    body: PageRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/hold_list';
-};
-
-export type ApiOrderHoldListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderHoldListError = ApiOrderHoldListErrors[keyof ApiOrderHoldListErrors];
-
-export type ApiOrderHoldListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: HoldListReply;
-    };
-};
-
-export type ApiOrderHoldListResponse = ApiOrderHoldListResponses[keyof ApiOrderHoldListResponses];
-
-export type ApiOrderListData = {
-    body: OrderListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/list';
-};
-
-export type ApiOrderListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderListError = ApiOrderListErrors[keyof ApiOrderListErrors];
-
-export type ApiOrderListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SettledListReply;
-    };
-};
-
-export type ApiOrderListResponse = ApiOrderListResponses[keyof ApiOrderListResponses];
-
-export type ApiOrderExportData = {
-    body: OrderExportRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/export';
-};
-
-export type ApiOrderExportErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderExportError = ApiOrderExportErrors[keyof ApiOrderExportErrors];
-
-export type ApiOrderExportResponses = {
-    /**
-     * Done
-     */
-    200: string;
-};
-
-export type ApiOrderExportResponse = ApiOrderExportResponses[keyof ApiOrderExportResponses];
-
-export type ApiProductOrdersData = {
-    body: ProductOrdersRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/orders';
-};
-
-export type ApiProductOrdersErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiProductOrdersError = ApiProductOrdersErrors[keyof ApiProductOrdersErrors];
-
-export type ApiProductOrdersResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OrderListReply;
-    };
-};
-
-export type ApiProductOrdersResponse = ApiProductOrdersResponses[keyof ApiProductOrdersResponses];
-
-export type ApiWalletSubmitNowData = {
-    body: SubmitNowRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/submit_now';
-};
-
-export type ApiWalletSubmitNowErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletSubmitNowError = ApiWalletSubmitNowErrors[keyof ApiWalletSubmitNowErrors];
-
-export type ApiWalletSubmitNowResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SubmitNowReply;
-    };
-};
-
-export type ApiWalletSubmitNowResponse = ApiWalletSubmitNowResponses[keyof ApiWalletSubmitNowResponses];
-
-export type ApiWalletDepositsData = {
-    body: MoneyRecordsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/deposits';
-};
-
-export type ApiWalletDepositsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletDepositsError = ApiWalletDepositsErrors[keyof ApiWalletDepositsErrors];
-
-export type ApiWalletDepositsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: DepositsReply;
-    };
-};
-
-export type ApiWalletDepositsResponse = ApiWalletDepositsResponses[keyof ApiWalletDepositsResponses];
-
 export type ApiCommonBanksData = {
     body: BanksRequest;
     headers?: {
@@ -2937,325 +3395,6 @@ export type ApiCommonBanksResponses = {
 };
 
 export type ApiCommonBanksResponse = ApiCommonBanksResponses[keyof ApiCommonBanksResponses];
-
-export type ApiWalletWithdrawPreviewData = {
-    body: WithdrawalPreviewRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/withdraw_preview';
-};
-
-export type ApiWalletWithdrawPreviewErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletWithdrawPreviewError = ApiWalletWithdrawPreviewErrors[keyof ApiWalletWithdrawPreviewErrors];
-
-export type ApiWalletWithdrawPreviewResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WithdrawalPreviewView;
-    };
-};
-
-export type ApiWalletWithdrawPreviewResponse = ApiWalletWithdrawPreviewResponses[keyof ApiWalletWithdrawPreviewResponses];
-
-export type ApiWalletBankWithdrawalData = {
-    body: BankWithdrawalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/bankWithdrawal';
-};
-
-export type ApiWalletBankWithdrawalErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletBankWithdrawalError = ApiWalletBankWithdrawalErrors[keyof ApiWalletBankWithdrawalErrors];
-
-export type ApiWalletBankWithdrawalResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WithdrawalView;
-    };
-};
-
-export type ApiWalletBankWithdrawalResponse = ApiWalletBankWithdrawalResponses[keyof ApiWalletBankWithdrawalResponses];
-
-export type ApiWalletTrcWithdrawalData = {
-    body: TrcWithdrawalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/trcWithdrawal';
-};
-
-export type ApiWalletTrcWithdrawalErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletTrcWithdrawalError = ApiWalletTrcWithdrawalErrors[keyof ApiWalletTrcWithdrawalErrors];
-
-export type ApiWalletTrcWithdrawalResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WithdrawalView;
-    };
-};
-
-export type ApiWalletTrcWithdrawalResponse = ApiWalletTrcWithdrawalResponses[keyof ApiWalletTrcWithdrawalResponses];
-
-export type ApiWalletWithdrawalsData = {
-    body: MoneyRecordsRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/withdrawals';
-};
-
-export type ApiWalletWithdrawalsErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletWithdrawalsError = ApiWalletWithdrawalsErrors[keyof ApiWalletWithdrawalsErrors];
-
-export type ApiWalletWithdrawalsResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WithdrawalsReply;
-    };
-};
-
-export type ApiWalletWithdrawalsResponse = ApiWalletWithdrawalsResponses[keyof ApiWalletWithdrawalsResponses];
-
-export type ApiWalletCancelWithdrawalData = {
-    body: CancelWithdrawalRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/wallet/cancel_withdrawal';
-};
-
-export type ApiWalletCancelWithdrawalErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiWalletCancelWithdrawalError = ApiWalletCancelWithdrawalErrors[keyof ApiWalletCancelWithdrawalErrors];
-
-export type ApiWalletCancelWithdrawalResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: WithdrawalView;
-    };
-};
-
-export type ApiWalletCancelWithdrawalResponse = ApiWalletCancelWithdrawalResponses[keyof ApiWalletCancelWithdrawalResponses];
 
 export type ApiCommonConfigData = {
     body?: never;
@@ -3977,132 +4116,6 @@ export type ApiUserBalanceExportResponses = {
 
 export type ApiUserBalanceExportResponse = ApiUserBalanceExportResponses[keyof ApiUserBalanceExportResponses];
 
-export type ApiUserBindIdcardData = {
-    body: BindIdcardRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/bind_idcard';
-};
-
-export type ApiUserBindIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserBindIdcardError = ApiUserBindIdcardErrors[keyof ApiUserBindIdcardErrors];
-
-export type ApiUserBindIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: BindIdcardReply;
-    };
-};
-
-export type ApiUserBindIdcardResponse = ApiUserBindIdcardResponses[keyof ApiUserBindIdcardResponses];
-
-export type ApiUserIdcardData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/user/idcard';
-};
-
-export type ApiUserIdcardErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiUserIdcardError = ApiUserIdcardErrors[keyof ApiUserIdcardErrors];
-
-export type ApiUserIdcardResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: IdcardView;
-    };
-};
-
-export type ApiUserIdcardResponse = ApiUserIdcardResponses[keyof ApiUserIdcardResponses];
-
 export type ApiUserLimitsData = {
     body?: never;
     headers?: {
@@ -4713,6 +4726,57 @@ export type ApiPublicStatsResponses = {
 };
 
 export type ApiPublicStatsResponse = ApiPublicStatsResponses[keyof ApiPublicStatsResponses];
+
+export type ApiSupportHoursData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/support/hours';
+};
+
+export type ApiSupportHoursErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiSupportHoursError = ApiSupportHoursErrors[keyof ApiSupportHoursErrors];
+
+export type ApiSupportHoursResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SupportHoursReply;
+    };
+};
+
+export type ApiSupportHoursResponse = ApiSupportHoursResponses[keyof ApiSupportHoursResponses];
 
 export type ApiUserRegisterData = {
     body: RegisterRequest;

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OperatorsLog } from '../audit/operators-log.js';
+import { HoursController } from './hours.controller.js';
+import { HoursService } from './hours.service.js';
+
+@Module({ controllers: [HoursController], providers: [HoursService, OperatorsLog], exports: [HoursService] })
+export class HoursModule {}

@@ -1,0 +1,108 @@
+import {
+  AppError,
+  type Lang,
+  type PageRequest,
+  type ProblemKey,
+  pageOf,
+  type SupportHoursHistoryReply,
+  type SupportHoursReply,
+  type SupportHoursRequest,
+  type SupportHoursView,
+  WEEKDAYS,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { minutesOf, serviceHours } from './hours.calc.js';
+import { findHours, findHoursHistory, type HoursRow, insertHours } from './hours.repository.js';
+import { hoursText } from './hours-text.js';
+import { isTimeZone } from './zone-time.calc.js';
+
+/** What holds until an owner says otherwise: 9:00 to 21:00 Japan time, every day. */
+const FIRST_HOURS: SupportHoursRequest = {
+  time_zone: 'Asia/Tokyo',
+  week: WEEKDAYS.map((day) => ({ day, opens: '09:00', closes: '21:00' })),
+  closed_on: [],
+};
+
+/** When customer service answers: what an owner sets, and what customers are told. */
+@Injectable()
+export class HoursService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly log: OperatorsLog,
+  ) {}
+
+  /** What customers are told, in a language. */
+  async told(lang: Lang): Promise<SupportHoursReply> {
+    const hours = (await findHours(this.dataSource)) ?? FIRST_HOURS;
+    const { open, opensAt, closesAt, openings } = serviceHours(hours, this.clock.now());
+    return {
+      hours: hoursText(hours, lang),
+      open,
+      opens_at: opensAt === undefined ? null : iso(opensAt),
+      closes_at: closesAt === undefined ? null : iso(closesAt),
+      openings: openings.map(({ from, to }) => ({ from: iso(from), to: iso(to) })),
+    };
+  }
+
+  async get(context: CallContext): Promise<SupportHoursView> {
+    operatorOf(context);
+    const row = await findHours(this.dataSource);
+    if (row) return toView(row, context.lang);
+    return { ...FIRST_HOURS, version: 0, text: hoursText(FIRST_HOURS, context.lang) };
+  }
+
+  async history(request: PageRequest, context: CallContext): Promise<SupportHoursHistoryReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await findHoursHistory(this.dataSource, size, offset);
+    return { list: rows.map((row) => toView(row, context.lang)), page, size, total };
+  }
+
+  /** @throws VALIDATION */
+  async set(request: SupportHoursRequest, context: CallContext): Promise<SupportHoursView> {
+    const operatorId = operatorOf(context);
+    check(request);
+    const at = this.clock.now();
+    const call = { owner: operatorId, call: 'support_hours/set', key: context.idempotencyKey, body: request, at };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        const row = await insertHours(manager, request, { operatorId, at });
+        const set = toView(row, context.lang);
+        await this.log.note(manager, context, 'support_hours.set', String(row.version), {
+          hours: hoursText(request, 'en'),
+          closed_on: request.closed_on.map(({ day }) => day).join(' '),
+        });
+        return set;
+      }),
+    );
+    this.outbox.wake();
+    return view;
+  }
+}
+
+/** @throws VALIDATION */
+function check({ time_zone, week }: SupportHoursRequest): void {
+  const refuse = (field: string, key: ProblemKey): never => {
+    throw new AppError('VALIDATION', {}, [{ field, key }]);
+  };
+  if (!isTimeZone(time_zone)) refuse('time_zone', 'type');
+  if (week.length === 0) refuse('week', 'required');
+  for (const [at, { day, opens, closes }] of week.entries()) {
+    if (week.findIndex((other) => other.day === day) !== at) refuse(`week.${at}.day`, 'type');
+    if (minutesOf(closes) <= minutesOf(opens)) refuse(`week.${at}.closes`, 'type');
+  }
+}
+
+function toView(row: HoursRow, lang: Lang): SupportHoursView {
+  const { version, time_zone, week, closed_on, created_at, operator_id } = row;
+  const text = hoursText(row, lang);
+  return { version, time_zone, week, closed_on, text, created_at: iso(Number(created_at)), operator_id };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
