@@ -31,7 +31,6 @@ const configReply = object({
   builtin_icons: list(text),
   risk_notice: text,
   about: text,
-  support: object({ hours: text, reply_within_s: int }),
   app_version: text,
 });
 export type DepositMethod = ReadOf<typeof depositMethod>;

@@ -1,6 +1,11 @@
 export const support = {
   title: 'Support',
   hours: 'Hours: {{hours}}',
+  openUntil: 'Open now, until {{time}} your time',
+  open: 'Open now',
+  closedUntil: 'Closed now. Write any time; we answer from {{time}} your time',
+  closed: 'Closed now. Write any time; we answer once we are open again',
+  comingDays: 'The coming days in your time zone ({{zone}})',
   messageLabel: 'Message',
   placeholder: 'Write a message',
   send: 'Send',

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useConfig } from '../../../api/common/config';
 import { messages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { unread as unreadCall } from '../../../api/support/unread';
@@ -18,6 +17,7 @@ import { notShown } from '../services/in-doubt';
 import type { UnsentMessage } from '../services/send-queue';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
+import { Hours } from './hours';
 
 const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 
@@ -25,7 +25,6 @@ const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 export default function SupportScreen(): ReactNode {
   const t = useT('support');
   const [search, setSearch] = useSearchParams();
-  const hours = useConfig().data?.support.hours;
   const { query, list, unread } = useConversation();
   const queue = useSendQueue();
   const unsent = notShown(useStore(queue?.unsent ?? NOTHING_UNSENT), list ?? []);
@@ -36,7 +35,7 @@ export default function SupportScreen(): ReactNode {
   }, [unread, mutate]);
   return (
     <Screen title={t('title')}>
-      {hours ? <p className="mb-4 text-sm text-muted">{t('hours', { hours })}</p> : null}
+      <Hours />
       <Loaded query={{ ...query, data: list ?? (unsent.length > 0 ? [] : undefined) }}>
         {(shown) => (
           <Conversation

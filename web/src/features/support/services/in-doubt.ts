@@ -7,8 +7,14 @@ import type { UnsentMessage } from './send-queue';
  */
 export const notShown = (unsent: readonly UnsentMessage[], list: readonly Message[]): UnsentMessage[] =>
   unsent.filter(
-    ({ text, since, refused }) =>
+    ({ text, picture, since, refused }) =>
       since === undefined ||
       refused !== undefined ||
-      !list.some((message) => message.from === 'user' && message.text === text && message.created_at > since),
+      !list.some(
+        (message) =>
+          message.from === 'user' &&
+          message.text === text &&
+          (message.attachment_url !== undefined) === (picture === true) &&
+          message.created_at > since,
+      ),
   );

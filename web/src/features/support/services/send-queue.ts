@@ -1,11 +1,13 @@
+import { MOST_PICTURE_BYTES } from '../../../api/common/upload';
 import { about } from '../../../api/support/messages';
 import { CallError } from '../../../lib/http';
-import { int, list, object, optional, type ReadOf, ShapeError, text } from '../../../lib/read';
+import { bool, int, list, object, optional, type ReadOf, ShapeError, text } from '../../../lib/read';
 import { Store } from '../../../lib/store';
 import { backoffMs } from '../../../lib/stream-client';
 
-/** As many messages wait at most. */
+/** As many messages wait at most, and as many of them with a picture, which takes room on the device. */
 export const MOST_UNSENT = 50;
+export const MOST_PICTURES = 5;
 /** The server knows a repeat by its key for a day; a message that waited longer is not sent by itself. */
 const LONGEST_WAIT_MS = 86_400_000;
 
@@ -14,19 +16,42 @@ const unsentMessage = object({
   key: text,
   text,
   about: optional(about),
+  /** Whether it is a picture, which lies beside the queue under this key. */
+  picture: optional(bool),
+  /** The picture's upload, once the server has it. */
+  attachment: optional(text),
   /** When it was written, epoch milliseconds. */
   at: int,
   /** When the newest message known at the first try was written, empty where none was known; undefined until then. */
   since: optional(text),
-  /** Why it is not tried again by itself: the server's sentence, empty where it waited too long; undefined while it waits. */
+  /**
+   * Why it is not tried again by itself: the server's sentence, empty where it waited too long or its picture is gone;
+   * undefined while it waits.
+   */
   refused: optional(text),
+  /** The device has not kept the picture. */
+  gone: optional(bool),
 });
 export type UnsentMessage = ReadOf<typeof unsentMessage>;
 const unsentMessages = list(unsentMessage);
 
+/** What the user sends: a text or a picture. */
+export interface Written {
+  text: string;
+  about: UnsentMessage['about'];
+  picture?: Blob;
+}
+
+/** Why a message cannot wait here. */
+export type NotTaken = 'tooManyUnsent' | 'tooManyPictures' | 'tooLarge';
+
 export interface SendQueueParts {
   /** Writes the message on the server, once for its key. @throws CallError where it is refused or not answered */
   send: (message: UnsentMessage) => Promise<void>;
+  /** Keeps a picture on the device until its message is no longer in the queue. */
+  keepPicture: (key: string, picture: Blob) => void;
+  /** Hands the kept picture in and answers its upload; undefined where it is gone. @throws CallError as `send` */
+  upload: (key: string) => Promise<string | undefined>;
   /** When the newest message of the conversation was written; empty where none is known. */
   newest: () => string;
   /** Epoch milliseconds. */
@@ -56,14 +81,17 @@ export class SendQueue {
     this.unsent = new Store(this.#kept() ?? []);
   }
 
-  /** Takes a message to be sent; false where too many wait already. */
-  add(written: Pick<UnsentMessage, 'text' | 'about'>): boolean {
-    if (this.unsent.get().length >= MOST_UNSENT) return false;
-    const { makeKey, now } = this.parts;
-    const message = { ...written, key: makeKey(), at: now(), since: undefined, refused: undefined };
-    this.#change((known) => [...known, message]);
+  /** Takes a message to be sent, or tells why not. */
+  add({ text, about, picture }: Written): NotTaken | undefined {
+    const refusal = this.#refusal(picture);
+    if (refusal) return refusal;
+    const { makeKey, now, keepPicture } = this.parts;
+    const key = makeKey();
+    if (picture) keepPicture(key, picture);
+    const later = { attachment: undefined, since: undefined, refused: undefined, gone: undefined };
+    this.#change((known) => [...known, { ...later, key, text, about, picture: picture !== undefined, at: now() }]);
     this.#run();
-    return true;
+    return undefined;
   }
 
   /** Sends again, with its key, what was refused. */
@@ -87,6 +115,14 @@ export class SendQueue {
     this.#stopped = true;
     this.#cancelWait?.();
     this.unsent.set([]);
+  }
+
+  #refusal(picture: Blob | undefined): NotTaken | undefined {
+    const unsent = this.unsent.get();
+    if (unsent.length >= MOST_UNSENT) return 'tooManyUnsent';
+    if (!picture) return undefined;
+    if (picture.size > MOST_PICTURE_BYTES) return 'tooLarge';
+    return unsent.filter((message) => message.picture).length >= MOST_PICTURES ? 'tooManyPictures' : undefined;
   }
 
   #run(): void {
@@ -114,6 +150,8 @@ export class SendQueue {
 
   /** The oldest that waits. */
   #next(): UnsentMessage | undefined {
+    // Another tab may have sent some of them meanwhile.
+    if (!this.#stopped) this.unsent.set(this.#kept() ?? this.unsent.get());
     const before = this.parts.now() - LONGEST_WAIT_MS;
     const waits = (message: UnsentMessage): boolean => message.refused === undefined;
     if (this.unsent.get().some((message) => waits(message) && message.at < before)) {
@@ -129,7 +167,14 @@ export class SendQueue {
     const { key, since = this.parts.newest() } = message;
     this.#update(key, { since });
     try {
-      await this.parts.send(message);
+      // Kept before the message is sent: a repeat with its key must name the same upload.
+      const attachment = message.attachment ?? (message.picture ? await this.parts.upload(key) : undefined);
+      if (message.picture && attachment === undefined) {
+        this.#update(key, { refused: '', gone: true });
+        return true;
+      }
+      this.#update(key, { attachment });
+      await this.parts.send({ ...message, attachment });
       this.remove(key);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
