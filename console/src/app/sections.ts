@@ -89,6 +89,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: lazy(() => import('../features/pages/pages-screen').then((m) => ({ default: m.PagesScreen }))),
   },
   {
+    path: 'hours',
+    name: 'hours',
+    needs: 'support_hours/get',
+    Screen: lazy(() => import('../features/hours/hours-screen').then((m) => ({ default: m.HoursScreen }))),
+  },
+  {
     path: 'products',
     name: 'products',
     needs: 'products/trading',

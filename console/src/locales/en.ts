@@ -3,6 +3,7 @@ import * as chats from '../features/chats/texts';
 import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
+import * as hours from '../features/hours/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
 import * as noMoney from '../features/money/empty-texts';
@@ -46,6 +47,7 @@ export const en = {
     statements: 'Bank statements',
     payouts: 'Payouts',
     products: 'Products',
+    hours: 'Service hours',
   },
   languages: { en: 'English', jp: 'Japanese', zn: 'Chinese' },
   dialog: { cancel: 'Cancel', save: 'Save', edit: 'Change', remove: 'Remove', close: 'Close' },
@@ -195,6 +197,7 @@ export const en = {
   chats: chats.en,
   charts: { nothing: 'Nothing in this period yet.', asTable: 'As a table' },
   home: home.en,
+  hours: hours.en,
   ledger: ledger.en,
   corrections: corrections.en,
   audit: audit.en,

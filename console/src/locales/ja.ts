@@ -3,6 +3,7 @@ import * as chats from '../features/chats/texts';
 import * as corrections from '../features/corrections/texts';
 import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
+import * as hours from '../features/hours/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
 import * as noMoney from '../features/money/empty-texts';
@@ -46,6 +47,7 @@ export const ja: Texts = {
     statements: '銀行明細',
     payouts: '振込結果',
     products: '商品条件',
+    hours: '受付時間',
   },
   languages: { en: '英語', jp: '日本語', zn: '中国語' },
   dialog: { cancel: 'キャンセル', save: '保存する', edit: '変更する', remove: '削除する', close: '閉じる' },
@@ -195,6 +197,7 @@ export const ja: Texts = {
   chats: chats.ja,
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },
   home: home.ja,
+  hours: hours.ja,
   ledger: ledger.ja,
   corrections: corrections.ja,
   audit: audit.ja,

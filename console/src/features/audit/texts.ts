@@ -75,6 +75,9 @@ export const en = {
     page: {
       save: 'Changed a page',
     },
+    support_hours: {
+      set: 'Changed the hours of customer service',
+    },
   },
   subject: 'About',
   details: 'Details',
@@ -164,6 +167,9 @@ export const ja: typeof en = {
     },
     page: {
       save: '固定ページの変更',
+    },
+    support_hours: {
+      set: '受付時間の変更',
     },
   },
   subject: '対象',

@@ -1,0 +1,146 @@
+import { Button, Flex, Form, Input, Select } from 'antd';
+import { type RequestOf, send } from '../../api/call';
+import { FormDialog } from '../../components/form-dialog';
+import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
+import type { SupportHours } from './hours-screen';
+
+type Request = RequestOf<'support_hours/set'>;
+type Weekday = Request['week'][number]['day'];
+
+const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const MOST_CLOSED_DAYS = 100;
+/** The end of a day, and how a field for a time of day has it. */
+const [MIDNIGHT, IN_FIELD] = ['24:00', '00:00'];
+
+interface Values {
+  time_zone: string;
+  /** Both times empty: closed on that day. */
+  week: Record<Weekday, { opens?: string; closes?: string }>;
+  closed_on: { day: string }[];
+}
+
+/** Sets the hours of customer service. */
+export function EditHours({ hours, onClose }: { hours: SupportHours; onClose: () => void }): React.ReactNode {
+  const t = useTexts();
+  const set = useAct((request: Request, key) => send('support_hours/set', request, { key }), {
+    touches: ['support_hours/get', 'support_hours/history'],
+    onDone: onClose,
+  });
+  return (
+    <FormDialog<Values>
+      title={t('hours.change')}
+      submit={t('dialog.save')}
+      sure={t('hours.sure')}
+      width={640}
+      initial={{ time_zone: hours.time_zone, week: byDay(hours.week), closed_on: hours.closed_on }}
+      pending={set.isPending}
+      error={set.error}
+      onSubmit={({ time_zone, week, closed_on }) => set.mutate({ time_zone, week: openDays(week), closed_on })}
+      onClose={onClose}
+    >
+      <Form.Item name="time_zone" label={t('hours.zone')} rules={[{ required: true }]}>
+        <Select
+          showSearch
+          options={zonesWith(hours.time_zone).map((zone) => ({ value: zone, label: zone }))}
+          style={{ width: 320 }}
+        />
+      </Form.Item>
+      <Form.Item label={t('hours.week')} extra={t('hours.closedHint')}>
+        <Flex vertical gap="small">
+          {WEEKDAYS.map((day) => (
+            <DayFields key={day} day={day} />
+          ))}
+        </Flex>
+      </Form.Item>
+      <ClosedDayFields />
+    </FormDialog>
+  );
+}
+
+/** From when to when on a day of the week; both empty where it is closed. */
+function DayFields({ day }: { day: Weekday }): React.ReactNode {
+  const t = useTexts();
+  const name = t(`hours.weekdays.${day}`);
+  return (
+    <Flex gap="small" align="baseline">
+      <span style={{ width: 96 }}>{name}</span>
+      <Form.Item name={['week', day, 'opens']} noStyle>
+        <Input type="time" style={{ width: 120 }} aria-label={t('hours.opens', { day: name })} />
+      </Form.Item>
+      –
+      <Form.Item
+        name={['week', day, 'closes']}
+        style={{ margin: 0 }}
+        dependencies={[['week', day, 'opens']]}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: (_, closes: string | undefined) =>
+              isForward(getFieldValue(['week', day, 'opens']), closes)
+                ? Promise.resolve()
+                : Promise.reject(new Error(t('hours.backwards'))),
+          }),
+        ]}
+      >
+        <Input type="time" style={{ width: 120 }} aria-label={t('hours.closes', { day: name })} />
+      </Form.Item>
+    </Flex>
+  );
+}
+
+function ClosedDayFields(): React.ReactNode {
+  const t = useTexts();
+  return (
+    <Form.List name="closed_on">
+      {(fields, { add, remove }) => (
+        <Form.Item label={t('hours.closedOn')}>
+          <Flex vertical gap="small" align="start">
+            {fields.map(({ key, name }) => (
+              <Flex key={key} gap="small" align="start">
+                <Form.Item name={[name, 'day']} rules={[{ required: true }]} style={{ margin: 0 }}>
+                  <Input type="date" aria-label={t('hours.closedDay')} />
+                </Form.Item>
+                <Button danger onClick={() => remove(name)}>
+                  {t('dialog.remove')}
+                </Button>
+              </Flex>
+            ))}
+            {fields.length < MOST_CLOSED_DAYS && <Button onClick={() => add()}>{t('hours.addClosedDay')}</Button>}
+          </Flex>
+        </Form.Item>
+      )}
+    </Form.List>
+  );
+}
+
+/** Times of the same form compare as texts do. */
+const isForward = (opens: string | undefined, closes: string | undefined): boolean =>
+  opens ? Boolean(closes && (closes > opens || closes === IN_FIELD)) : !closes;
+
+function byDay(week: Request['week']): Values['week'] {
+  const of = (day: Weekday): Values['week'][Weekday] => {
+    const own = week.find((candidate) => candidate.day === day);
+    return own ? { opens: own.opens, closes: own.closes === MIDNIGHT ? IN_FIELD : own.closes } : {};
+  };
+  return {
+    mon: of('mon'),
+    tue: of('tue'),
+    wed: of('wed'),
+    thu: of('thu'),
+    fri: of('fri'),
+    sat: of('sat'),
+    sun: of('sun'),
+  };
+}
+
+function openDays(week: Values['week']): Request['week'] {
+  return WEEKDAYS.flatMap((day) => {
+    const { opens, closes } = week[day];
+    return opens && closes ? [{ day, opens, closes: closes === IN_FIELD ? MIDNIGHT : closes }] : [];
+  });
+}
+
+/** What this browser knows, and what is set already. */
+function zonesWith(zone: string): string[] {
+  return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
+}

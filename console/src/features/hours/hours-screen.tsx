@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Descriptions, Flex, Typography } from 'antd';
+import { useState } from 'react';
+import { type ReplyOf, send } from '../../api/call';
+import { Asked } from '../../components/asked';
+import { PagedTable } from '../../components/paged-table';
+import { Screen } from '../../components/screen';
+import { useTexts } from '../../lib/i18n';
+import { useMay } from '../../lib/use-may';
+import { useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { EditHours } from './edit-hours';
+
+export type SupportHours = ReplyOf<'support_hours/get'>;
+
+/** The hours of customer service as they are now, and every change of them. */
+export function HoursScreen(): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const may = useMay();
+  const operator = useOperatorName();
+  const [editing, setEditing] = useState(false);
+  const query = useQuery({
+    queryKey: ['support_hours/get'],
+    queryFn: ({ signal }) => send('support_hours/get', undefined, { signal }),
+  });
+  return (
+    <Screen
+      title={t('sections.hours')}
+      actions={
+        may('support_hours/set') && (
+          <Button type="primary" disabled={!query.data} onClick={() => setEditing(true)}>
+            {t('hours.change')}
+          </Button>
+        )
+      }
+    >
+      <Asked query={query}>
+        {(hours) => (
+          <>
+            <Descriptions
+              bordered
+              size="small"
+              column={1}
+              items={[
+                { key: 'now', label: t('hours.now'), children: hours.text },
+                { key: 'zone', label: t('hours.zone'), children: hours.time_zone },
+                { key: 'closed', label: t('hours.closedOn'), children: <ClosedDays hours={hours} /> },
+              ]}
+            />
+            {editing && <EditHours hours={hours} onClose={() => setEditing(false)} />}
+          </>
+        )}
+      </Asked>
+      <Typography.Title level={5}>{t('hours.history')}</Typography.Title>
+      <PagedTable<SupportHours>
+        queryKey={['support_hours/history']}
+        load={(paging, signal) => send('support_hours/history', paging, { signal })}
+        rowKey={(row) => String(row.version)}
+        empty={t('hours.empty')}
+        columns={[
+          { title: t('hours.version'), dataIndex: 'version', align: 'right' },
+          { title: t('hours.since'), render: (_, row) => time(row.created_at) },
+          { title: t('hours.by'), render: (_, row) => operator(row.operator_id) },
+          { title: t('hours.now'), dataIndex: 'text' },
+          { title: t('hours.closedOn'), render: (_, row) => <ClosedDays hours={row} /> },
+        ]}
+      />
+    </Screen>
+  );
+}
+
+function ClosedDays({ hours }: { hours: SupportHours }): React.ReactNode {
+  const t = useTexts();
+  if (hours.closed_on.length === 0) return t('hours.noClosedDays');
+  return (
+    <Flex gap="small" wrap>
+      {hours.closed_on.map(({ day }) => (
+        <span key={day}>{day}</span>
+      ))}
+    </Flex>
+  );
+}
