@@ -9,8 +9,10 @@ export type UploadPurpose = 'icon' | 'idcard' | 'deposit_proof' | 'chat';
 // Its request is a multipart form, which the contract describes field by field.
 const upload: Call<FormData, Upload> = { path: 'common/upload', verb: 'POST', reply: uploadReply };
 
-/** Sends a picture (JPEG, PNG, WebP or HEIC up to 8 MiB). */
-export function sendPicture(file: File, purpose: UploadPurpose): Promise<Upload> {
+export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
+
+/** Sends a picture (JPEG, PNG, WebP or HEIC up to `MOST_PICTURE_BYTES`). */
+export function sendPicture(file: Blob, purpose: UploadPurpose): Promise<Upload> {
   const form = new FormData();
   form.set('purpose', purpose);
   form.set('file', file);

@@ -1,8 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useUnread } from '../../../api/support/unread';
+import { useDetails } from '../../../api/user/details';
 import { unreadMessages } from '../../../lib/unread';
+import { isAnyUnsent } from '../../support/services/unsent-place';
 import { useNotifications } from '../hooks/use-notifications';
 import { SessionReminder } from './session-reminder';
+
+const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
 /** What accompanies a logged-in user on every screen, and may come after the screen itself. */
 export default function Later(): ReactNode {
@@ -12,5 +16,11 @@ export default function Later(): ReactNode {
     unreadMessages.set(unread);
     return () => unreadMessages.set(0);
   }, [unread]);
-  return <SessionReminder />;
+  const userId = useDetails().data?.user.id;
+  return (
+    <>
+      <SessionReminder />
+      <Suspense>{userId && isAnyUnsent(userId) ? <SendWaiting /> : null}</Suspense>
+    </>
+  );
 }

@@ -1,43 +1,48 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
-import { sendPicture } from '../../../api/common/upload';
+import { MOST_PICTURE_BYTES } from '../../../api/common/upload';
 import { sendRequest } from '../../../api/generated/rules.gen';
-import { type About, messages } from '../../../api/support/messages';
-import { sendMessage } from '../../../api/support/send';
-import { Button, Spinner } from '../../../components/button';
+import type { About } from '../../../api/support/messages';
+import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { PICTURE_TYPES } from '../../../components/picture-button';
-import { FormError } from '../../../components/states';
-import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useTellTyping } from '../hooks/use-typing';
-import { MOST_UNSENT, type SendQueue } from '../services/send-queue';
+import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
+
+/** What each refusal says is the most. */
+const MOST: Record<NotTaken, number> = {
+  tooManyUnsent: MOST_UNSENT,
+  tooManyPictures: MOST_PICTURES,
+  tooLarge: MOST_PICTURE_BYTES / 1024 / 1024,
+};
 
 interface ComposerProps {
   /** The record that the next message is about. */
   about: About | undefined;
   onAboutDone: () => void;
-  /** Takes texts; undefined until it is known whose. */
+  /** Takes what is written; undefined until it is known whose. */
   queue: SendQueue | undefined;
+  /** How many messages are on their way. */
+  unsent: number;
 }
 
 /** Writes to support: a text, a picture, and the record it is about. */
-export function Composer({ about, onAboutDone, queue }: ComposerProps): ReactNode {
+export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): ReactNode {
   const t = useT('support');
   const [text, setText] = useState('');
-  const [full, setFull] = useState(false);
+  const [notTaken, setNotTaken] = useState<{ why: NotTaken; unsent: number }>();
   const tell = useTellTyping();
-  const send = useCommand(sendMessage, [messages.path]);
-  const picture = useMutation({ mutationFn: (file: File) => sendPicture(file, 'chat') });
-  const topic = about ? { about } : {};
+  // Once one of those has gone there may be room.
+  const refusal = notTaken && notTaken.unsent <= unsent ? notTaken.why : undefined;
+  const take = (written: Pick<Written, 'text' | 'picture'>): boolean => {
+    const why = queue?.add({ ...written, about });
+    setNotTaken(why && { why, unsent });
+    if (!why) onAboutDone();
+    return !why;
+  };
   const sendText = (): void => {
     const written = text.trim();
-    if (!written || !queue) return;
-    const taken = queue.add({ text: written, about });
-    setFull(!taken);
-    if (!taken) return;
-    setText('');
-    onAboutDone();
+    if (written && queue && take({ text: written })) setText('');
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,15 +51,10 @@ export function Composer({ about, onAboutDone, queue }: ComposerProps): ReactNod
   const onKey = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) sendText();
   };
-  const attach = (file: File): void =>
-    picture.mutate(file, {
-      onSuccess: ({ id }) => send.mutate({ attachment: id, ...topic }, { onSuccess: onAboutDone }),
-    });
   return (
     <form onSubmit={submit} className="mx-auto max-w-[520px] space-y-2 px-4 py-3">
-      <FormError error={picture.error ?? send.error} />
       <div aria-live="assertive">
-        {full ? <p className="text-sm text-bad">{t('tooManyUnsent', { most: MOST_UNSENT })}</p> : null}
+        {refusal ? <p className="text-sm text-bad">{t(refusal, { most: MOST[refusal] })}</p> : null}
       </div>
       {about ? (
         <p className="flex items-center justify-between gap-2 rounded-xl bg-accent-soft pl-3 text-sm text-accent">
@@ -71,16 +71,16 @@ export function Composer({ about, onAboutDone, queue }: ComposerProps): ReactNod
       ) : null}
       <div className="flex items-end gap-2">
         <label className="flex size-12 shrink-0 cursor-pointer items-center justify-center rounded-xl bg-sunk has-focus-visible:outline-2">
-          {picture.isPending ? <Spinner /> : <Icon name="camera" />}
-          <span className="sr-only">{picture.isPending ? t('pictureBusy') : t('picture')}</span>
+          <Icon name="camera" />
+          <span className="sr-only">{t('picture')}</span>
           <input
             type="file"
             accept={PICTURE_TYPES}
             className="sr-only"
-            disabled={picture.isPending}
+            disabled={!queue}
             onChange={(event) => {
               const file = event.target.files?.[0];
-              if (file) attach(file);
+              if (file) take({ text: '', picture: file });
               event.target.value = '';
             }}
           />

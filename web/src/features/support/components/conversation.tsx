@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Message } from '../../../api/support/messages';
 import { Button } from '../../../components/button';
 import { Empty } from '../../../components/states';
@@ -9,7 +9,13 @@ import type { SendQueue, UnsentMessage } from '../services/send-queue';
 import { Bubble, TypingBubble } from './bubble';
 import { Unsent } from './unsent';
 
-/** Keeps the newest message in view as it comes, and the place in view when older ones are put before it. */
+/** So near to the end, in pixels, a reader follows what comes. */
+const NEAR = 48;
+
+/**
+ * Keeps the newest message in view as it comes and as the room for the conversation changes, and the place in view when
+ * older ones are put before it.
+ */
 function useKeptPlace(list: readonly Message[], after: string): (element: HTMLElement | null) => void {
   const scroller = useRef<HTMLElement>(null);
   const before = useRef({ first: '', last: '', height: 0 });
@@ -23,8 +29,31 @@ function useKeptPlace(list: readonly Message[], after: string): (element: HTMLEl
     else if (first !== known.first) main.scrollTop += main.scrollHeight - known.height;
     before.current = { first, last, height: main.scrollHeight };
   }, [first, last]);
+  const [follow] = useState(() => followEnd(scroller));
+  return follow;
+}
+
+/** Follows the end of a conversation while its reader is there. */
+function followEnd(scroller: RefObject<HTMLElement | null>): (element: HTMLElement | null) => void {
+  let stop = (): void => undefined;
   return (element) => {
-    scroller.current = element?.closest('main') ?? null;
+    stop();
+    const main = element?.closest('main') ?? null;
+    scroller.current = main;
+    if (!element || !main) return;
+    let atEnd = true;
+    const onScroll = (): void => {
+      atEnd = main.scrollHeight - main.clientHeight - main.scrollTop < NEAR;
+    };
+    const changed = new ResizeObserver(() => {
+      if (atEnd) main.scrollTop = main.scrollHeight;
+    });
+    for (const sized of [element, main]) changed.observe(sized);
+    main.addEventListener('scroll', onScroll, { passive: true });
+    stop = () => {
+      changed.disconnect();
+      main.removeEventListener('scroll', onScroll);
+    };
   };
 }
 

@@ -27,7 +27,8 @@ export default function SupportScreen(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const { query, list, unread } = useConversation();
   const queue = useSendQueue();
-  const unsent = notShown(useStore(queue?.unsent ?? NOTHING_UNSENT), list ?? []);
+  const waiting = useStore(queue?.unsent ?? NOTHING_UNSENT);
+  const unsent = notShown(waiting, list ?? []);
   const writing = useSupportTyping();
   const { mutate } = useCommand(markRead, [messages.path, unreadCall.path]);
   useEffect(() => {
@@ -51,6 +52,7 @@ export default function SupportScreen(): ReactNode {
       <ScreenFooter>
         <Composer
           queue={queue}
+          unsent={waiting.length}
           about={parseAbout(search.get('about'))}
           onAboutDone={() => {
             if (search.has('about')) setSearch({}, { replace: true });

@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { sendPicture } from '../../../api/common/upload';
 import { type Message, messages } from '../../../api/support/messages';
 import { sendMessage } from '../../../api/support/send';
 import { details, useDetails } from '../../../api/user/details';
@@ -12,6 +13,8 @@ import { readStored, writeStored } from '../../../lib/storage';
 import { stream } from '../../../lib/stream';
 import { token } from '../../../lib/token';
 import { SendQueue, type UnsentMessage } from '../services/send-queue';
+import { unsentPlace } from '../services/unsent-place';
+import { WaitingPictures } from '../services/waiting-pictures';
 
 type Pages = InfiniteData<ReadOf<typeof messages.reply>>;
 
@@ -26,8 +29,17 @@ function show(message: Message): void {
   });
 }
 
-async function deliver({ key, text, about }: UnsentMessage): Promise<void> {
-  show(await send(sendMessage, { text, ...(about ? { about } : {}) }, { key }));
+/** The pictures of what is on its way. */
+export const pictures = new WaitingPictures();
+
+async function upload(key: string): Promise<string | undefined> {
+  const picture = await pictures.get(key);
+  return picture && (await sendPicture(picture, 'chat')).id;
+}
+
+async function deliver({ key, text, about, attachment }: UnsentMessage): Promise<void> {
+  const written = attachment ? { attachment } : { text };
+  show(await send(sendMessage, { ...written, ...(about ? { about } : {}) }, { key }));
   refreshCalls([messages.path]);
 }
 
@@ -46,10 +58,11 @@ addEventListener('online', () => held?.queue.wake());
 function queueOf(userId: string): SendQueue {
   if (held?.userId === userId) return held.queue;
   held?.queue.stop();
-  // What begins with "own" is forgotten at log-out.
-  const place = `own unsent ${userId}`;
+  const place = unsentPlace(userId);
   const queue = new SendQueue({
     send: deliver,
+    keepPicture: (key, picture) => pictures.keep(key, picture),
+    upload,
     newest: () => newestPage()?.list[0]?.created_at ?? '',
     now: clock.now,
     after: (ms, run) => {
@@ -61,6 +74,9 @@ function queueOf(userId: string): SendQueue {
     read: () => readStored(place),
     write: (kept) => writeStored(place, kept),
   });
+  const forgetOthers = (): void => void pictures.keepOnly(queue.unsent.get().map(({ key }) => key));
+  queue.unsent.subscribe(forgetOthers);
+  forgetOthers();
   held = { userId, queue };
   return queue;
 }

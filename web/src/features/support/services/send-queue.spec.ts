@@ -1,6 +1,14 @@
+import { MOST_PICTURE_BYTES } from '../../../api/common/upload';
 import { CallError } from '../../../lib/http';
 import { notShown } from './in-doubt';
-import { MOST_UNSENT, SendQueue, type SendQueueParts, type UnsentMessage } from './send-queue';
+import {
+  MOST_PICTURES,
+  MOST_UNSENT,
+  type NotTaken,
+  SendQueue,
+  type SendQueueParts,
+  type UnsentMessage,
+} from './send-queue';
 
 const DAY_MS = 86_400_000;
 const offline = new CallError('offline', 0, 0, [], {}, 'offline');
@@ -14,12 +22,20 @@ class World {
   fails: Error | undefined;
   readonly tries: string[] = [];
   readonly written: string[] = [];
+  readonly pictures = new Map<string, Blob>();
+  uploads = 0;
   #keys = 0;
   #later: (() => void) | undefined;
 
   open(send?: SendQueueParts['send']): SendQueue {
     return new SendQueue({
       send: send ?? ((message) => this.#take(message)),
+      keepPicture: (key, picture) => void this.pictures.set(key, picture),
+      upload: async (key) => {
+        if (this.fails) throw this.fails;
+        this.uploads += 1;
+        return this.pictures.has(key) ? `upload-${this.uploads}` : undefined;
+      },
       newest: () => '',
       now: () => this.now,
       after: (_ms, run) => {
@@ -41,10 +57,10 @@ class World {
     this.#later?.();
   }
 
-  async #take({ key, text }: UnsentMessage): Promise<void> {
-    this.tries.push(`${key} ${text}`);
+  async #take({ key, text, attachment }: UnsentMessage): Promise<void> {
+    this.tries.push(`${key} ${attachment ?? text}`);
     if (this.fails) throw this.fails;
-    this.written.push(text);
+    this.written.push(attachment ?? text);
   }
 }
 
@@ -53,7 +69,7 @@ beforeEach(() => {
   world = new World();
 });
 
-const write = (queue: SendQueue, ...texts: string[]): boolean[] =>
+const write = (queue: SendQueue, ...texts: string[]): (NotTaken | undefined)[] =>
   texts.map((text) => queue.add({ text, about: undefined }));
 /** All that is under way has been done once a task that was put behind it runs. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -137,9 +153,81 @@ it('takes no more than may wait', async () => {
   world.fails = offline;
   const queue = world.open();
   const taken = write(queue, ...Array.from({ length: MOST_UNSENT + 1 }, (_, at) => `${at}`));
-  expect(taken.lastIndexOf(true)).toBe(MOST_UNSENT - 1);
-  expect(taken.at(-1)).toBe(false);
+  expect(taken.lastIndexOf(undefined)).toBe(MOST_UNSENT - 1);
+  expect(taken.at(-1)).toBe('tooManyUnsent');
   await settled();
+});
+
+describe('a picture', () => {
+  const picture = new Blob(['picture']);
+  const attach = (queue: SendQueue): NotTaken | undefined => queue.add({ text: '', about: undefined, picture });
+
+  it('waits on the device in its turn, and is handed in before its message', async () => {
+    world.fails = offline;
+    const queue = world.open();
+    write(queue, 'a');
+    attach(queue);
+    write(queue, 'b');
+    await settled();
+    world.fails = undefined;
+    world.open().wake();
+    await settled();
+    expect(world.written).toEqual(['a', 'upload-1', 'b']);
+  });
+
+  it('is handed in once, however often its message is tried', async () => {
+    let lost = true;
+    const sent: (string | undefined)[] = [];
+    const send = async ({ attachment }: UnsentMessage): Promise<void> => {
+      sent.push(attachment);
+      if (lost) throw offline;
+    };
+    attach(world.open(send));
+    await settled();
+    lost = false;
+    world.open(send).wake();
+    await settled();
+    expect(sent).toEqual(['upload-1', 'upload-1']);
+  });
+
+  it('that the device has lost is left to the user, and stops nothing else', async () => {
+    world.fails = offline;
+    const queue = world.open();
+    attach(queue);
+    write(queue, 'a');
+    await settled();
+    world.fails = undefined;
+    world.pictures.clear();
+    queue.wake();
+    await settled();
+    expect(world.written).toEqual(['a']);
+    expect(queue.unsent.get()).toMatchObject([{ picture: true, gone: true, refused: '' }]);
+  });
+
+  it('is not taken where too many wait, or where it is larger than the server takes', async () => {
+    world.fails = offline;
+    const queue = world.open();
+    const taken = Array.from({ length: MOST_PICTURES + 1 }, () => attach(queue));
+    expect(taken.lastIndexOf(undefined)).toBe(MOST_PICTURES - 1);
+    expect(taken.at(-1)).toBe('tooManyPictures');
+    const large = new Blob([new Uint8Array(MOST_PICTURE_BYTES + 1)]);
+    expect(world.open().add({ text: '', about: undefined, picture: large })).toBe('tooLarge');
+    await settled();
+  });
+});
+
+it('does not send what another tab has sent meanwhile', async () => {
+  world.fails = offline;
+  const queue = world.open();
+  write(queue, 'a');
+  await settled();
+  world.fails = undefined;
+  world.open().wake();
+  await settled();
+  queue.wake();
+  await settled();
+  expect(world.written).toEqual(['a']);
+  expect(queue.unsent.get()).toEqual([]);
 });
 
 it('leaves to the user what has waited longer than a day', async () => {
@@ -175,9 +263,12 @@ describe('a message whose answer was lost', () => {
     key: 'k',
     text: 'a',
     about: undefined,
+    picture: false,
+    attachment: undefined,
     at: 1,
     since: '2026-11-22T01:00:00.000Z',
     refused: undefined,
+    gone: undefined,
   };
   const message = (created_at: string) => ({
     ...{ id: '1', from: 'user' as const, text: 'a', created_at },

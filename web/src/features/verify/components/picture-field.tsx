@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { sendPicture } from '../../../api/common/upload';
+import { MOST_PICTURE_BYTES, sendPicture } from '../../../api/common/upload';
 import { Spinner } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
-
-const MOST_BYTES = 8 * 1024 * 1024;
 
 interface PictureFieldProps {
   label: string;
@@ -26,7 +24,7 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
 
   const take = (file: File): void => {
-    if (file.size > MOST_BYTES) {
+    if (file.size > MOST_PICTURE_BYTES) {
       setProblem(t('tooLarge'));
       return;
     }

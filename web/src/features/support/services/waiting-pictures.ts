@@ -1,0 +1,57 @@
+const STORE = 'pictures';
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+/**
+ * The pictures of messages that are on their way, by the messages' keys: in memory, and on the device for another visit.
+ * A private window or a full device may refuse to keep them; they then wait for this visit alone.
+ */
+export class WaitingPictures {
+  readonly #known = new Map<string, Blob>();
+  #opened: Promise<IDBDatabase> | undefined;
+
+  keep(key: string, picture: Blob): void {
+    this.#known.set(key, picture);
+    void this.#on('readwrite', (store) => store.put(picture, key));
+  }
+
+  /** Undefined where it was not kept. */
+  async get(key: string): Promise<Blob | undefined> {
+    const known = this.#known.get(key) ?? (await this.#on<unknown>('readonly', (store) => store.get(key)));
+    if (!(known instanceof Blob)) return undefined;
+    this.#known.set(key, known);
+    return known;
+  }
+
+  /** Forgets all others. */
+  async keepOnly(keys: readonly string[]): Promise<void> {
+    for (const key of this.#known.keys()) if (!keys.includes(key)) this.#known.delete(key);
+    const kept = (await this.#on('readonly', (store) => store.getAllKeys())) ?? [];
+    for (const key of kept) {
+      if (typeof key !== 'string' || !keys.includes(key)) await this.#on('readwrite', (store) => store.delete(key));
+    }
+  }
+
+  /** Undefined where the device refuses. */
+  async #on<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+    try {
+      this.#opened ??= this.#open();
+      const database = await this.#opened;
+      return await answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
+    } catch (error) {
+      if (error instanceof DOMException) return undefined;
+      throw error;
+    }
+  }
+
+  #open(): Promise<IDBDatabase> {
+    const request = indexedDB.open('unsent', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    return answer(request);
+  }
+}
