@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { send } from '../api/call';
 import { Problem } from '../components/problem';
+import { AnswersContext, useAnswerQueue } from '../features/chats/use-answers';
 import { useTexts } from '../lib/i18n';
 import { useLive } from '../lib/live';
 import { lang, langOf, token } from '../lib/session';
@@ -25,54 +26,57 @@ export function Shell(): React.ReactNode {
   const { pathname } = useLocation();
   useLive();
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => send('me', undefined, { signal }) });
+  const answers = useAnswerQueue(me.data?.id);
   if (me.error) return <Problem error={me.error} retry={() => void me.refetch()} />;
   if (!me.data) return <Spin fullscreen />;
   const sections = sectionsFor(me.data.calls);
   const [first] = sections;
   return (
-    <Layout style={{ minHeight: '100vh' }}>
-      <Layout.Header style={{ paddingInline: 24 }}>
-        <Flex justify="space-between" align="center" style={{ height: '100%' }}>
-          <Typography.Text strong style={{ color: 'white' }}>
-            {t('title')}
-          </Typography.Text>
-          <Flex gap="small" align="center">
-            <Tag>{t(`roles.${me.data.role}`)}</Tag>
-            <Typography.Text style={{ color: 'white' }}>{me.data.email}</Typography.Text>
-            <Button size="small" onClick={() => lang.set(chosen === 'en' ? 'jp' : 'en')}>
-              {t('shell.language')}
-            </Button>
-            <Button size="small" onClick={() => void leave()}>
-              {t('shell.logout')}
-            </Button>
+    <AnswersContext value={answers}>
+      <Layout style={{ minHeight: '100vh' }}>
+        <Layout.Header style={{ paddingInline: 24 }}>
+          <Flex justify="space-between" align="center" style={{ height: '100%' }}>
+            <Typography.Text strong style={{ color: 'white' }}>
+              {t('title')}
+            </Typography.Text>
+            <Flex gap="small" align="center">
+              <Tag>{t(`roles.${me.data.role}`)}</Tag>
+              <Typography.Text style={{ color: 'white' }}>{me.data.email}</Typography.Text>
+              <Button size="small" onClick={() => lang.set(chosen === 'en' ? 'jp' : 'en')}>
+                {t('shell.language')}
+              </Button>
+              <Button size="small" onClick={() => void leave()}>
+                {t('shell.logout')}
+              </Button>
+            </Flex>
           </Flex>
-        </Flex>
-      </Layout.Header>
-      <Layout>
-        <Layout.Sider width={208} theme="light">
-          <Menu
-            style={{ borderInlineEnd: 'none' }}
-            selectedKeys={[pathname.split('/')[1] ?? '']}
-            items={sections.map(({ path, name }) => ({
-              key: path,
-              label: <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>,
-            }))}
-          />
-        </Layout.Sider>
-        <Layout.Content style={{ padding: 24 }}>
-          <Suspense fallback={<Spin />}>
-            <Routes>
-              {sections.map(({ path, Screen }) => (
-                <Route key={path} path={`/${path}/*`} element={<Screen />} />
-              ))}
-              <Route
-                path="*"
-                element={first ? <Navigate to={`/${first.path}`} replace /> : <Result title={t('shell.nothing')} />}
-              />
-            </Routes>
-          </Suspense>
-        </Layout.Content>
+        </Layout.Header>
+        <Layout>
+          <Layout.Sider width={208} theme="light">
+            <Menu
+              style={{ borderInlineEnd: 'none' }}
+              selectedKeys={[pathname.split('/')[1] ?? '']}
+              items={sections.map(({ path, name }) => ({
+                key: path,
+                label: <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>,
+              }))}
+            />
+          </Layout.Sider>
+          <Layout.Content style={{ padding: 24 }}>
+            <Suspense fallback={<Spin />}>
+              <Routes>
+                {sections.map(({ path, Screen }) => (
+                  <Route key={path} path={`/${path}/*`} element={<Screen />} />
+                ))}
+                <Route
+                  path="*"
+                  element={first ? <Navigate to={`/${first.path}`} replace /> : <Result title={t('shell.nothing')} />}
+                />
+              </Routes>
+            </Suspense>
+          </Layout.Content>
+        </Layout>
       </Layout>
-    </Layout>
+    </AnswersContext>
   );
 }

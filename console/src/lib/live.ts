@@ -5,6 +5,7 @@ import { useKept } from './store';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
+const PING_EVERY_MS = 20_000;
 const LOG_IN_AGAIN = 1002;
 
 /** What happened at the desk, with the customer whose it is. */
@@ -27,7 +28,11 @@ const TOUCHES: Partial<Record<string, readonly string[]>> = {
 
 const listeners = new Set<(message: LiveMessage) => void>();
 
-/** Hears every message of the stream; returns how to stop. */
+function tell(message: LiveMessage): void {
+  for (const listener of [...listeners]) listener(message);
+}
+
+/** Hears every message of the stream, and `back` where its connection was lost and is there again; returns how to stop. */
 export function onLive(listener: (message: LiveMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,10 +45,13 @@ export function useLive(): void {
   useEffect(() => {
     if (held === null) return;
     return listen(held, {
-      back: () => void client.invalidateQueries(),
+      back: () => {
+        void client.invalidateQueries();
+        tell({ type: 'back', userId: undefined });
+      },
       message: (message) => {
         for (const key of TOUCHES[message.type] ?? []) void client.invalidateQueries({ queryKey: [key] });
-        for (const listener of [...listeners]) listener(message);
+        tell(message);
       },
     });
   }, [client, held]);
@@ -55,17 +63,24 @@ interface Heard {
   back: () => void;
 }
 
-/** Connects, and again after each loss, waiting twice as long each time; returns how to stop. */
+/**
+ * Connects, and again after each loss, waiting twice as long each time; returns how to stop. A connection that answers no
+ * ping is taken for lost.
+ */
 function listen(held: string, heard: Heard): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pings: ReturnType<typeof setInterval> | undefined;
   let waitMs = FIRST_WAIT_MS;
   let lost = false;
   let stopped = false;
   const connect = (): void => {
     const opening = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/stream`);
     socket = opening;
-    opening.onopen = () => opening.send(JSON.stringify({ op: 'auth', token: held }));
+    opening.onopen = () => {
+      opening.send(JSON.stringify({ op: 'auth', token: held }));
+      pings = startPings(opening);
+    };
     opening.onmessage = ({ data }: MessageEvent<unknown>) => {
       const message = readMessage(data);
       if (message?.type === 'auth') {
@@ -80,6 +95,7 @@ function listen(held: string, heard: Heard): () => void {
       }
     };
     opening.onclose = () => {
+      clearInterval(pings);
       if (stopped) return;
       lost = true;
       timer = setTimeout(connect, waitMs);
@@ -90,8 +106,22 @@ function listen(held: string, heard: Heard): () => void {
   return () => {
     stopped = true;
     clearTimeout(timer);
+    clearInterval(pings);
     socket?.close();
   };
+}
+
+/** Closes a connection on which nothing has come since the last ping. */
+function startPings(socket: WebSocket): ReturnType<typeof setInterval> {
+  let heard = true;
+  socket.addEventListener('message', () => {
+    heard = true;
+  });
+  return setInterval(() => {
+    if (!heard) return socket.close();
+    heard = false;
+    socket.send(JSON.stringify({ op: 'ping' }));
+  }, PING_EVERY_MS);
 }
 
 /** A message of the stream; undefined for what says nothing here. A token that died ends the session, as a 401 does. */

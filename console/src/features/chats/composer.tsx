@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Select, Upload } from 'antd';
-import { useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { type ReplyOf, send, sendForm } from '../../api/call';
 import { Problem } from '../../components/problem';
 import { useTexts } from '../../lib/i18n';
+import { KeptValue, useKept } from '../../lib/store';
 import { useAct } from '../../lib/use-act';
+import { useUnsent } from './use-answers';
 
 const MAX = 2000;
 /** How often the customer's screens are told that an answer is being written. */
@@ -12,35 +14,39 @@ const TYPING_MS = 3_000;
 
 type SavedReply = ReplyOf<'chats/saved_replies'>['list'][number];
 
-/** Where an answer is written, from a saved one or free, with a picture where one is needed. */
-export function Composer({ userId }: { userId: string }): React.ReactNode {
+interface Props {
+  userId: string;
+  /** The operator who writes. */
+  operatorId: string;
+}
+
+/**
+ * Where an answer is written, from a saved one or free, with a picture where one is needed. What is typed is kept in the
+ * tab, through other conversations and a reload; what is sent waits there for the connection.
+ */
+export function Composer({ userId, operatorId }: Props): React.ReactNode {
   const t = useTexts();
-  const [text, setText] = useState('');
-  const [picture, setPicture] = useState<File>();
+  const { queue } = useUnsent(userId);
+  const draft = useMemo(
+    () => new KeptValue(sessionStorage, `consoleDraft ${operatorId} ${userId}`),
+    [operatorId, userId],
+  );
+  const text = useKept(draft) ?? '';
   const told = useRef(0);
   const typing = useAct(() => send('chats/typing', { user_id: userId }), { touches: [] });
-  const answer = useAct(
-    async (what: { text: string; picture: string | undefined }, key) => {
-      const attachment = picture && (await upload(userId, picture));
-      return send('chats/send', { user_id: userId, text: what.text, ...(attachment && { attachment }) }, { key });
-    },
-    {
-      touches: ['chats/get', 'chats/list', 'chats/counts'],
-      onDone: () => {
-        setText('');
-        setPicture(undefined);
-      },
-    },
-  );
+  const picture = useAct((file: File) => upload(userId, file), { touches: [] });
   const write = (next: string): void => {
-    setText(next);
+    draft.set(next || null);
     if (Date.now() - told.current < TYPING_MS) return;
     told.current = Date.now();
     typing.mutate();
   };
-  const empty = text.trim() === '' && !picture;
+  const ready = queue && !picture.isPending && (text.trim() !== '' || picture.data !== undefined);
   const submit = (): void => {
-    if (!empty && !answer.isPending) answer.mutate({ text: text.trim(), picture: picture?.name });
+    if (!ready) return;
+    queue.add({ userId, text: text.trim(), ...(picture.data && { attachment: picture.data }) });
+    draft.set(null);
+    picture.reset();
   };
   return (
     <Flex vertical gap="small" style={{ marginTop: 4 }}>
@@ -55,24 +61,24 @@ export function Composer({ userId }: { userId: string }): React.ReactNode {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <Problem error={answer.error} />
+      <Problem error={picture.error} {...(picture.variables && { retry: () => picture.mutate(picture.variables) })} />
       <Flex gap="small" justify="space-between">
         <Flex gap="small">
           <SavedReplies userId={userId} onChoose={write} />
           <Upload
             accept="image/jpeg,image/png,image/webp"
             maxCount={1}
-            fileList={picture ? [{ uid: '1', name: picture.name }] : []}
+            fileList={picture.data && picture.variables ? [{ uid: '1', name: picture.variables.name }] : []}
             beforeUpload={(file) => {
-              setPicture(file);
+              picture.mutate(file);
               return false;
             }}
-            onRemove={() => setPicture(undefined)}
+            onRemove={() => picture.reset()}
           >
-            <Button>{t('chats.attach')}</Button>
+            <Button loading={picture.isPending}>{t(picture.isPending ? 'chats.attaching' : 'chats.attach')}</Button>
           </Upload>
         </Flex>
-        <Button type="primary" disabled={empty} loading={answer.isPending} onClick={submit}>
+        <Button type="primary" disabled={!ready} onClick={submit}>
           {t('chats.send')}
         </Button>
       </Flex>

@@ -6,12 +6,14 @@ import { send } from '../../api/call';
 import { Problem } from '../../components/problem';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useMay, useMe } from '../../lib/use-may';
 import { useCustomerName } from '../../lib/use-names';
 import { ChatActions } from './chat-actions';
 import { POLL_MS } from './chat-parts';
 import { Composer } from './composer';
 import { MessageBubble } from './message-bubble';
+import { UnsentAnswers } from './unsent-answers';
+import { useUnsent } from './use-answers';
 import { useCustomerTyping } from './use-customer-typing';
 
 const PAGE = 50;
@@ -19,7 +21,9 @@ const PAGE = 50;
 /** A customer's conversation, with what an operator may do in it. Showing it marks it as read. */
 export function Conversation({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
+  const me = useMe();
   const may = useMay();
+  const { queue, unsent } = useUnsent(userId);
   const customer = useCustomerName([userId]);
   const typing = useCustomerTyping(userId);
   const query = useInfiniteQuery({
@@ -38,7 +42,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is the reason to scroll.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
-  }, [newest]);
+  }, [newest, unsent.length]);
   const conversation = query.data?.pages[0]?.conversation;
   if (!conversation) {
     return query.error ? <Problem error={query.error} retry={() => void query.refetch()} /> : <Spin />;
@@ -59,12 +63,13 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
         {messages.map((message) => (
           <MessageBubble key={message.id} message={message} userId={userId} />
         ))}
+        <UnsentAnswers unsent={unsent} queue={queue} />
         <div ref={end} />
       </Flex>
       <Typography.Text type="secondary" role="status" style={{ display: 'block', minHeight: 22 }}>
         {typing && t('chats.typing')}
       </Typography.Text>
-      {may('chats/send') && <Composer userId={userId} />}
+      {me && may('chats/send') && <Composer userId={userId} operatorId={me.id} />}
     </Card>
   );
 }
