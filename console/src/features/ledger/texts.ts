@@ -12,6 +12,8 @@ export const en = {
   newer: 'Newer',
   older: 'Older',
   lookedTo: 'Looked back to {{at}}.',
+  further: 'Look further back',
+  stoppedAt: 'Looked back to {{at}} so far; there is more to look through.',
   filters: {
     account_id: 'Account (id)',
     ref: 'Caused by (id)',
@@ -66,6 +68,7 @@ export const en = {
   },
   search: 'Search',
   clear: 'Clear',
+  emptySoFar: 'None in the stretch that was looked through. Look further back, or give a period.',
   empty: 'No transfer like this. Widen the period or clear the filter.',
 };
 
@@ -83,6 +86,8 @@ export const ja: typeof en = {
   newer: '新しい記録',
   older: '古い記録',
   lookedTo: '{{at}}まで検索しました。',
+  further: 'さらに過去を検索する',
+  stoppedAt: '{{at}}まで検索しました。これより前にもまだ記録があります。',
   filters: {
     account_id: '勘定ID',
     ref: '原因の記録ID',
@@ -137,5 +142,6 @@ export const ja: typeof en = {
   },
   search: '検索する',
   clear: '条件をクリアする',
+  emptySoFar: 'ここまでの範囲に該当する振替はありません。さらに過去を検索するか、期間を指定してください。',
   empty: '該当する振替はありません。期間を広げるか、条件をクリアしてください。',
 };

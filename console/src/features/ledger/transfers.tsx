@@ -30,6 +30,8 @@ export function Transfers(): React.ReactNode {
   });
   const narrow = (filter: Filter): void => setAt({ filter, cursors: [] });
   const next = query.data?.next;
+  // A search looks through a bounded stretch at a time: the page may be short, and yet there is more to look through.
+  const stopped = Boolean(next) && (query.data?.list.length ?? 0) < LIMIT;
   return (
     <Flex vertical gap="middle">
       <TransferFilter key={JSON.stringify(at.filter)} filter={at.filter} onFilter={narrow} />
@@ -37,6 +39,7 @@ export function Transfers(): React.ReactNode {
       <TransferTable
         rows={query.data?.list ?? []}
         loading={query.isFetching}
+        empty={t(next ? 'ledger.emptySoFar' : 'ledger.empty')}
         onNarrow={(f) => narrow({ ...at.filter, ...f })}
       />
       <Flex gap="small" align="center">
@@ -44,10 +47,12 @@ export function Transfers(): React.ReactNode {
           {t('ledger.newer')}
         </Button>
         <Button disabled={!next} onClick={() => next && setAt({ ...at, cursors: [...at.cursors, next] })}>
-          {t('ledger.older')}
+          {t(stopped ? 'ledger.further' : 'ledger.older')}
         </Button>
         {query.data?.looked_to && (
-          <Typography.Text type="secondary">{t('ledger.lookedTo', { at: time(query.data.looked_to) })}</Typography.Text>
+          <Typography.Text type="secondary" role="status">
+            {t(stopped ? 'ledger.stoppedAt' : 'ledger.lookedTo', { at: time(query.data.looked_to) })}
+          </Typography.Text>
         )}
       </Flex>
     </Flex>
@@ -59,10 +64,12 @@ const LINK = { padding: 0 };
 interface TableProps {
   rows: Transfer[];
   loading: boolean;
+  /** What to say where there are none. */
+  empty: string;
   onNarrow: (filter: Filter) => void;
 }
 
-function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode {
+function TransferTable({ rows, loading, empty, onNarrow }: TableProps): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const words = useLedgerWords();
@@ -88,7 +95,7 @@ function TransferTable({ rows, loading, onNarrow }: TableProps): React.ReactNode
       loading={loading}
       dataSource={rows}
       rowKey={(row) => `${row.ref} ${row.slot}`}
-      locale={{ emptyText: loading ? ' ' : <Nothing text={t('ledger.empty')} /> }}
+      locale={{ emptyText: loading ? ' ' : <Nothing text={empty} /> }}
       pagination={false}
       scroll={{ x: true }}
       columns={[
