@@ -1,103 +1,70 @@
-import { auditAppend, FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
-import { type CallContext, connectNats, RpcClient, systemContext } from '@makoto/platform';
-import { ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import type pg from 'pg';
+import { auditAppend, FRAME_MS } from '@makoto/contracts';
+import { type CallContext, RpcClient, systemContext } from '@makoto/platform';
+import { Peer } from '@makoto/platform/testing';
 import type { Tick } from '../instruments/instrument.js';
 import { ProductService } from '../products/product.service.js';
-import { leaderClient, MarketProcess, marketDatabase } from '../testing/market-process.js';
-import { ScriptedFeed } from '../testing/scripted-feed.js';
+import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+import type { MarketProcess } from '../testing/market-process.js';
 import { SuspensionService } from './suspension.service.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 const PRICE = 95_000_000_000n;
 
-let db: TestDatabase;
-let server: OwnNats;
-let nats: NatsConnection;
+let bed: LeaderBed;
 let rpc: RpcClient;
-let client: pg.Client;
-let clock: ManualClock;
-let feed: ScriptedFeed;
 let market: MarketProcess;
-let frames: { w: number; ticks: unknown[][]; suspended?: string[] }[];
 
-const tick = (ms: number, price = PRICE): Tick => ({
-  no: 11,
-  atMs: START + ms,
-  price,
-  bid: price - 10_000n,
-  ask: price + 10_000n,
-  volume: 7n,
-});
+const tick = (ms: number, price = PRICE): Tick => btcTick(START + ms, price);
 
 async function lead(): Promise<MarketProcess> {
-  const process = new MarketProcess(db.dataSource, nats, feed, clock);
-  await process.market.load();
-  await process.publisher.takeOver(client);
-  await process.publisher.publishDue(client);
+  const process = await bed.lead();
+  await process.publisher.publishDue(bed.client);
   return process;
 }
 
 /** Lets a tick of `price` come with each frame up to `toMs` after the start. */
 async function quote(price: bigint, toMs: number): Promise<void> {
-  while (clock.now() < START + toMs) {
-    clock.advance(FRAME_MS);
-    feed.arrive(tick(clock.now() - START - 5, price));
-    await market.publisher.publishDue(client);
+  while (bed.clock.now() < START + toMs) {
+    bed.clock.advance(FRAME_MS);
+    bed.feed.arrive(tick(bed.clock.now() - START - 5, price));
+    await market.publisher.publishDue(bed.client);
   }
-  await nats.flush();
+  await bed.nats.flush();
 }
 
 const statusAt = async (ms: number): Promise<string | undefined> =>
   (await market.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + ms }]))[0]?.status;
 const refusals = async (): Promise<Record<string, number>> => {
-  const rows: { reason: string; n: number }[] = await db.dataSource.query(
+  const rows: { reason: string; n: number }[] = await bed.db.dataSource.query(
     'select reason, count(*)::int as n from refused_ticks group by reason order by reason',
   );
   return Object.fromEntries(rows.map((row) => [row.reason, row.n]));
 };
 
-beforeAll(async () => {
-  server = await OwnNats.start();
-  nats = await connectNats(server.url, 'guard-spec');
-  rpc = new RpcClient(nats);
-});
-
-afterAll(async () => {
-  rpc.close();
-  await nats.close();
-  await server.stop();
-});
-
 beforeEach(async () => {
-  db = await marketDatabase();
-  client = await leaderClient(db.url);
-  clock = new ManualClock(START);
-  feed = new ScriptedFeed();
+  bed = await LeaderBed.open(START);
+  rpc = new RpcClient(bed.nats);
   market = await lead();
-  frames = [];
-  const heard = frames;
-  nats.subscribe(FRAME_SUBJECT, { callback: (_error, msg) => void heard.push(msg.json()) });
-  await nats.flush();
+  await bed.nats.flush();
+  bed.frames.length = 0;
 });
 
 afterEach(async () => {
-  await client.end();
-  await db.drop();
+  rpc.close();
+  await bed.close();
 });
 
 describe('a hundredfold spike', () => {
   it('is never published; the instrument is suspended, told so, and without a price', async () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 9_000);
-    expect(frames.flatMap((frame) => frame.ticks.map((row) => row[2]))).not.toContain('9500000.00');
-    expect(frames.map((frame) => frame.suspended)).toEqual([
+    expect(bed.frames.flatMap((frame) => frame.ticks.map((row) => row[2]))).not.toContain('9500000.00');
+    expect(bed.frames.map((frame) => frame.suspended)).toEqual([
       ...Array(4).fill(undefined),
       ...Array(32).fill(['BTCUSDT']),
     ]);
     expect(await Promise.all([995, 3_900, 4_100, 9_000].map(statusAt))).toEqual(['ok', 'ok', 'gap', 'gap']);
-    const [btc] = new ProductService(market.market, feed, clock).list('en', 'blockchain');
+    const [btc] = new ProductService(market.market, bed.feed, bed.clock).list('en', 'blockchain');
     expect(btc).toMatchObject({ symbol: 'BTCUSDT', is_open: false, closed_reason: 'suspended', price: '95000.00' });
     expect(await refusals()).toEqual({ suspended: 32 });
   });
@@ -106,7 +73,7 @@ describe('a hundredfold spike', () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 1_250);
     await quote(PRICE, 6_000);
-    const [btc] = new ProductService(market.market, feed, clock).list('en', 'blockchain');
+    const [btc] = new ProductService(market.market, bed.feed, bed.clock).list('en', 'blockchain');
     expect(btc).toMatchObject({ is_open: true, closed_reason: null });
     expect(await statusAt(5_900)).toBe('ok');
     const { list } = await market.suspensions.page(0, 10);
@@ -120,7 +87,7 @@ describe('a hundredfold spike', () => {
     await quote(PRICE * 100n, 2_000);
     market = await lead();
     await quote(PRICE * 100n, 4_000);
-    expect(frames.at(-1)?.suspended).toEqual(['BTCUSDT']);
+    expect(bed.frames.at(-1)?.suspended).toEqual(['BTCUSDT']);
     expect((await market.suspensions.page(0, 10)).list).toMatchObject([{ sinceMs: START + 1_245, untilMs: undefined }]);
   });
 });
@@ -132,7 +99,7 @@ describe("an operator's release", () => {
 
   beforeEach(async () => {
     written = [];
-    audit = new Peer('identity', nats).on(auditAppend, (entry) => {
+    audit = new Peer('identity', bed.nats).on(auditAppend, (entry) => {
       written.push(entry);
       return {};
     });
@@ -156,7 +123,7 @@ describe("an operator's release", () => {
     await desk.release({ id: one?.id ?? '', level: '9500000', reason: 'split' }, operator);
     expect(written).toMatchObject([{ operator_id: 'op-1', action: 'instrument.release' }]);
     await quote(PRICE * 100n, 14_000);
-    expect(frames.at(-1)).toMatchObject({
+    expect(bed.frames.at(-1)).toMatchObject({
       ticks: [['BTCUSDT', expect.anything(), '9500000.00', expect.anything(), expect.anything(), expect.anything()]],
     });
     expect((await desk.list({})).list).toMatchObject([{ released_by: 'op-1', until: expect.any(String) }]);
@@ -178,25 +145,31 @@ describe("an operator's release", () => {
     await audit.stop();
     await refused({}, 'UNAVAILABLE');
     await quote(PRICE * 100n, 14_000);
-    expect(frames.at(-1)?.suspended).toEqual(['BTCUSDT']);
+    expect(bed.frames.at(-1)?.suspended).toEqual(['BTCUSDT']);
   });
 });
 
 describe('what a feed hands over', () => {
   it('counts once, in the order of its stamps, whatever the order of its arrival', async () => {
-    feed.arrive(tick(240, PRICE + 3n), tick(100, PRICE + 1n), tick(100, PRICE + 2n), tick(100, PRICE + 1n), tick(180));
+    bed.feed.arrive(
+      tick(240, PRICE + 3n),
+      tick(100, PRICE + 1n),
+      tick(100, PRICE + 2n),
+      tick(100, PRICE + 1n),
+      tick(180),
+    );
     await quote(PRICE, 250);
-    expect(frames[0]?.ticks.map((row) => Number(row[1]) - START)).toEqual([100, 180, 240, 245]);
-    feed.arrive(tick(100, PRICE), tick(250, PRICE), tick(400, 0n), tick(401, -5n));
+    expect(bed.frames[0]?.ticks.map((row) => Number(row[1]) - START)).toEqual([100, 180, 240, 245]);
+    bed.feed.arrive(tick(100, PRICE), tick(250, PRICE), tick(400, 0n), tick(401, -5n));
     await quote(PRICE, 500);
-    expect(frames[1]?.ticks.map((row) => Number(row[1]) - START)).toEqual([495]);
+    expect(bed.frames[1]?.ticks.map((row) => Number(row[1]) - START)).toEqual([495]);
     expect(await refusals()).toEqual({ duplicate: 1, late: 2, unsound: 2 });
   });
 
   it('fills no frame with a burst, and keeps the last tick of each stretch of it', async () => {
-    feed.arrive(...Array.from({ length: 200 }, (_, i) => tick(i + 1, PRICE + BigInt(i))));
+    bed.feed.arrive(...Array.from({ length: 200 }, (_, i) => tick(i + 1, PRICE + BigInt(i))));
     await quote(PRICE, 250);
-    const stamps = frames[0]?.ticks.map((row) => Number(row[1]) - START) ?? [];
+    const stamps = bed.frames[0]?.ticks.map((row) => Number(row[1]) - START) ?? [];
     expect(stamps.length).toBeLessThanOrEqual(8);
     expect(stamps.slice(0, 3)).toEqual([31, 62, 93]);
     expect((await refusals()).burst).toBe(50);
@@ -204,13 +177,13 @@ describe('what a feed hands over', () => {
 
   it('makes an open market count as closed when it is silent for half a minute, also where frames stop', async () => {
     await quote(PRICE, 1_000);
-    const products = new ProductService(market.market, feed, clock);
+    const products = new ProductService(market.market, bed.feed, bed.clock);
     const reason = (): unknown => products.list('en', 'blockchain')[0]?.closed_reason;
-    clock.advance(29_000);
+    bed.clock.advance(29_000);
     expect(reason()).toBeNull();
-    clock.advance(2_000);
+    bed.clock.advance(2_000);
     expect(reason()).toBe('stale');
-    feed.arrive(tick(31_900), tick(32_000));
+    bed.feed.arrive(tick(31_900), tick(32_000));
     await quote(PRICE, 32_500);
     expect(reason()).toBeNull();
   });

@@ -1,18 +1,17 @@
 import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
-import { Clock, createDataSource, Logger } from '@makoto/platform';
-import type { TestDatabase } from '@makoto/platform/testing';
+import { Clock, connectNats, createDataSource, Logger } from '@makoto/platform';
+import { OwnNats, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { MarketConfig } from '../config.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { MarketProcess, marketDatabase, testNats } from '../testing/market-process.js';
+import { MarketProcess, marketDatabase } from '../testing/market-process.js';
 import { FrameListener } from './frame-listener.js';
 import { Leadership } from './leadership.js';
 
-/** A time of its own, later than any other suite's, since the server for frames is shared. */
-const START = Date.parse('2101-03-16T15:00:00Z');
+const START = Date.parse('2026-11-18T15:00:00Z');
 
 class RunningClock extends Clock {
   private readonly began = performance.now();
@@ -30,14 +29,16 @@ interface Running {
 }
 
 let db: TestDatabase;
+/** Frames of other suites would be a leader's whose clock is off. */
+let server: OwnNats;
 let ear: NatsConnection;
 let running: Running[];
 let watermarks: number[];
 const clock = new RunningClock();
 
 /** A market process as Nest would run it, with connections of its own and a clock that is `skewMs` ahead. */
-async function start(skewMs = 0): Promise<Running> {
-  const nats = await testNats('market-leadership');
+async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
+  const nats = await connectNats(server.url, 'market-leadership');
   const dataSource = createDataSource({ url: db.url, schema: 'market', entities: [], migrations: [] });
   await dataSource.initialize();
   const log = new Logger('market', 'silent');
@@ -45,7 +46,7 @@ async function start(skewMs = 0): Promise<Running> {
     now: () => clock.now() + skewMs,
   });
   const listener = new FrameListener(parts.market, log, nats);
-  const config = Object.assign(new MarketConfig(), { DATABASE_URL: db.url, LEADER_TIMEOUT_MS: 1_500 });
+  const config = Object.assign(new MarketConfig(), { DATABASE_URL: db.url, LEADER_TIMEOUT_MS: leaderTimeoutMs });
   const leadership = new Leadership(config, parts.market, parts.publisher, log);
   listener.onApplicationBootstrap();
   await leadership.onApplicationBootstrap();
@@ -66,8 +67,8 @@ async function start(skewMs = 0): Promise<Running> {
 async function hear(count: number): Promise<void> {
   const sub = ear.subscribe(FRAME_SUBJECT);
   let heard = 0;
-  for await (const msg of sub) {
-    if (msg.json<{ w: number }>().w >= START && ++heard >= count) break;
+  for await (const _ of sub) {
+    if (++heard >= count) break;
   }
 }
 
@@ -77,7 +78,6 @@ async function hearInARow(count: number): Promise<void> {
   let [last, row] = [0, 0];
   for await (const msg of sub) {
     const { w } = msg.json<{ w: number }>();
-    if (w < START) continue;
     row = w === last + FRAME_MS ? row + 1 : 1;
     last = w;
     if (row >= count) break;
@@ -85,15 +85,13 @@ async function hearInARow(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
+  server = await OwnNats.start();
   db = await marketDatabase();
-  ear = await testNats('market-ear');
+  ear = await connectNats(server.url, 'market-ear');
   running = [];
   watermarks = [];
   ear.subscribe(FRAME_SUBJECT, {
-    callback: (_error, msg) => {
-      const { w } = msg.json<{ w: number }>();
-      if (w >= START) watermarks.push(w);
-    },
+    callback: (_error, msg) => void watermarks.push(msg.json<{ w: number }>().w),
   });
   await ear.flush();
 });
@@ -102,6 +100,7 @@ afterEach(async () => {
   for (const process of running) await process.stop();
   await ear.close();
   await db.drop();
+  await server.stop();
 });
 
 function expectEachOnce(): void {
@@ -142,7 +141,7 @@ describe('two market processes', () => {
     const ended = new Promise((resolve) => hung.on('error', resolve));
     await hung.connect();
     await hung.query(`select pg_advisory_lock(x'4d414b4f'::int, 1)`);
-    const standby = await start();
+    const standby = await start(0, 1_500);
     await ended;
     await hear(2);
     expect(standby.leadership.leads).toBe(true);

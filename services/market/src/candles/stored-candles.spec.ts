@@ -1,0 +1,95 @@
+import type { Feed } from '../feeds/feed.js';
+import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { BTC, LeaderBed } from '../testing/leader-bed.js';
+import type { MarketProcess } from '../testing/market-process.js';
+import { foldTicks, INTERVAL_MS } from './candle.calc.js';
+
+const START = Date.parse('2026-11-18T15:00:00Z');
+
+let bed: LeaderBed;
+
+beforeEach(async () => {
+  bed = await LeaderBed.open(START);
+});
+
+afterEach(async () => {
+  await bed.close();
+});
+
+describe('stored candles', () => {
+  const simulated = (): Feed => new SimulatedFeed('a seed', INSTRUMENTS);
+
+  async function expectFolded(process: MarketProcess, upToMs: number): Promise<void> {
+    for (const { no } of INSTRUMENTS) {
+      const ticks = (await process.ticks.between(0, upToMs - 1)).filter((one) => one.no === no);
+      for (const interval of ['1m', '5m'] as const) {
+        const ms = INTERVAL_MS[interval];
+        const closed = foldTicks(ticks, ms).filter((candle) => candle.startMs + ms <= upToMs);
+        expect(await process.candles.last(no, ms, 0, upToMs, 100)).toEqual(closed);
+      }
+    }
+  }
+
+  it('are the fold of the ticks', async () => {
+    bed.clock.advance(285_000);
+    const process = await bed.lead(simulated());
+    await bed.pass(process, 30_000);
+    await expectFolded(process, START + 315_000);
+  });
+
+  it('are made up from the ticks after a process died before it wrote them', async () => {
+    bed.clock.advance(285_000);
+    const process = await bed.lead(simulated());
+    await bed.pass(process, 30_000);
+    await bed.db.dataSource.query('delete from candles');
+    const next = await bed.lead(simulated());
+    await expectFolded(next, START + 315_000);
+    await bed.pass(next, 46_000);
+    await expectFolded(next, START + 361_000);
+    expect(next.market.book.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([4, 5, 6]);
+  });
+
+  it('are never corrected, whoever writes them again', async () => {
+    bed.clock.advance(285_000);
+    const process = await bed.lead(simulated());
+    await bed.pass(process, 30_000);
+    const before: { start_ms: string }[] = await bed.db.dataSource.query(
+      'select * from candles order by no, interval_ms, start_ms',
+    );
+    expect(before.length).toBeGreaterThan(0);
+    await expect(bed.db.dataSource.query('update candles set close = 1')).rejects.toThrow('never corrected');
+    await process.candles.putMinutes([
+      { no: BTC, startMs: START + 240_000, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n },
+    ]);
+    for (const ms of [300_000, 900_000]) await process.candles.rollUp(ms, START, START + 300_000);
+    const after: { interval_ms: number }[] = await bed.db.dataSource.query(
+      'select * from candles order by no, interval_ms, start_ms',
+    );
+    expect(after.filter((row) => row.interval_ms < 900_000)).toEqual(before);
+  });
+
+  it('are joined in a chart to the time before the first start, without a hole or a repeat', async () => {
+    bed.clock.advance(90_000);
+    const process = await bed.lead(simulated());
+    await bed.pass(process, 20_000);
+    for (const interval of ['1s', '1m', '5m', '15m', '1h', '1d'] as const) {
+      const rows = await process.charts.list({ id: 'BTCUSDT', interval, limit: 200 });
+      const ms = INTERVAL_MS[interval];
+      const last = Math.floor(bed.clock.now() / ms) * ms - (interval === '1s' ? ms : 0);
+      expect(rows.map(([startMs]) => startMs)).toEqual(Array.from({ length: 200 }, (_, i) => last - (199 - i) * ms));
+      for (const [, open, high, low, close] of rows.map((row) => row.map(Number))) {
+        expect(Math.max(open ?? 0, close ?? 0) <= (high ?? 0) && Math.min(open ?? 0, close ?? 0) >= (low ?? 0)).toBe(
+          true,
+        );
+      }
+    }
+    const long = await process.charts.list({ id: 'BTCUSDT', interval: '1m', limit: 200 });
+    expect(await process.charts.list({ id: 'BTCUSDT', interval: '1m', limit: 50 })).toEqual(long.slice(-50));
+    const earlier = await process.charts.list({ id: 'BTCUSDT', interval: '1m', to: START, limit: 5 });
+    expect(earlier.map(([startMs]) => startMs)).toEqual([5, 4, 3, 2, 1].map((minute) => START - minute * 60_000));
+    await expect(process.charts.list({ id: 'RATE.USDJPY', interval: '1m' })).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
+});

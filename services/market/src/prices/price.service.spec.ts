@@ -1,0 +1,57 @@
+import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+
+const START = Date.parse('2026-11-18T15:00:00Z');
+
+let bed: LeaderBed;
+
+beforeEach(async () => {
+  bed = await LeaderBed.open(START);
+});
+
+afterEach(async () => {
+  await bed.close();
+});
+
+describe('the price rule', () => {
+  it('answers the last tick at or before the instant, from memory and from the table alike', async () => {
+    const process = await bed.lead();
+    bed.feed.arrive(
+      btcTick(START + 100, 1_000_000n),
+      btcTick(START + 200, 1_050_000n),
+      btcTick(START + 4_000, 1_100_000n),
+    );
+    await bed.pass(process, 8_000);
+    const points = [99, 100, 199, 200, 3_200, 3_201, 3_999, 4_000, 7_000, 7_001].map((ms) => ({
+      symbol: 'BTCUSDT',
+      at: START + ms,
+    }));
+    const answers = ['gap', '1.00', '1.00', '1.05', '1.05', 'gap', 'gap', '1.10', '1.10', 'gap'];
+    const told = async (): Promise<string[]> => (await process.prices.pricesAt(points)).map((a) => a.price ?? a.status);
+    expect(await told()).toEqual(answers);
+    process.market.window.reset(START + 8_000, START + 8_000, []);
+    expect(await told()).toEqual(answers);
+  });
+
+  it('does not answer for an instant that the watermark has not passed', async () => {
+    const process = await bed.lead();
+    bed.feed.arrive(btcTick(START + 400, 1_000_000n), btcTick(START + 480, 1_050_000n));
+    await bed.pass(process, 250);
+    const asked = process.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 450 }]);
+    await bed.pass(process, 250);
+    expect(await asked).toEqual([
+      { symbol: 'BTCUSDT', at: START + 450, status: 'ok', tick_at: START + 400, price: '1.00' },
+    ]);
+    const points = [
+      { symbol: 'BTCUSDT', at: START + 60_000 },
+      { symbol: 'BTCUSDT', at: START + 500 },
+    ];
+    expect(await process.prices.pricesAt(points)).toMatchObject([{ status: 'pending' }, { price: '1.05' }]);
+  });
+
+  it('says that a symbol is not quoted', async () => {
+    const process = await bed.lead();
+    await expect(process.prices.pricesAt([{ symbol: 'NOPE', at: START }])).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+  });
+});
