@@ -864,6 +864,14 @@ export const SHAPES: Record<string, Record<string, string>> = {
   StatementConfirmReply: {
     list: '@LineOutcome[]',
   },
+  StatementConversion: {
+    number: 's?',
+    from: 's',
+    to: 's',
+    amount: 's',
+    result: 's',
+    rate: 's?',
+  },
   StatementEntryView: {
     number: 's',
     kind: 's',
@@ -872,6 +880,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     balance_after: 's',
     ref: 's',
     memo: 's',
+    conversion: '@StatementConversion?',
     created_at: 's',
   },
   StatementLineView: {

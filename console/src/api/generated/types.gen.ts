@@ -446,7 +446,17 @@ export type StatementEntryView = {
     balance_after: string;
     ref: string;
     memo: string;
+    conversion?: StatementConversion | null;
     created_at: string;
+};
+
+export type StatementConversion = {
+    number?: string | null;
+    from: 'USD' | 'USDT';
+    to: 'USD' | 'USDT';
+    amount: string;
+    result: string;
+    rate?: string | null;
 };
 
 export type StatementTotal = {

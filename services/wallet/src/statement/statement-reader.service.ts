@@ -1,4 +1,4 @@
-import type { StatementFilterRequest } from '@makoto/contracts';
+import type { StatementConversion, StatementFilterRequest } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -11,6 +11,7 @@ import {
   type Stretch,
   splitOf,
 } from './statement.repository.js';
+import { conversionsOf } from './statement-conversions.js';
 
 /** Reads parts of a customer's statements as one, newest first. The cost does not grow with their length. */
 @Injectable()
@@ -35,6 +36,11 @@ export class StatementReader {
       readStretch(this.dataSource, b, skip - split, size),
     ]);
     return merge(first, second).slice(0, size);
+  }
+
+  /** The conversions of which these entries are sides, by the entries' refs. */
+  conversions(userId: string, rows: readonly StatementRow[]): Promise<Map<string, StatementConversion>> {
+    return conversionsOf(this.dataSource, userId, rows);
   }
 }
 

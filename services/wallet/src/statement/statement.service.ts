@@ -28,9 +28,14 @@ export class StatementService {
   /** A page of it, newest first, and what all of the entries asked for come to. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
-    const stretches = await this.reader.stretches(callerOf(context), request);
+    const userId = callerOf(context);
+    const stretches = await this.reader.stretches(userId, request);
     const rows = await this.reader.read(stretches, offset, size);
-    const list = rows.map((row) => toEntryView(row, currencyOf(row, stretches), context.lang));
+    const conversions = await this.reader.conversions(userId, rows);
+    const list = rows.map((row) => ({
+      ...toEntryView(row, currencyOf(row, stretches), context.lang),
+      conversion: row.kind === 'conversion' ? (conversions.get(row.ref) ?? null) : null,
+    }));
     return { list, page, size, total: countOf(stretches), totals: stretches.map(toTotal) };
   }
 

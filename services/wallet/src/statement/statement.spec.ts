@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BalanceListRequest, micro, type StatementEntryView } from '@makoto/contracts';
 import fc from 'fast-check';
+import { ConversionsService } from '../conversions/conversions.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type Currency, HOUSE } from '../ledger/transfer.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
@@ -46,6 +47,37 @@ describe('the statement', () => {
       },
       { number: 'USD-1', kind: 'deposit', amount: '10.00', balance_after: '10.00', memo: 'Deposit' },
     ]);
+  });
+
+  it('tells at both entries of a conversion what became what, and at which rate', async () => {
+    const user = await bed.customer('100');
+    bed.clock.advance(1);
+    const request = { from: 'USD', to: 'USDT', amount: '50.00' } as const;
+    const service = bed.get(ConversionsService);
+    const { quote_id } = await service.convert(request, contextOf(user));
+    const { number } = await service.convert({ ...request, quote_id }, contextOf(user));
+    const conversion = { number, from: 'USD', to: 'USDT', amount: '50.00', result: '50.05', rate: '1.001' };
+    expect((await list(user)).list).toMatchObject([
+      { kind: 'conversion', amount: '-50.00', conversion },
+      { kind: 'conversion', amount: '50.05', conversion },
+      { kind: 'deposit', conversion: null },
+    ]);
+    // One entry alone, as where one currency is asked for.
+    expect((await list(user, { currency: 'USDT' })).list).toMatchObject([{ amount: '50.05', conversion }]);
+  });
+
+  it('tells the same of a conversion within a purchase, which has no number of its own', async () => {
+    const user = await bed.customer('100');
+    const ref = randomUUID();
+    const kind = 'conversion';
+    const own = (currency: Currency) => ({ owner: user, kind: 'available' as const, currency });
+    const desk = (currency: Currency) => ({ owner: HOUSE, kind: 'fx' as const, currency });
+    await bed.get(Ledger).post([
+      { ref, slot: 0, kind, debit: own('USD'), credit: desk('USD'), amount: 20_010_000n },
+      { ref, slot: 1, kind, debit: desk('USDT'), credit: own('USDT'), amount: 20_000_000n },
+    ]);
+    const conversion = { number: null, from: 'USD', to: 'USDT', amount: '20.01', result: '20.00', rate: null };
+    expect((await list(user, { kind })).list).toMatchObject([{ conversion }, { conversion }]);
   });
 
   it('is empty for who has nothing', async () => {

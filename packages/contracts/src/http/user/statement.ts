@@ -1,4 +1,4 @@
-import { Decimal, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Decimal, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call, csvCall } from '../call.js';
 import { CsvRequest } from '../csv.js';
 import { PageReply, PageRequest } from '../paging.js';
@@ -28,6 +28,20 @@ export class BalanceExportRequest extends CsvRequest implements StatementFilterR
   @Optional() @IsoTime() to?: string;
 }
 
+/** The whole of a conversion, of which an entry is one side. */
+export class StatementConversion {
+  /** Only of a conversion of its own; none where it was part of a purchase. */
+  @Optional() @Text(20) number?: string | null;
+  @OneOf(WITHDRAWAL_CURRENCIES) from!: WithdrawalCurrency;
+  @OneOf(WITHDRAWAL_CURRENCIES) to!: WithdrawalCurrency;
+  /** In `from`. */
+  @Decimal() amount!: string;
+  /** In `to`. */
+  @Decimal() result!: string;
+  /** Units of `to` for one unit of `from`, as quoted; only with a number. */
+  @Optional() @Decimal() rate?: string | null;
+}
+
 /** One movement of what the customer can spend. */
 export class StatementEntryView {
   @Text(30) number!: string;
@@ -40,6 +54,8 @@ export class StatementEntryView {
   @Id() ref!: string;
   /** What it was, in the caller's language. */
   @Text(200) memo!: string;
+  /** Only of the kind `conversion`: both of its entries tell of the same. */
+  @Optional() @Nested(() => StatementConversion) conversion?: StatementConversion | null;
   @IsoTime() created_at!: string;
 }
 
