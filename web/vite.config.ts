@@ -17,7 +17,7 @@ const proxy = {
 
 // What the home screen shares with others arrives in one piece, and with it what is small and needed on most of them.
 const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|pull-to-refresh|sparkline)|lib\/(?:clock|money|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|features\/notices\/services\/seen-notices|api\/common\/(?:config|notice)|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
+  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|later|pull-to-refresh|sparkline)|lib\/(?:clock|money|painted|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|api\/common\/config|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
 
 // What asks for all the rest must not wait for any of it.
 const AT_START =

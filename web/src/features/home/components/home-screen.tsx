@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { HOME_HELD } from '../../../api/first-asks';
 import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
-import { Card, Row, Section } from '../../../components/card';
+import { Card } from '../../../components/card';
 import { Icon, type IconName } from '../../../components/icons';
+import { Later } from '../../../components/later';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
@@ -13,7 +14,6 @@ import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLoggedIn } from '../../../lib/session';
 import { RestrictionNote } from '../../settings/components/restriction-note';
-import { LatestNotices } from './latest-notices';
 import { Movers } from './movers';
 import { RunningOrders } from './running-orders';
 
@@ -88,18 +88,7 @@ function Welcome(): ReactNode {
   );
 }
 
-function Checked(): ReactNode {
-  const t = useT('home');
-  return (
-    <Section title={t('checked')}>
-      <Card>
-        <Row icon="shield" title={t('checkedProof')} note={t('checkedProofNote')} to="/aboutus#proof" />
-        <Row icon="wallet" title={t('checkedSolvency')} note={t('checkedSolvencyNote')} to="/aboutus#solvency" />
-        <Row icon="market" title={t('checkedStats')} note={t('checkedStatsNote')} to="/aboutus#stats" />
-      </Card>
-    </Section>
-  );
-}
+const Below = lazy(() => import('./below'));
 
 /** `/`: what the user owns, what runs, what moves, and how the house is checked. */
 export default function HomeScreen(): ReactNode {
@@ -127,9 +116,14 @@ export default function HomeScreen(): ReactNode {
       ) : (
         <>
           {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
-          <Movers products={products} />
-          <LatestNotices />
-          <Checked />
+          <Later>
+            <Movers products={products} />
+            <Later>
+              <Suspense fallback={null}>
+                <Below />
+              </Suspense>
+            </Later>
+          </Later>
         </>
       )}
     </Screen>

@@ -7,6 +7,7 @@ import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
 import { Icon } from '../../../components/icons';
+import { Later } from '../../../components/later';
 import { Arrow } from '../../../components/money';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
@@ -123,9 +124,11 @@ function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
         </div>
       </div>
       {loggedIn ? (
-        <Section title={t('running')}>
-          <RunningList orders={running} />
-        </Section>
+        <Later>
+          <Section title={t('running')}>
+            <RunningList orders={running} />
+          </Section>
+        </Later>
       ) : null}
       <ScreenFooter className="md:hidden">
         <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">{buy}</div>
