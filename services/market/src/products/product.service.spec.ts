@@ -1,43 +1,27 @@
-import { ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import type pg from 'pg';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { RateService } from '../prices/rate.service.js';
-import { leaderClient, MarketProcess, marketDatabase, testNats } from '../testing/market-process.js';
+import { LeaderBed } from '../testing/leader-bed.js';
+import type { MarketProcess } from '../testing/market-process.js';
 import { ProductService } from './product.service.js';
 
 const SATURDAY = Date.parse('2026-11-21T12:00:00Z');
 
-let db: TestDatabase;
-let nats: NatsConnection;
-let client: pg.Client;
+let bed: LeaderBed;
 let market: MarketProcess;
 let products: ProductService;
 let rates: RateService;
-const clock = new ManualClock(SATURDAY);
 
 beforeAll(async () => {
-  db = await marketDatabase();
-  nats = await testNats('market-products');
-  client = await leaderClient(db.url);
+  bed = await LeaderBed.open(SATURDAY);
   const feed = new SimulatedFeed('a seed', INSTRUMENTS);
-  market = new MarketProcess(db.dataSource, nats, feed, clock);
-  products = new ProductService(market.market, feed, clock);
-  rates = new RateService(market.prices, feed, clock);
-  await market.market.load();
-  await market.publisher.takeOver(client);
-  for (let i = 0; i < 8; i++) {
-    clock.advance(250);
-    await market.publisher.publishDue(client);
-  }
+  market = await bed.lead(feed);
+  products = new ProductService(market.market, feed, bed.clock);
+  rates = new RateService(market.prices, feed, bed.clock);
+  await bed.pass(market, 2_000);
 });
 
-afterAll(async () => {
-  await client.end();
-  await nats.close();
-  await db.drop();
-});
+afterAll(() => bed.close());
 
 describe('the market list', () => {
   it('shows a price and the figures of a day for every product from the first start on, closed ones included', () => {
@@ -66,8 +50,8 @@ describe('the market list', () => {
   it('moves with the frames', async () => {
     const price = (): string | undefined => products.list('en', 'blockchain')[0]?.price;
     const before = price();
-    clock.advance(1_000);
-    await market.publisher.publishDue(client);
+    bed.clock.advance(1_000);
+    await market.publisher.publishDue(bed.client);
     expect(price()).not.toBe(before);
   });
 });
@@ -78,9 +62,9 @@ describe('a thin market', () => {
     const statusAt = async (symbol: string, at: number): Promise<unknown> =>
       (await market.prices.pricesAt([{ symbol, at }]))[0]?.status;
     const publishUntil = async (atMs: number): Promise<void> => {
-      for (; clock.now() < atMs; clock.advance(250)) await market.publisher.publishDue(client);
+      for (; bed.clock.now() < atMs; bed.clock.advance(250)) await market.publisher.publishDue(bed.client);
     };
-    clock.set(silenceMs - 1_250);
+    bed.clock.set(silenceMs - 1_250);
     await publishUntil(silenceMs + 9_000);
     expect(products.list('en').find(({ symbol }) => symbol === 'LTCUSDT')).toMatchObject({
       is_open: true,
@@ -105,7 +89,7 @@ describe('exchange rates', () => {
   it('are quoted at weekends too', () => {
     const { rate, at, source } = rates.rate('USD', 'JPY');
     expect(Number(rate)).toBeGreaterThan(100);
-    expect(clock.now() - at).toBeLessThan(3_000);
+    expect(bed.clock.now() - at).toBeLessThan(3_000);
     expect(source).toBe('simulated');
     expect(rates.rate('USDT', 'USDT').rate).toBe('1.00');
   });
@@ -122,7 +106,7 @@ describe('exchange rates', () => {
 
   it('are refused when the feed has stood still, and for what is not converted', () => {
     expect(() => rates.rate('USD', 'EUR')).toThrow('NOT_FOUND');
-    clock.advance(3_500);
+    bed.clock.advance(3_500);
     expect(() => rates.rate('USD', 'JPY')).toThrow('NO_FRESH_PRICE');
   });
 });

@@ -1,12 +1,10 @@
 import { FRAME_MS } from '@makoto/contracts';
 import type { Clock } from '@makoto/platform';
-import { ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import type pg from 'pg';
 import type { LinkTimes } from '../feeds/live/link.js';
 import type { LiveFeed } from '../feeds/live/live-feed.js';
 import type { FakeSource } from './fake-source.js';
-import { leaderClient, MarketProcess, marketDatabase, testNats } from './market-process.js';
+import { LeaderBed } from './leader-bed.js';
+import type { MarketProcess } from './market-process.js';
 
 /** A kind of live feed as a test knows it: its source, and what that calls the instrument that is traded. */
 export interface FeedKindUnderTest {
@@ -23,7 +21,7 @@ export interface FeedKindUnderTest {
   unreadable: string;
   /** A price that the instrument may have, in whole units. */
   price: number;
-  /** The start of a time of the suite's own. */
+  /** When the test begins: its market is open. */
   startMs: number;
 }
 
@@ -38,27 +36,18 @@ export class FeedRig {
   private constructor(
     private readonly kind: FeedKindUnderTest,
     readonly source: FakeSource,
-    private readonly clock: ManualClock,
     private readonly feed: LiveFeed,
-    private readonly db: TestDatabase,
-    private readonly nats: NatsConnection,
-    private readonly client: pg.Client,
+    private readonly bed: LeaderBed,
     readonly market: MarketProcess,
   ) {}
 
   static async start(kind: FeedKindUnderTest, times = QUICK): Promise<FeedRig> {
     const source = await kind.source().start();
-    const clock = new ManualClock(kind.startMs - 4_000);
-    const feed = kind.feed(source, clock, times);
+    const bed = await LeaderBed.open(kind.startMs - 4_000);
+    const feed = kind.feed(source, bed.clock, times);
     await feed.start();
     await source.until(() => source.asked.length > 0);
-    const db = await marketDatabase();
-    const nats = await testNats('market-feeds');
-    const client = await leaderClient(db.url);
-    const market = new MarketProcess(db.dataSource, nats, feed, clock);
-    await market.market.load();
-    await market.publisher.takeOver(client);
-    return new FeedRig(kind, source, clock, feed, db, nats, client, market);
+    return new FeedRig(kind, source, feed, bed, await bed.lead(feed));
   }
 
   /** Confirms the instrument's first price, in the four seconds before the start. */
@@ -82,9 +71,10 @@ export class FeedRig {
   }
 
   async publishTo(ms: number): Promise<void> {
-    while (this.clock.now() < this.kind.startMs + ms + LAG_MS) {
-      this.clock.advance(FRAME_MS);
-      await this.market.publisher.publishDue(this.client);
+    const { clock, client } = this.bed;
+    while (clock.now() < this.kind.startMs + ms + LAG_MS) {
+      clock.advance(FRAME_MS);
+      await this.market.publisher.publishDue(client);
     }
   }
 
@@ -104,8 +94,6 @@ export class FeedRig {
   async stop(): Promise<void> {
     await this.feed.stop();
     await this.source.stop();
-    await this.client.end();
-    await this.nats.close();
-    await this.db.drop();
+    await this.bed.close();
   }
 }

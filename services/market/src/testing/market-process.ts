@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Clock, connectNats, Logger, SigningKey } from '@makoto/platform';
+import { type Clock, Logger, SigningKey } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
@@ -29,11 +29,6 @@ export const TEST_KEY = new SigningKey(
 /** A database for a suite, with the market's tables. */
 export function marketDatabase(): Promise<TestDatabase> {
   return createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'market', { migrations: MIGRATIONS });
-}
-
-/** A connection to the NATS server of the test run. */
-export function testNats(name: string): Promise<NatsConnection> {
-  return connectNats(process.env.TEST_NATS_URL ?? '', name);
 }
 
 /** A connection as the leader has it. */
