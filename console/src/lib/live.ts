@@ -18,6 +18,7 @@ export interface LiveMessage {
 const TOUCHES: Partial<Record<string, readonly string[]>> = {
   chat: ['chats/get', 'chats/list', 'chats/counts'],
   conversation: ['chats/get', 'chats/list', 'chats/counts'],
+  notice: ['notices/list'],
   deposit: ['deposits/list', 'deposits/get', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'queues'],
   kyc: ['kyc/list', 'kyc/get', 'queues'],

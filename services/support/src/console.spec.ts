@@ -203,7 +203,9 @@ describe('announcements at the console', () => {
     await expect(test.call(consoleNoticeSave, { id, texts: texts('Late') }, desk)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
-    expect(await test.call(consoleNoticeWithdraw, { id }, desk)).toMatchObject({ status: 'withdrawn' });
+    await heard('evt.support.notice.withdrawn', has({ id, status: 'withdrawn' }), async () => {
+      expect(await test.call(consoleNoticeWithdraw, { id }, desk)).toMatchObject({ status: 'withdrawn' });
+    });
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     expect((await test.call(consoleNoticeList, { status: 'withdrawn' }, desk)).list).toMatchObject([{ id }]);
   });

@@ -27,6 +27,7 @@ function valuesFor(customer: string, target: string, own: Belongings): Body {
     },
     ...{ debit: { account: 'available', user_id: customer }, credit: { account: 'fees' } },
     ...{ product_id: own.earn.product_id, email: `x${target.slice(0, 8)}@example.com`, role: 'auditor' },
+    ...{ time_zone: 'Asia/Tokyo', week: [{ day: 'mon', opens: '09:00', closes: '18:00' }], closed_on: [] },
     ...{ password: 'some long password', old_password: 'wrong wrong wrong', new_password: 'some long password' },
   };
 }

@@ -39,9 +39,10 @@ export class TypingMark {
 
 export const TYPING_SUBJECT = 'live.support.typing';
 
-/** An announcement for everyone; `common/notice` has its text in each language. */
+/** An announcement for everyone, which is there now or not any more; `common/notice` has its text in each language. */
 export class NoticeEvent {
   @Id() id!: string;
+  @OneOf(['published', 'withdrawn']) status!: 'published' | 'withdrawn';
   @EpochMs() at!: number;
 }
 
@@ -57,3 +58,4 @@ export const conversationChanged = event('support', 'conversation.changed', Conv
 /** What an operator did here; identity writes it into the audit log. */
 export const operatorActed = event('support', 'operator.acted', AuditAppendRequest, ['identity']);
 export const noticePublished = event('support', 'notice.published', NoticeEvent);
+export const noticeWithdrawn = event('support', 'notice.withdrawn', NoticeEvent);

@@ -1,4 +1,5 @@
 import {
+  ANYONE,
   allEvents,
   BOOK_READERS,
   type EventDef,
@@ -23,6 +24,7 @@ import { messageFrame } from './ws-frame.js';
 const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly Role[]])[] = [
   ['support.message.', 'chat', SUPPORT],
   ['support.conversation.', 'conversation', SUPPORT],
+  ['support.notice.', 'notice', ANYONE],
   ['wallet.deposit.', 'deposit', BOOK_READERS],
   ['wallet.withdrawal.', 'withdrawal', BOOK_READERS],
   ['wallet.correction.', 'correction', BOOK_READERS],

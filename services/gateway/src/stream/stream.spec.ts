@@ -222,7 +222,7 @@ describe('a customer', () => {
     const balances = [{ currency: 'USD', available: '1', in_trade: '2', locked: '0', withdrawing: '0' }];
     await tell(BALANCE_SUBJECT, [{ user_id: 'u1', balances }]);
     expect(await mine.nextOf('balance')).toEqual({ type: 'balance', data: { balances } });
-    await tell('evt.support.notice.published', [{ id: 'n1', at: T }]);
+    await tell('evt.support.notice.published', [{ id: 'n1', status: 'published', at: T }]);
     for (const socket of [mine, other]) expect(await socket.nextOf('notice')).toMatchObject({ data: { id: 'n1' } });
     expect(other.received).toEqual([]);
   });

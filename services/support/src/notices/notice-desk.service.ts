@@ -9,6 +9,7 @@ import {
   type NoticeSaveRequest,
   type NoticeTexts,
   type NoticeView,
+  noticeWithdrawn,
   pageOf,
 } from '@makoto/contracts';
 import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
@@ -107,7 +108,9 @@ export class NoticeDesk {
       if (row.status === 'draft' || row.status === 'withdrawn') return;
       const [status, at] =
         row.status === 'scheduled' ? (['draft', null] as const) : (['withdrawn', Number(row.published_at)] as const);
-      await setNoticeStatus(manager, id, status, at, this.clock.now());
+      const now = this.clock.now();
+      await setNoticeStatus(manager, id, status, at, now);
+      if (status === 'withdrawn') await this.outbox.add(manager, noticeWithdrawn, [{ id, status, at: now }]);
       await this.log.note(manager, context, 'notice.withdraw', id);
     });
     this.outbox.wake();

@@ -31,7 +31,7 @@ export class NoticePublisher implements OnApplicationBootstrap, OnModuleDestroy 
   async publish(): Promise<void> {
     const due = await this.dataSource.transaction(async (manager) => {
       const rows = await publishDue(manager, this.clock.now());
-      const events = rows.map((row) => ({ id: row.id, at: Number(row.published_at) }));
+      const events = rows.map((row) => ({ id: row.id, status: 'published' as const, at: Number(row.published_at) }));
       await this.outbox.add(manager, noticePublished, events);
       return rows.length;
     });

@@ -15,6 +15,7 @@ describe('a message in the background', () => {
 
   it('is silent about a trade that has only begun, and about what is no message', () => {
     expect(noticeOf({ type: 'order', data: { id: 'o1', symbol: 'BTCUSDT', status: 'open' } }, t)).toBeUndefined();
+    expect(noticeOf({ type: 'notice', data: { id: 'n', status: 'withdrawn' } }, t)).toBeUndefined();
     expect(noticeOf({ type: 'balance', data: {} }, t)).toBeUndefined();
     expect(noticeOf({ type: 'pong' }, t)).toBeUndefined();
   });

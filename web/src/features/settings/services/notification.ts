@@ -13,6 +13,9 @@ export interface Notice {
 
 const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
 
+/** An announcement that was taken back is nothing to tell of. */
+const withdrawn = object({ status: oneOf('withdrawn') });
+
 function read<T>(reader: Reader<T>, value: unknown): T | undefined {
   try {
     return reader(value, 'data');
@@ -43,6 +46,7 @@ export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>
     case 'chat':
       return { kind: 'chat', title: t('m_chat'), path: '/kf' };
     case 'notice':
+      if (read(withdrawn, data)) return undefined;
       return { kind: 'notice', title: t('m_notice'), path: '/notices' };
     default:
       return undefined;
