@@ -21,4 +21,8 @@ export type ProductDetails = ReadOf<typeof productDetails>;
 
 export const details = post('product/details', productDetails);
 
-export const useProduct = (symbol: string) => useCall(details, { symbol }, { staleMs: 60_000, enabled: symbol !== '' });
+/** Terms are changed for orders to come: who has the screen open sees it before they order. */
+const FRESH_MS = 15_000;
+
+export const useProduct = (symbol: string) =>
+  useCall(details, { symbol }, { staleMs: FRESH_MS, everyMs: FRESH_MS, enabled: symbol !== '' });

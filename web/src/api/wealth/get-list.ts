@@ -5,5 +5,11 @@ import { product } from './product';
 
 export const wealthList = post('wealth/getList', pageOf(product));
 
+/** What is on offer, and on which terms, changes while somebody looks at it. */
+const FRESH_MS = 30_000;
+
 export const useEarnProducts = (kind?: 'lock' | 'wealth') =>
-  useCall(wealthList, kind ? { kind, page: 1, size: 50 } : { page: 1, size: 50 }, { staleMs: 60_000 });
+  useCall(wealthList, kind ? { kind, page: 1, size: 50 } : { page: 1, size: 50 }, {
+    staleMs: FRESH_MS,
+    everyMs: FRESH_MS,
+  });
