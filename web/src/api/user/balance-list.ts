@@ -1,6 +1,16 @@
 import { post } from '../../lib/http';
-import { decimal, isoTime, object, optional, pageOf, type ReadOf, text } from '../../lib/read';
+import { decimal, isoTime, object, oneOf, optional, pageOf, type ReadOf, text } from '../../lib/read';
 import type { Calls } from '../generated/calls.gen';
+
+const conversion = object({
+  /** None where it was part of a purchase. */
+  number: optional(text),
+  from: oneOf('USD', 'USDT'),
+  to: oneOf('USD', 'USDT'),
+  amount: decimal,
+  result: decimal,
+  rate: optional(decimal),
+});
 
 const movement = object({
   number: text,
@@ -10,6 +20,8 @@ const movement = object({
   balance_after: decimal,
   ref: optional(text),
   memo: optional(text),
+  /** The whole of which a movement of the kind `conversion` is one side. */
+  conversion: optional(conversion),
   created_at: isoTime,
 });
 export type Movement = ReadOf<typeof movement>;

@@ -6,14 +6,34 @@ import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 
-/** One movement: what it was, when, how much, and what was left. */
-export function MovementRow({ row }: { row: Movement }): ReactNode {
+const ROW = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left';
+
+interface MovementRowProps {
+  row: Movement;
+  /** Shows the conversion of which this is one side. */
+  onConversion: (row: Movement) => void;
+}
+
+/** One movement: what it was, when, how much, and what was left. One side of a conversion tells of all of it. */
+export function MovementRow({ row, onConversion }: MovementRowProps): ReactNode {
   const t = useT('wallet');
   const lang = useLang();
-  return (
-    <div className="flex min-h-16 items-center gap-3 px-4 py-2.5">
+  const { conversion } = row;
+  const name = row.memo ?? row.kind;
+  const inner = (
+    <>
       <span className="min-w-0 flex-1">
-        <span className="block font-medium">{row.memo ?? row.kind}</span>
+        <span className="block font-medium">
+          {conversion ? t('conversionOf', { name, from: conversion.from, to: conversion.to }) : name}
+        </span>
+        {conversion ? (
+          <span className="num block text-sm">
+            {t('became', {
+              from: formatMoney(conversion.amount, conversion.from),
+              to: formatMoney(conversion.result, conversion.to),
+            })}
+          </span>
+        ) : null}
         <span className="num block text-xs text-muted">
           {formatTime(row.created_at, 'dateTime', lang)}&nbsp;· <span className="whitespace-nowrap">{row.number}</span>
         </span>
@@ -26,6 +46,12 @@ export function MovementRow({ row }: { row: Movement }): ReactNode {
           {t('balanceAfter', { amount: formatMoney(row.balance_after, row.currency) })}
         </span>
       </span>
-    </div>
+    </>
+  );
+  if (!conversion) return <div className={ROW}>{inner}</div>;
+  return (
+    <button type="button" className={ROW} onClick={() => onConversion(row)}>
+      {inner}
+    </button>
   );
 }

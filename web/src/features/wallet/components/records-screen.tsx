@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { balanceList } from '../../../api/user/balance-list';
-import { PagedList } from '../../../components/paged-list';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
@@ -9,7 +8,7 @@ import { usePaged } from '../../../lib/paged';
 import { useSearchParams } from '../../../lib/router';
 import { PositionList } from '../../earn/components/position-list';
 import { DepositRecords } from './deposit-records';
-import { MovementRow } from './movement-row';
+import { MovementList } from './movement-list';
 import { WithdrawalRecords } from './withdrawal-records';
 
 const KINDS = ['deposits', 'withdrawals', 'conversions', 'positions'] as const;
@@ -18,11 +17,9 @@ type Kind = (typeof KINDS)[number];
 function Conversions(): ReactNode {
   const t = useT('wallet');
   const paged = usePaged(balanceList, { kind: 'conversion' });
-  return (
-    <PagedList paged={paged} empty={<Empty icon="convert" title={t('noConversions')} />} keyOf={(row) => row.number}>
-      {(row) => <MovementRow row={row} />}
-    </PagedList>
-  );
+  // By the side that was given: a conversion is one record.
+  const once = { ...paged, rows: paged.rows.filter((row) => row.currency === row.conversion?.from) };
+  return <MovementList paged={once} empty={<Empty icon="convert" title={t('noConversions')} />} />;
 }
 
 /** `/record?kind=`: deposits, withdrawals, conversions and earning. */

@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { type BalanceListRequest, balanceList } from '../../../api/user/balance-list';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
-import { PagedList } from '../../../components/paged-list';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError } from '../../../components/states';
 import { momentsOf } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
 import { saveStatement } from '../services/statement-csv';
-import { MovementRow } from './movement-row';
+import { MovementList } from './movement-list';
 import { NO_FILTER, type StatementFilter, StatementFilters } from './statement-filters';
 
 const toRequest = ({ currency, kind, range }: StatementFilter): BalanceListRequest => ({
@@ -50,13 +49,10 @@ export default function StatementScreen(): ReactNode {
   return (
     <Screen title={t('statement')} parent="/wallet" money>
       <StatementFilters value={filter} onChange={setFilter} />
-      <PagedList
+      <MovementList
         paged={paged}
         empty={<NoMovements filtered={Object.keys(request).length > 0} onClear={() => setFilter(NO_FILTER)} />}
-        keyOf={(row) => row.number}
-      >
-        {(row) => <MovementRow row={row} />}
-      </PagedList>
+      />
       {paged.total > 0 ? (
         <div className="mt-3 space-y-3">
           <FormError error={csv.error} />

@@ -8,6 +8,7 @@ const row: Movement = {
   currency: 'USD',
   balance_after: '89.90',
   ref: 'r',
+  conversion: undefined,
   memo: 'plain',
   created_at: '2026-11-20T00:00:00.000Z',
 };
