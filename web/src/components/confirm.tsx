@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
 import { Button } from './button';
+import { useCloseByBack } from './close-by-back';
 
 interface ConfirmProps {
   open: boolean;
@@ -16,6 +17,7 @@ interface ConfirmProps {
 /** Asks before something that cannot be taken back. */
 export function Confirm({ open, onClose, onConfirm, title, note, action, busy }: ConfirmProps): ReactNode {
   const t = useT();
+  useCloseByBack(open, onClose);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <AlertDialog.Portal>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
+import { useCloseByBack } from './close-by-back';
 import { Icon } from './icons';
 
 export interface SheetProps {
@@ -13,6 +14,7 @@ export interface SheetProps {
 /** The panel of a `Sheet`. */
 export default function SheetPanel({ open, onClose, title, children }: SheetProps): ReactNode {
   const t = useT();
+  useCloseByBack(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>

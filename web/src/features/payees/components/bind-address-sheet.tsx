@@ -4,6 +4,7 @@ import { bindWalletRequest } from '../../../api/generated/rules.gen';
 import { bindWallet } from '../../../api/user/bind-wallet';
 import { walletList } from '../../../api/user/wallet-list';
 import { Button } from '../../../components/button';
+import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
 import { PinPad } from '../../../components/pin-pad';
 import { Sheet } from '../../../components/sheet';
@@ -47,7 +48,7 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
           say(t('saved'));
           form.set({ address: '', label: '' });
           setAsking(false);
-          if (next) void navigate(safePath(next), { replace: true });
+          if (next) leaveSheets(() => void navigate(safePath(next), { replace: true }));
           else onClose();
         },
         onError: (error) => {

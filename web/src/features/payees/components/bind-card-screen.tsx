@@ -6,6 +6,7 @@ import type { Card as BankCard } from '../../../api/user/card';
 import { queryBank, useBank } from '../../../api/user/query-bank';
 import { type SaveBankRequest, saveBank } from '../../../api/user/save-bank';
 import { Button } from '../../../components/button';
+import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
@@ -94,7 +95,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       onSuccess: () => {
         say(t('saved'));
         const next = search.get('next');
-        void navigate(next ? safePath(next) : '/banklist', { replace: true });
+        leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
       },
       onError: (error) => {
         if (form.showFields(error)) setAsking(false);
