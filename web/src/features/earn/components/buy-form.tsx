@@ -7,17 +7,16 @@ import { type Preview, wealthSubmit } from '../../../api/wealth/submit';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
-import { TimeLeft, useLeftMs } from '../../../components/countdown';
 import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
-import { useLang } from '../../../lib/lang';
 import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
-import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/use-form';
+import { HeldTerms } from './held-terms';
 
 const CHANGED = [
   'wealth/orders',
@@ -28,34 +27,13 @@ const CHANGED = [
   'user/balance_list',
 ];
 
-/** The terms held for this purchase, conversion included. */
-function Terms({ preview }: { preview: Preview }): ReactNode {
-  const t = useT('earn');
-  const common = useT();
-  const lang = useLang();
-  const until = Date.parse(preview.valid_until);
-  const over = useLeftMs(until) === 0;
-  return (
-    <>
-      <Facts
-        rows={[
-          [t('youPay'), <Money key="p" amount={preview.pay_amount} currency={preview.pay_currency} exact />],
-          ...(preview.pay_currency === preview.currency
-            ? []
-            : ([[common('rate'), `1 ${preview.currency} = ${preview.rate} ${preview.pay_currency}`]] as const)),
-          [t('youLock'), <Money key="l" amount={preview.amount} currency={preview.currency} exact />],
-          [t('ifAll'), <Money key="e" amount={preview.estimated_revenue} currency={preview.currency} exact />],
-          [t('ends'), formatTime(preview.end_time, 'dateTime', lang)],
-          [t('validFor'), <TimeLeft key="v" at={until} />],
-        ]}
-      />
-      {over ? (
-        <p role="alert" className="text-sm text-warn">
-          {t('expired')}
-        </p>
-      ) : null}
-    </>
-  );
+/** The server no longer holds the terms: their minute is over, or the product has others now. */
+const NO_LONGER_HELD = 1005;
+
+/** The most that can be bought now, micro-units: what is left of a quota may be less than a position may hold. */
+function mostOf({ min_amount, max_amount, remaining_quota }: EarnProductDetails): bigint {
+  const [least, most, left] = [micro(min_amount), micro(max_amount), micro(remaining_quota)];
+  return left >= least && left < most ? left : most;
 }
 
 /** Amount, what it brings, the terms, and the PIN. */
@@ -67,29 +45,36 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   const [preview, setPreview] = useState<Preview>();
   const ask = useCommand(wealthSubmit);
   const buy = useCommand(wealthBuy, CHANGED);
+  const least = micro(product.min_amount);
+  const most = mostOf(product);
   const limits = {
     min: formatMoney(product.min_amount, product.currency),
-    max: formatMoney(product.max_amount, product.currency),
+    max: formatMoney(toDecimal(most), product.currency),
   };
   const form = useForm({ amount: '' }, (values) => {
     const amount = parseAmount(values.amount);
     if (amount === undefined) return { amount: common('amountWrong') };
-    return amount < micro(product.min_amount) || amount > micro(product.max_amount)
-      ? { amount: common('amountRange', limits) }
-      : {};
+    return amount < least || amount > most ? { amount: common('amountRange', limits) } : {};
   });
   const amount = parseAmount(form.values.amount);
   const revenue = amount === undefined ? 0n : mulDown(amount, micro(product.daily_rate)) * BigInt(product.cycle_days);
 
+  const askFor = (decimal: string): void =>
+    ask.mutate(
+      { product_id: product.id, amount: decimal },
+      {
+        onSuccess: (terms) => {
+          buy.reset();
+          setPreview(terms);
+        },
+        onError: (error) => void form.showFields(error),
+      },
+    );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (ask.isPending || !form.valid() || amount === undefined) return;
-    buy.reset();
-    ask.mutate(
-      { product_id: product.id, amount: toDecimal(amount) },
-      { onSuccess: setPreview, onError: (error) => void form.showFields(error) },
-    );
+    if (!ask.isPending && form.valid() && amount !== undefined) askFor(toDecimal(amount));
   };
+  const refused = buy.error instanceof CallError && buy.error.code === NO_LONGER_HELD;
   const onPin = (pin: string): void => {
     if (!preview) return;
     buy.mutate(
@@ -111,8 +96,8 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
         note={common('amountRange', limits)}
         {...form.field('amount')}
       />
-      <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} />]]} />
-      <FormError error={ask.error} />
+      <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} exact />]]} />
+      <FormError error={preview ? null : ask.error} />
       <Button type="submit" wide busy={ask.isPending} disabled={restricted || product.sold_out}>
         {product.sold_out ? t('soldOut') : t('preview')}
       </Button>
@@ -121,9 +106,17 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
         onClose={() => setPreview(undefined)}
         onPin={onPin}
         busy={buy.isPending}
-        error={buy.error}
+        error={refused ? null : buy.error}
       >
-        {preview ? <Terms preview={preview} /> : null}
+        {preview ? (
+          <HeldTerms
+            preview={preview}
+            refused={refused}
+            onAgain={() => askFor(preview.amount)}
+            busy={ask.isPending}
+            error={ask.error}
+          />
+        ) : null}
       </PinSheet>
     </form>
   );

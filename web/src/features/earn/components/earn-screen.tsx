@@ -23,7 +23,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
 function Amounts({ sums, of }: { sums: readonly EarnSummary[]; of: keyof Omit<EarnSummary, 'currency'> }): ReactNode {
   return sums.map((sum) => (
     <span key={sum.currency} className="block">
-      <Money amount={sum[of]} currency={sum.currency} />
+      <Money amount={sum[of]} currency={sum.currency} exact />
     </span>
   ));
 }
@@ -88,7 +88,7 @@ export default function EarnScreen(): ReactNode {
         {t('products')}
       </LinkButton>
       <Section title={t('positions')}>
-        <PositionList />
+        <PositionList status="earning" />
       </Section>
     </Screen>
   );

@@ -14,6 +14,7 @@ import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
+import { exitSums } from '../services/exit-sums';
 
 const CHANGED = ['wealth/orders', 'Defi/orderMoney', 'user/details', 'user/balance_list'];
 
@@ -32,13 +33,13 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
           {formatPercent(row.daily_rate, { decimals: 4 })} ·{' '}
           {t('until', { date: formatTime(row.end_time, 'day', lang) })}
         </span>
-        <Money amount={row.quantity} currency={row.currency} />
+        <Money amount={row.quantity} currency={row.currency} exact />
       </div>
       <div className="num mt-1 flex items-center justify-between gap-3 text-sm text-muted">
         <span>
           {t('earnedOf', {
-            earned: formatMoney(row.earnings, row.currency),
-            expected: formatMoney(row.estimated_revenue, row.currency),
+            earned: formatMoney(row.earnings, row.currency, { exact: true }),
+            expected: formatMoney(row.estimated_revenue, row.currency, { exact: true }),
           })}
         </span>
         {row.status === 'earning' && row.early_exit.allowed ? (
@@ -52,11 +53,33 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
   );
 }
 
-/** The user's positions; one can be ended early on its terms. */
-export function PositionList(): ReactNode {
+/** What comes back, before it is confirmed. */
+function ExitTerms({ position }: { position: Position }): ReactNode {
+  const t = useT('earn');
+  const { currency } = position;
+  const { givenBack, comesBack } = exitSums(position);
+  const money = (amount: string): ReactNode => <Money amount={amount} currency={currency} exact />;
+  return (
+    <>
+      <p className="font-medium">{t('redeemAsk')}</p>
+      <p className="mt-1 text-sm text-muted">{position.early_exit.terms}</p>
+      <Facts
+        rows={[
+          [position.product.name, money(position.principal)],
+          [t('totalIncome'), money(position.earnings)],
+          [t('givenBack'), money(givenBack)],
+          [t('comesBack'), money(comesBack)],
+        ]}
+      />
+    </>
+  );
+}
+
+/** The user's positions, or those of one status; one can be ended early on its terms. */
+export function PositionList({ status }: { status?: Position['status'] }): ReactNode {
   const t = useT('earn');
   const [ending, setEnding] = useState<Position>();
-  const paged = usePaged(wealthOrders, {});
+  const paged = usePaged(wealthOrders, status ? { status } : {});
   const command = useCommand(redeem, CHANGED);
   const close = (): void => {
     command.reset();
@@ -97,17 +120,7 @@ export function PositionList(): ReactNode {
         busy={command.isPending}
         error={command.error}
       >
-        {ending ? (
-          <>
-            <p className="font-medium">{t('redeemAsk')}</p>
-            <p className="mt-1 text-sm text-muted">{ending.early_exit.terms}</p>
-            <Facts
-              rows={[
-                [ending.product.name, <Money key="m" amount={ending.principal} currency={ending.currency} exact />],
-              ]}
-            />
-          </>
-        ) : null}
+        {ending ? <ExitTerms position={ending} /> : null}
       </PinSheet>
     </>
   );

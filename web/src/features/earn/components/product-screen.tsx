@@ -14,6 +14,7 @@ import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { BuyForm } from './buy-form';
+import { Cover } from './cover';
 
 const FIRST_DAYS = 7;
 
@@ -81,7 +82,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
             [t('least'), <Money key="l" amount={product.min_amount} currency={product.currency} />],
             [t('most'), <Money key="m" amount={product.max_amount} currency={product.currency} />],
             [t('quota'), <Money key="q" amount={product.remaining_quota} currency={product.currency} />],
-            [t('cover'), formatPercent(product.reserve_cover, { decimals: 0 })],
+            [t('cover'), <Cover key="c" share={product.reserve_cover} />],
             [t('earlyExit'), product.early_exit.allowed ? t('canExit') : t('noEarlyExit')],
           ]}
         />

@@ -7,8 +7,12 @@ import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
+import { StatusPill } from '../../../components/status-pill';
 import { useT } from '../../../lib/i18n';
 import { formatPercent } from '../../../lib/money';
+import { soldOut } from '../services/sold-out';
+import { Cover } from './cover';
+import { ReserveCard } from './reserve-card';
 
 function ProductCard({ product }: { product: EarnProduct }): ReactNode {
   const t = useT('earn');
@@ -17,7 +21,11 @@ function ProductCard({ product }: { product: EarnProduct }): ReactNode {
       <Link to={`/financeDetail?id=${product.id}`} className="block p-4">
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">{product.name}</span>
-          <span className="text-sm text-muted">{t(product.kind)}</span>
+          {soldOut(product) ? (
+            <StatusPill tone="plain">{t('soldOut')}</StatusPill>
+          ) : (
+            <span className="text-sm text-muted">{t(product.kind)}</span>
+          )}
         </span>
         <span className="mt-3 grid grid-cols-[auto_auto_auto] justify-between gap-3 text-sm">
           <span>
@@ -40,7 +48,7 @@ function ProductCard({ product }: { product: EarnProduct }): ReactNode {
           </span>
         </span>
         <span className="num mt-3 block text-sm text-muted">
-          {t('cover')} {formatPercent(product.reserve_cover, { decimals: 0 })}
+          {t('cover')} <Cover share={product.reserve_cover} />
         </span>
       </Link>
     </Card>
@@ -89,6 +97,7 @@ export default function ProductsScreen(): ReactNode {
           )
         }
       </Loaded>
+      <ReserveCard />
     </Screen>
   );
 }

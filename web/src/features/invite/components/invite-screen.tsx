@@ -70,7 +70,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
                   <td className="px-1 py-2 text-right">{formatPercent(rate)}</td>
                   <td className="px-1 py-2 text-right">{sums?.members ?? 0}</td>
                   <td className="px-4 py-2 text-right">
-                    <Money amount={sums?.rebate ?? '0.00'} />
+                    <Money amount={sums?.rebate ?? '0.00'} exact />
                   </td>
                 </tr>
               );
@@ -104,7 +104,7 @@ function Members({ levels }: { levels: readonly number[] }): ReactNode {
       <PagedList
         paged={paged}
         empty={<Empty icon="invite" title={t('none')} note={t('noneNote')} />}
-        keyOf={(row) => `${row.username} ${row.registered_at}`}
+        keyOf={(row) => `${row.username} ${row.level} ${row.registered_at}`}
       >
         {(row) => (
           <div className="flex min-h-14 items-center gap-3 px-4 py-2">
@@ -131,15 +131,15 @@ export default function InviteScreen(): ReactNode {
       <Loaded query={invited}>
         {(data) => (
           <>
-            <dl className="mb-4 grid grid-cols-2 gap-3">
-              <Card className="p-4">
+            <dl className="mb-4 flex flex-wrap gap-3">
+              <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('members')}</dt>
                 <dd className="num text-[24px] font-semibold">{data.totals.members}</dd>
               </Card>
-              <Card className="p-4">
+              <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('rebate')}</dt>
                 <dd className="text-[24px] font-semibold">
-                  <Money amount={data.totals.rebate} />
+                  <Money amount={data.totals.rebate} exact />
                 </dd>
               </Card>
             </dl>

@@ -1,0 +1,60 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { clock } from '../../../lib/clock';
+import { lang } from '../../../lib/languages';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { earn } from '../../../locales/en/earn';
+import { HeldTerms } from './held-terms';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let host: HTMLElement;
+let asked: number;
+
+async function show(validForMs: number, refused: boolean): Promise<void> {
+  const preview = {
+    ...{ quote_id: 'q', amount: '100.00', currency: 'USDT', pay_amount: '100.05', pay_currency: 'USD', rate: '1.0005' },
+    ...{ estimated_revenue: '0.07', end_time: '2026-11-29T00:00:00Z' },
+    valid_until: new Date(clock.now() + validForMs).toISOString(),
+  };
+  const onAgain = (): void => {
+    asked++;
+  };
+  await act(async () =>
+    root.render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />),
+  );
+}
+
+beforeEach(async () => {
+  provideTexts({ '../locales/en/earn.ts': async () => ({ earn }) });
+  lang.set('en');
+  await loadTexts('earn');
+  asked = 0;
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+describe('the terms of a purchase', () => {
+  it('show what is paid and its rate while they hold', async () => {
+    await show(60_000, false);
+    expect(host.textContent).toContain('US$100.05');
+    expect(host.textContent).toContain('1 USDT = 1.0005 USD');
+    expect(host.querySelector('[role="alert"]')).toBeNull();
+  });
+
+  it.each([
+    ['their time is over', 0, false],
+    ['the server says so before', 60_000, true],
+  ])('say that they no longer hold where %s, with a way to the current ones', async (_when, leftMs, refused) => {
+    await show(leftMs, refused);
+    expect(host.querySelector('[role="alert"]')?.textContent).toBe(earn.expired);
+    act(() => host.querySelector('button')?.click());
+    expect(asked).toBe(1);
+  });
+});

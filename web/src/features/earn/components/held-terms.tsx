@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Preview } from '../../../api/wealth/submit';
+import { Button } from '../../../components/button';
+import { Facts } from '../../../components/card';
+import { TimeLeft, useLeftMs } from '../../../components/countdown';
+import { Money } from '../../../components/money';
+import { FormError } from '../../../components/states';
+import { useT } from '../../../lib/i18n';
+import { useLang } from '../../../lib/lang';
+import { formatTime } from '../../../lib/time';
+
+interface HeldTermsProps {
+  preview: Preview;
+  /** Whether the server has said already that these no longer hold. */
+  refused: boolean;
+  onAgain: () => void;
+  busy: boolean;
+  /** Why they could not be asked for again. */
+  error: unknown;
+}
+
+/** The terms held for this purchase, conversion included; once they no longer hold, a way to those of now. */
+export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsProps): ReactNode {
+  const t = useT('earn');
+  const common = useT();
+  const lang = useLang();
+  const until = Date.parse(preview.valid_until);
+  const over = useLeftMs(until) === 0 || refused;
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('youPay'), <Money key="p" amount={preview.pay_amount} currency={preview.pay_currency} exact />],
+          ...(preview.pay_currency === preview.currency
+            ? []
+            : ([[common('rate'), `1 ${preview.currency} = ${preview.rate} ${preview.pay_currency}`]] as const)),
+          [t('youLock'), <Money key="l" amount={preview.amount} currency={preview.currency} exact />],
+          [t('ifAll'), <Money key="e" amount={preview.estimated_revenue} currency={preview.currency} exact />],
+          [t('ends'), formatTime(preview.end_time, 'dateTime', lang)],
+          [t('validFor'), <TimeLeft key="v" at={until} />],
+        ]}
+      />
+      {over ? (
+        <div className="mb-3 space-y-2">
+          <p role="alert" className="text-sm text-warn">
+            {t('expired')}
+          </p>
+          <FormError error={error} />
+          <Button look="soft" wide busy={busy} onClick={onAgain}>
+            {t('previewAgain')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
