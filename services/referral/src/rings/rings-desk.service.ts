@@ -9,6 +9,7 @@ import {
   type RingListRequest,
   type RingView,
   referralOperatorActed,
+  ringChanged,
 } from '@makoto/contracts';
 import { type CallContext, Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -63,14 +64,15 @@ export class RingsDesk {
       if (!before) throw new AppError('NOT_FOUND');
       if (status === 'released' && (await this.closures.isClosed(before.ancestor, manager)))
         throw new AppError('ACCOUNT_RESTRICTED');
-      if (!(await decideRing(manager, id, { status, at: this.clock.now(), by, reason })))
-        throw new AppError('CONFLICT');
+      const at = this.clock.now();
+      if (!(await decideRing(manager, id, { status, at, by, reason }))) throw new AppError('CONFLICT');
       const batchId = randomUUID();
       const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
       await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[before.ancestor, amount]]) });
       const details = { inviter: before.ancestor, member: before.member_id, paid: formatMicro(amount), reason };
       const entry = { id: randomUUID(), operator_id: by, action: `rings.${status}`, subject: id, details };
       await this.outbox.add(manager, referralOperatorActed, [entry]);
+      await this.outbox.add(manager, ringChanged, [{ id, status, at }]);
       const after = await findRing(manager, id);
       return toView(after ?? before);
     });

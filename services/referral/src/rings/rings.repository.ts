@@ -16,12 +16,15 @@ export async function insertTraits(manager: EntityManager, traits: readonly Trai
   return [...new Set(rows.map((row) => row.user_id))];
 }
 
+/** A ring that was flagged, with how it stands. */
+export type Flagged = Pick<RingRow, 'id' | 'status'>;
+
 /**
  * Flags the pairs of ancestor and member that one of these users makes with another by a trait of both. A pair that was
  * released is looked at again where they turn out to share something else.
  */
-export async function openRings(manager: EntityManager, userIds: readonly string[], now: number): Promise<void> {
-  await manager.query(
+export function openRings(manager: EntityManager, userIds: readonly string[], now: number): Promise<Flagged[]> {
+  return manager.query(
     `with mine as materialized (select kind, hash, user_id from traits where user_id = any($1::uuid[])), pairs as (
        select a.ancestor, m.user_id as member_id, a.level, t.kind
        from mine t join members m using (user_id), unnest(m.ancestors) with ordinality as a(ancestor, level)
@@ -38,26 +41,27 @@ export async function openRings(manager: EntityManager, userIds: readonly string
        kinds = (select array_agg(distinct k order by k) from unnest(rings.kinds || excluded.kinds) as k),
        status = case when rings.status = 'released' and not excluded.kinds <@ rings.kinds then 'open' else rings.status end,
        decided_at = case when rings.status = 'released' and not excluded.kinds <@ rings.kinds then null
-         else rings.decided_at end`,
+         else rings.decided_at end
+     returning id, status`,
     [arrayLiteral(userIds), now],
   );
 }
 
 /** A pair whose rebates are not simply paid. */
 export interface Hold {
-  ringId: string;
+  ring: Flagged;
   ancestor: string;
 }
 
 /** The rings of members that are open or declined, by member; they stay as they are to the end of the transaction. */
 export async function findHolds(manager: EntityManager, memberIds: readonly string[]): Promise<Map<string, Hold[]>> {
-  const rows: { id: string; ancestor: string; member_id: string }[] = await manager.query(
-    `select id, ancestor, member_id from rings where member_id = any($1::uuid[]) and status <> 'released' for share`,
+  const rows: (Flagged & { ancestor: string; member_id: string })[] = await manager.query(
+    `select id, status, ancestor, member_id from rings where member_id = any($1::uuid[]) and status <> 'released' for share`,
     [arrayLiteral(memberIds)],
   );
   const holds = new Map<string, Hold[]>();
-  for (const { id, ancestor, member_id } of rows) {
-    holds.set(member_id, [...(holds.get(member_id) ?? []), { ringId: id, ancestor }]);
+  for (const { id, status, ancestor, member_id } of rows) {
+    holds.set(member_id, [...(holds.get(member_id) ?? []), { ring: { id, status }, ancestor }]);
   }
   return holds;
 }

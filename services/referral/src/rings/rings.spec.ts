@@ -70,6 +70,21 @@ describe('a ring', () => {
     expect(await ringOf(id)).toMatchObject({ status: 'open' });
   });
 
+  it('is told to operators’ screens when it is flagged, keeps money back, is flagged for more, and decided', async () => {
+    const [top, middle] = await line();
+    const told = (status: RingStatus, work: Promise<unknown>): Promise<unknown> =>
+      Promise.all([
+        test.next('evt.referral.ring.changed', (events) => events.some((e) => e['status'] === status)),
+        work,
+      ]);
+    await told('open', test.seen('device', 'told', top, middle));
+    const id = (await ringOf(middle))?.id ?? '';
+    await told('open', test.settle(middle, '1.00'));
+    await told('released', desk(consoleRingRelease, { id, reason: 'twins' }));
+    await told('open', test.seen('card', 'told', top, middle));
+    await told('declined', desk(consoleRingDecline, { id, reason: 'one and the same' }));
+  });
+
   it('is not: strangers with one device, inviter and invited with two, the same device seen again', async () => {
     const [top, middle] = await line();
     const stranger = await test.member();
