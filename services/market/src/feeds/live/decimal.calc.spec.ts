@@ -2,7 +2,6 @@ import { formatMicro } from '@makoto/contracts';
 import fc from 'fast-check';
 import { toMicro, toStamp } from './decimal.calc.js';
 import { parseExactly } from './exact-json.js';
-import { retryWaitMs } from './link.js';
 
 describe("a source's number", () => {
   it('is read exactly, rounded to the nearest millionth', () => {
@@ -60,14 +59,5 @@ describe("a source's number", () => {
       1_575_526_691_134,
       ...Array(5).fill(undefined),
     ]);
-  });
-});
-
-describe('the wait before a connection is made again', () => {
-  it('doubles up to a limit, and half of it is by chance', () => {
-    const times = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 0 };
-    const waits = (chance: number): number[] => [1, 2, 3, 6, 7, 100].map((n) => retryWaitMs(n, times, chance));
-    expect(waits(1)).toEqual([500, 1_000, 2_000, 16_000, 30_000, 30_000]);
-    expect(waits(0)).toEqual([250, 500, 1_000, 8_000, 15_000, 15_000]);
   });
 });

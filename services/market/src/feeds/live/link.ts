@@ -29,7 +29,8 @@ export interface Session {
 
 /**
  * Keeps a connection to a source: whenever it ends, breaks or falls silent it is made anew, after a wait that doubles up
- * to a limit and is spread by chance, so that many processes do not come back together. What was missed is not asked for.
+ * to a limit and is spread by chance, so that many processes do not come back together. The wait begins anew after a
+ * connection that lasted as long as one may be silent. What was missed is not asked for.
  */
 export class Link {
   private readonly end = new AbortController();
@@ -62,7 +63,9 @@ export class Link {
         if (!this.end.signal.aborted) this.log.warn(`the feed ${this.name} is interrupted`, error);
       }
       this.failures++;
-      await this.wait(retryWaitMs(this.failures, this.times, Math.random()));
+      const waitMs = retryWaitMs(this.failures, this.times, Math.random());
+      if (!this.end.signal.aborted) this.log.log(`the feed ${this.name} is connected again`, { inMs: waitMs });
+      await this.wait(waitMs);
     }
   }
 
@@ -70,8 +73,10 @@ export class Link {
     const silence = new AbortController();
     const fallSilent = (): void => silence.abort(new Error(`nothing was heard for ${this.times.silenceMs} ms`));
     let timer = setTimeout(fallSilent, this.times.silenceMs);
+    const began = performance.now();
     const heard = (): void => {
-      this.failures = 0;
+      // Not with the first word: a source may take each connection only to refuse what it is asked for.
+      if (performance.now() - began >= this.times.silenceMs) this.failures = 0;
       clearTimeout(timer);
       timer = setTimeout(fallSilent, this.times.silenceMs);
     };
