@@ -21,11 +21,11 @@ export function Segmented<T extends string>({
   const frame =
     look === 'bar'
       ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1'
-      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5 md:flex-wrap';
+      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5 md:flex-wrap md:gap-1.5';
   const piece =
     look === 'bar'
       ? 'min-h-9 rounded-lg px-1 has-checked:bg-raised has-checked:shadow-sm'
-      : 'min-h-11 rounded-full border border-line bg-surface px-4 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent';
+      : 'min-h-11 rounded-full border border-line bg-surface px-4 md:px-3 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent';
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>

@@ -57,7 +57,7 @@ export const account = {
   readMailbox: 'Read the practice mailbox',
   mailboxEmpty: 'The mailbox is empty',
   pinTitle: 'Payment PIN',
-  pinWhat: 'Six digits that confirm each withdrawal.',
+  pinWhat: 'Six digits that confirm withdrawals, the accounts you withdraw to and savings products you buy.',
   proveBy: 'How to confirm that it is you',
   byOldPin: 'PIN so far',
   byPassword: 'Log-in password',

@@ -13,7 +13,7 @@ export const auth = {
   confirmPassword: 'Password again',
   mismatch: 'The two do not match. Enter them again.',
   payPassword: 'Payment PIN',
-  payPasswordNote: 'Six digits, asked for before a withdrawal',
+  payPasswordNote: 'Six digits, asked for when you withdraw, bind an account or buy a savings product',
   payPasswordWrong: 'Use exactly six digits',
   inviteCode: 'Invitation code (optional)',
   agree: 'I have read the terms and the risk notice below and accept them',

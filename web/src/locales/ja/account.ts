@@ -60,7 +60,7 @@ export const account: TextsOf<typeof english> = {
   readMailbox: 'デモ用メールボックスを見る',
   mailboxEmpty: 'メールボックスは空です',
   pinTitle: '取引暗証番号',
-  pinWhat: '出金の際に確認する6桁の番号です。',
+  pinWhat: '出金、出金先の登録、運用商品の申し込みの際に確認する6桁の番号です。',
   proveBy: 'ご本人の確認方法',
   byOldPin: '暗証番号',
   byPassword: 'パスワード',

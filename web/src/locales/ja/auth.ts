@@ -16,7 +16,7 @@ export const auth: TextsOf<typeof english> = {
   confirmPassword: 'パスワード（確認）',
   mismatch: '入力内容が一致しません。もう一度入力してください。',
   payPassword: '取引暗証番号',
-  payPasswordNote: '数字6桁。出金の際に使用します',
+  payPasswordNote: '数字6桁。出金、出金先の登録、運用商品の申し込みの際に使用します',
   payPasswordWrong: '数字6桁で入力してください',
   inviteCode: '招待コード（任意）',
   agree: '利用規約と下記のリスク説明を確認し、同意します',

@@ -60,7 +60,7 @@ export const account: TextsOf<typeof english> = {
   readMailbox: '查看模拟邮箱',
   mailboxEmpty: '邮箱为空',
   pinTitle: '支付密码',
-  pinWhat: '每次提现时确认的 6 位数字。',
+  pinWhat: '提现、绑定收款账户和购买理财时确认用的 6 位数字。',
   proveBy: '身份确认方式',
   byOldPin: '支付密码',
   byPassword: '登录密码',

@@ -16,7 +16,7 @@ export const auth: TextsOf<typeof english> = {
   confirmPassword: '再次输入密码',
   mismatch: '两次输入不一致，请重新输入。',
   payPassword: '支付密码',
-  payPasswordNote: '6 位数字，提现时使用',
+  payPasswordNote: '6 位数字，提现、绑定收款账户和购买理财时使用',
   payPasswordWrong: '必须是 6 位数字',
   inviteCode: '邀请码（选填）',
   agree: '我已阅读并接受条款及下方的风险提示',

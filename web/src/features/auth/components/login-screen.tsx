@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
@@ -10,13 +11,21 @@ import { deviceId } from '../../../lib/device';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
+import { safePath, useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
 const NEEDS_TOTP = 2011;
 
-/** `/login`: by user name, e-mail or phone; asks for the second factor when the account has one. */
+/** `/login`: who is logged in already goes where the log-in would lead. */
 export default function LoginScreen(): ReactNode {
+  const [search] = useSearchParams();
+  if (useLoggedIn()) return <Navigate to={safePath(search.get('next'))} replace />;
+  return <LoginForm />;
+}
+
+/** By user name, e-mail or phone; asks for the second factor when the account has one. */
+function LoginForm(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();

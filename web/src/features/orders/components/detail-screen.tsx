@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Guard } from '../../../app/guard';
 import { NotFound } from '../../../app/not-found';
 import { useSearchParams } from '../../../lib/router';
 import { PublicCheck } from '../../proof/components/public-check';
@@ -10,7 +11,12 @@ export default function DetailScreen(): ReactNode {
   const [search] = useSearchParams();
   const order = search.get('order');
   const symbol = search.get('symbol');
-  if (order) return <OrderDetailView id={order} />;
+  if (order)
+    return (
+      <Guard>
+        <OrderDetailView id={order} />
+      </Guard>
+    );
   const check = search.get('check');
   if (check) return <PublicCheck number={check} />;
   if (symbol) return <MarketDetail symbol={symbol} />;

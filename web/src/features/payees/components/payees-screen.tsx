@@ -5,6 +5,7 @@ import { delWallet } from '../../../api/user/del-wallet';
 import { useWalletList, walletList } from '../../../api/user/wallet-list';
 import { Button, LinkButton } from '../../../components/button';
 import { Card, Section } from '../../../components/card';
+import { leaveSheets } from '../../../components/close-by-back';
 import { Confirm } from '../../../components/confirm';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
@@ -137,7 +138,7 @@ export default function PayeesScreen(): ReactNode {
       <BindAddressSheet
         open={search.get('bind') === 'address'}
         next={next}
-        onClose={() => setSearch(next ? { next } : {}, { replace: true })}
+        onClose={() => leaveSheets(() => setSearch(next ? { next } : {}, { replace: true }))}
       />
       <Deletion target={target} onClose={() => setTarget(undefined)} />
     </Screen>

@@ -6,6 +6,7 @@ import { useProducts } from '../../../api/product/list';
 import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
+import { leaveSheets } from '../../../components/close-by-back';
 import { Icon } from '../../../components/icons';
 import { Later } from '../../../components/later';
 import { Arrow } from '../../../components/money';
@@ -203,7 +204,7 @@ export default function TradeScreen(): ReactNode {
           <Desk
             key={data.symbol}
             product={data}
-            onChoose={(next) => setSearch({ symbol: next }, { replace: true })}
+            onChoose={(next) => leaveSheets(() => setSearch({ symbol: next }, { replace: true }))}
             charted={painted}
           />
         )}

@@ -3,6 +3,7 @@ import { type Details, useDetails } from '../../../api/user/details';
 import type { Balance } from '../../../api/user/user';
 import { Button, LinkButton } from '../../../components/button';
 import { Card, Row, Section } from '../../../components/card';
+import { leaveSheets } from '../../../components/close-by-back';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
@@ -98,7 +99,7 @@ export default function WalletScreen(): ReactNode {
             <Balances details={data} onConvert={() => setSearch({ convert: '1' }, { replace: true })} />
             <ConvertSheet
               open={search.has('convert')}
-              onClose={() => setSearch({}, { replace: true })}
+              onClose={() => leaveSheets(() => setSearch({}, { replace: true }))}
               details={data}
             />
           </>
