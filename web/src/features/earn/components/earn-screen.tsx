@@ -12,7 +12,7 @@ import { PositionList } from './position-list';
 
 function Figure({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <div>
+    <div className="grow basis-[calc(50%-8px)]">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="num font-semibold">{children}</dd>
     </div>
@@ -36,7 +36,7 @@ function Sums({ sums, trades }: { sums: readonly EarnSummary[]; trades: number |
       <p className="text-[30px] font-bold leading-tight">
         <Amounts sums={sums} of="today_income" />
       </p>
-      <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="mt-4 flex flex-wrap gap-x-4 gap-y-3">
         <Figure label={t('locked')}>
           <Amounts sums={sums} of="locked" />
         </Figure>

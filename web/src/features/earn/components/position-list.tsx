@@ -43,7 +43,11 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
           })}
         </span>
         {row.status === 'earning' && row.early_exit.allowed ? (
-          <button type="button" onClick={onRedeem} className="-my-2 min-h-11 font-medium text-accent">
+          <button
+            type="button"
+            onClick={onRedeem}
+            className="-my-2 min-h-11 shrink-0 whitespace-nowrap font-medium text-accent"
+          >
             {t('redeem')}
             <span className="sr-only"> {row.number}</span>
           </button>

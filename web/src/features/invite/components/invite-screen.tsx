@@ -11,9 +11,11 @@ import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatPercent } from '../../../lib/money';
+import { formatDecimal, formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
+
+const grouped = (count: number): string => formatDecimal(String(count), 0, 0);
 
 function ShareCard({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
@@ -43,7 +45,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
   return (
     <Section title={t('rates')}>
-      <Card>
+      <Card className="overflow-x-auto">
         <table className="num w-full whitespace-nowrap text-sm">
           <thead className="text-left text-muted">
             <tr>
@@ -68,7 +70,7 @@ function Levels({ data }: { data: Invite }): ReactNode {
                 <tr key={level} className="border-t border-line">
                   <td className="px-4 py-2">{t('level', { n: level })}</td>
                   <td className="px-1 py-2 text-right">{formatPercent(rate)}</td>
-                  <td className="px-1 py-2 text-right">{sums?.members ?? 0}</td>
+                  <td className="px-1 py-2 text-right">{grouped(sums?.members ?? 0)}</td>
                   <td className="px-4 py-2 text-right">
                     <Money amount={sums?.rebate ?? '0.00'} exact />
                   </td>
@@ -134,7 +136,7 @@ export default function InviteScreen(): ReactNode {
             <dl className="mb-4 flex flex-wrap gap-3">
               <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('members')}</dt>
-                <dd className="num text-[24px] font-semibold">{data.totals.members}</dd>
+                <dd className="num text-[24px] font-semibold">{grouped(data.totals.members)}</dd>
               </Card>
               <Card className="grow basis-[calc(50%-6px)] p-4">
                 <dt className="text-sm text-muted">{t('rebate')}</dt>
