@@ -11,7 +11,7 @@ const KEY =
 interface PinPadProps {
   onPin: (pin: string) => void;
   busy: boolean;
-  /** A refusal of the last attempt; the digits are cleared when it changes. */
+  /** A refusal of the last attempt; the digits are cleared when it changes, and when an attempt is over. */
   error: string | undefined;
 }
 
@@ -21,8 +21,8 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
   const [pin, setPin] = useState('');
 
   useEffect(() => {
-    if (error) setPin('');
-  }, [error]);
+    if (error || !busy) setPin('');
+  }, [error, busy]);
 
   const press = (digit: string): void => {
     if (busy || pin.length >= LENGTH) return;
