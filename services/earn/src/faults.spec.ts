@@ -1,4 +1,4 @@
-import { defiOrderMoney, MICRO, micro, wealthRedeem } from '@makoto/contracts';
+import { defiOrderMoney, formatMicro, MICRO, micro, wealthBuy, wealthRedeem, wealthSubmit } from '@makoto/contracts';
 import { DAY_MS } from './products/product.js';
 import { PIN, TestEarn } from './testing/test-earn.js';
 
@@ -10,9 +10,12 @@ beforeAll(async () => {
   earn = await TestEarn.start();
 });
 afterAll(() => earn.close());
-beforeEach(() => earn.reset());
+beforeEach(() => {
+  given = 0n;
+  earn.reset();
+});
 afterEach(async () => {
-  expect(earn.ledger.total('USDT')).toBe(2_000n * MICRO);
+  await assertBooks();
   await earn.endPositions();
 });
 
@@ -23,7 +26,12 @@ const FAULTS = {
 };
 const UNAVAILABLE = { errorName: 'UNAVAILABLE' };
 
-const customer = (): string => earn.customer({ USDT: '1000' });
+/** USDT that the customers of a test have brought. */
+let given = 0n;
+const customer = (usdt = 1_000n): string => {
+  given += usdt;
+  return earn.customer({ USDT: String(usdt) });
+};
 const balance = (userId: string, kind = 'available'): string => earn.ledger.balance(userId, kind, 'USDT');
 
 async function recover(): Promise<void> {
@@ -31,6 +39,22 @@ async function recover(): Promise<void> {
   earn.clock.advance(31_000);
   await earn.sweep();
   await earn.sweep();
+}
+
+/** Nothing came from nowhere; quotas, promises and locked principal are what the running positions ask for. */
+async function assertBooks(): Promise<void> {
+  expect(earn.ledger.total('USDT')).toBe((given + 1_000n) * MICRO);
+  const [running] = await earn.database.dataSource.query(
+    `select coalesce(sum(quantity), 0)::bigint as principal,
+       coalesce(sum(daily_earning * (cycle_days - days_paid)), 0)::bigint as promised,
+       (select sum(outstanding)::bigint from products) as outstanding
+     from position_states where status <> 'completed'`,
+  );
+  expect(running.outstanding).toBe(running.principal);
+  expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe(formatMicro(BigInt(running.promised)));
+  let locked = 0n;
+  for (const [key, amount] of earn.ledger.balances) if (key.endsWith('/locked/USDT')) locked += amount;
+  expect(String(locked)).toBe(running.principal);
 }
 
 /** What the customer sees as earned is what the ledger has given. */
@@ -108,5 +132,21 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     expect(balance(userId, 'locked')).toBe(step === 0 ? '1000.00' : '0.00');
     await assertEarned(userId, position?.earnings ?? '');
     expect(position?.earnings).toBe(step === 0 ? '0.20' : '0.00');
+  });
+});
+
+describe('a purchase that the ledger refuses', () => {
+  it('is taken back where the service ends between refusal and taking back; its preview serves again', async () => {
+    const userId = customer(500n);
+    const { quote_id } = await earn.call(wealthSubmit, { product_id: 'lock-7', amount: '600' }, { userId });
+    earn.clock.advance(25_000);
+    const request = { product_id: 'lock-7', amount: '600', quote_id, pay_password: PIN };
+    // The purchase is refused and cancelled; the answer to the cancellation is lost.
+    FAULTS.after(0);
+    await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject(UNAVAILABLE);
+    await recover();
+    expect(await earn.positionsOf(userId)).toEqual([]);
+    await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect(balance(userId)).toBe('500.00');
   });
 });

@@ -91,6 +91,7 @@ export class TestEarn extends ServiceBed {
     await this.database.dataSource.query(
       "update positions set status = 'completed', completed_at = 0 where status <> 'completed'",
     );
+    await this.database.dataSource.query('update products set outstanding = 0');
   }
 
   buy(userId: string, product_id = 'lock-7', amount = '1000'): Promise<PositionView> {
