@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { readRoots } from './roots.js';
-import { evidence, type PlayOrder, type PlayTick, ticks } from './testing/play-house.js';
+import { evidence, type PlayOrder, type PlayTick, RECEIPTS, ticks } from './testing/play-house.js';
+import { tree } from './testing/play-tree.js';
+import { Signer } from './testing/signer.js';
 import { checkLeaves } from './ticks.js';
 
 const START = 1_795_014_000_000;
@@ -34,6 +36,17 @@ function flip(value: unknown, random: number): unknown {
   if (typeof value !== 'string' || value === '') return 'r';
   const i = random % value.length;
   return value.slice(0, i) + (value[i] === '1' ? '2' : '1') + value.slice(i + 1);
+}
+
+/** Puts other words into a proof's receipt, with a signature over them that is right. */
+function resign(found: OrderEvidence, signer: Signer, ...changes: [from: string, to: string][]): void {
+  const payload = changes.reduce(
+    (text, [from, to]) => text.replace(from, to),
+    String(at(found, 'proof.receipt.payload').get()),
+  );
+  const { keyId, publicKey } = signer;
+  const signature = signer.sign(tree([payload]).root);
+  at(found, 'proof.receipt').set({ payload, path: '', signature, key_id: keyId, public_key: publicKey });
 }
 
 describe('the proof of an order', () => {
@@ -70,8 +83,7 @@ describe('the proof of an order', () => {
   it('changed by one letter or one digit anywhere is refused', () => {
     const honest = evidence(ticks(), { orderTime: START + 60_000 });
     const everywhere = places({ proof: honest.proof, roots: honest.roots }).concat(
-      'keys.0.key_id',
-      'keys.0.public_key',
+      ...[0, 1].flatMap((i) => [`keys.${i}.key_id`, `keys.${i}.public_key`, `keys.${i}.use`]),
     );
     expect(everywhere.length).toBeGreaterThan(100);
     for (const place of everywhere) {
@@ -106,6 +118,18 @@ describe('the proof of an order', () => {
       (f) => at(f, 'proof.receipt.payload').set(String(at(f, 'proof.receipt.payload').get()).replace('0.85', '0.95')),
       'receipt',
     ],
+    [
+      'other terms, signed by a key of the forger',
+      (f) => resign(f, new Signer(9), ['"stake":"10.00"', '"stake":"20.00"'], ['"8.50"', '"17.00"']),
+      'receipt',
+    ],
+    [
+      'a field that stands in its receipt twice',
+      (f) => resign(f, RECEIPTS, ['"stake"', '"stake":"1.00","stake"']),
+      'terms',
+    ],
+    ['its receipt signed by a key that is for ticks', (f) => at(f, 'keys.0.use').set('ticks'), 'receipt'],
+    ['a key that is not published', (f) => at(f, 'keys').set([]), 'receipt'],
     ['a receipt of another order', (f) => at(f, 'proof.number').set('0000-0000-0000'), 'terms'],
     ['another result', (f) => at(f, 'proof.settlement.result').set('lose'), 'outcome'],
     ['another payout', (f) => at(f, 'proof.settlement.paid').set('10.00'), 'payout'],
@@ -126,7 +150,7 @@ describe('the proof of an order', () => {
     ['a root that is not the published one', (f) => at(f, 'proof.exit.roots.0.size').set(3), 'exit_price'],
     ['roots in another order', (f) => at(f, 'roots').set([...readRoots(f.roots, 'roots')].reverse()), 'roots'],
     ['a root left out', (f) => at(f, 'roots').set(readRoots(f.roots, 'roots').filter((r) => r.seq !== 2)), 'roots'],
-    ['a key of its own', (f) => at(f, 'keys').set([]), 'roots'],
+    ['roots by a key that is for receipts', (f) => at(f, 'keys.1.use').set('receipts'), 'roots'],
     ['a field that nobody checks', (f) => at(f, 'proof.note').set('trust me'), 'form'],
   ])('with %s is refused', (_, forge, check) => {
     const forged = clone(evidence(ticks()));

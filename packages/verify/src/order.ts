@@ -59,10 +59,10 @@ export function outcomeOf(terms: OutcomeTerms, exit: bigint | undefined): Outcom
 /** Checks an order's whole settlement; see docs/proof-format.md for what each step means. */
 export function verifyOrder(evidence: OrderEvidence): Report {
   return report(ORDER_CHECKS, (pass) => {
-    const { proof, keys, roots } = read(evidence);
+    const { proof, receiptKeys, tickKeys, roots } = read(evidence);
     const { receipt, entry, exit, settlement } = proof;
     pass();
-    checkReceipt(receipt);
+    checkReceipt(receipt, receiptKeys);
     pass();
     const terms = readTerms(receipt.payload);
     ensure(terms.number === proof.number, 'the receipt is that of another order');
@@ -70,7 +70,7 @@ export function verifyOrder(evidence: OrderEvidence): Report {
     ensure(number === undefined || sameNumber(number, proof.number), 'the proof is that of another order');
     pass();
     if (!entry) return 'pending';
-    checkChain(roots, terms.symbol, keys);
+    checkChain(roots, terms.symbol, tickKeys);
     pass();
     checkEntry(entry, terms, roots);
     pass();
@@ -93,7 +93,14 @@ function sameNumber(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-function read(evidence: OrderEvidence): { proof: OrderProof; keys: Map<string, string>; roots: Root[] } {
+interface Read {
+  proof: OrderProof;
+  receiptKeys: Map<string, string>;
+  tickKeys: Map<string, string>;
+  roots: Root[];
+}
+
+function read(evidence: OrderEvidence): Read {
   const proof = exactly(evidence.proof, 'the proof', ['v', 'number', 'receipt', 'entry', 'exit', 'settlement']);
   ensure(proof.v === 1, 'the proof is of a version that this program does not know');
   const window = (name: 'entry' | 'exit'): Window | undefined =>
@@ -106,7 +113,8 @@ function read(evidence: OrderEvidence): { proof: OrderProof; keys: Map<string, s
       exit: window('exit'),
       settlement: proof.settlement === null ? undefined : readSettlement(proof.settlement),
     },
-    keys: readKeys(evidence.keys, 'keys'),
+    receiptKeys: readKeys(evidence.keys, 'keys', 'receipts'),
+    tickKeys: readKeys(evidence.keys, 'keys', 'ticks'),
     roots: readRoots(evidence.roots, 'roots'),
   };
 }

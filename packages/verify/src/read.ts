@@ -47,3 +47,13 @@ export function oneOf<const T extends string>(value: unknown, name: string, valu
 export function parseJson(text: string): unknown {
   return JSON.parse(text);
 }
+
+/**
+ * What a signed text says. It must be written in the one way in which such texts are, without blanks: where a field stood
+ * there twice, one reader would take the first and another the last. @throws Error where it is not
+ */
+export function parseSigned(text: string, name: string): unknown {
+  const value = parseJson(text);
+  if (JSON.stringify(value) !== text) throw new Error(`${name} is not written as it has to be`);
+  return value;
+}

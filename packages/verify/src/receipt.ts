@@ -1,7 +1,7 @@
 import { micro } from './decimal.js';
 import { checkSignature } from './keys.js';
 import { leafHash, readPath, rootOf } from './merkle.js';
-import { countOf, exactly, oneOf, parseJson, textOf } from './read.js';
+import { countOf, exactly, oneOf, parseSigned, textOf } from './read.js';
 
 /** A signed receipt, as `order/create` answers it. */
 export interface Receipt {
@@ -23,8 +23,13 @@ export function readReceipt(value: unknown, name: string): Receipt {
   };
 }
 
-/** Checks that the house signed the receipt's text: leaf, path to the batch's root, signature over the root. */
-export function checkReceipt(receipt: Receipt): void {
+/**
+ * Checks that the house signed the receipt's text: leaf, path to the batch's root, signature over the root, by one of the
+ * keys that it publishes for everybody. A key that came with the receipt alone could be anybody's.
+ */
+export function checkReceipt(receipt: Receipt, published: ReadonlyMap<string, string>): void {
+  if (published.get(receipt.key_id) !== receipt.public_key)
+    throw new Error('the receipt is signed by a key that is not published');
   const root = rootOf(leafHash(receipt.payload), readPath(receipt.path, 32));
   checkSignature(root, receipt.signature, receipt.key_id, receipt.public_key);
 }
@@ -51,7 +56,7 @@ const FIELDS = [
 
 /** Reads the terms and checks that they agree among themselves. @throws Error saying what does not */
 export function readTerms(payload: string): Terms {
-  const terms = exactly(parseJson(payload), 'the receipt', FIELDS);
+  const terms = exactly(parseSigned(payload, 'the receipt'), 'the receipt', FIELDS);
   const tick = exactly(terms.entry_tick, 'the entry tick', ['at', 'price']);
   const amount = (field: string): bigint => micro(textOf(terms[field], field));
   const time = (field: string): number => countOf(terms[field], field);

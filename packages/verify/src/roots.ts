@@ -41,12 +41,13 @@ function readRoot(value: unknown, name: string): Root {
   };
 }
 
-/** Public keys by their ids, from a list of `{ key_id, public_key }`. */
-export function readKeys(value: unknown, name: string): Map<string, string> {
+/** Public keys by their ids, from a list of `{ key_id, public_key, use }`: those alone that are for this use. */
+export function readKeys(value: unknown, name: string, use: 'receipts' | 'ticks'): Map<string, string> {
   return new Map(
-    listOf(value, name).map((item, i) => {
+    listOf(value, name).flatMap((item, i): [string, string][] => {
       const key = objectOf(item, `${name}[${i}]`);
-      return [textOf(key.key_id, `${name}[${i}].key_id`), textOf(key.public_key, `${name}[${i}].public_key`)];
+      if (textOf(key.use, `${name}[${i}].use`) !== use) return [];
+      return [[textOf(key.key_id, `${name}[${i}].key_id`), textOf(key.public_key, `${name}[${i}].public_key`)]];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex, utf8 } from './bytes.js';
 import { micro } from './decimal.js';
 import { checkSignature } from './keys.js';
-import { countOf, exactly, objectOf, parseJson, textOf } from './read.js';
+import { countOf, exactly, objectOf, parseSigned, textOf } from './read.js';
 import { ensure, type Report, report, SOLVENCY_CHECKS } from './report.js';
 import { CURRENCIES, sumLeaf, sumRoot } from './sum-tree.js';
 
@@ -67,7 +67,7 @@ export function verifySolvency({ published, own, user }: SolvencyEvidence): Repo
 }
 
 export function readStatement(text: string): SolvencyStatement {
-  const statement = exactly(parseJson(text), 'the statement', STATEMENT);
+  const statement = exactly(parseSigned(text, 'the statement'), 'the statement', STATEMENT);
   if (statement.v !== 1 || statement.kind !== 'solvency') throw new Error('this is not a statement of solvency');
   return {
     no: countOf(statement.no, 'no'),
@@ -82,7 +82,7 @@ export function readStatement(text: string): SolvencyStatement {
 
 /** Reads a leaf: no amount in it may be below zero. */
 export function readSolvencyLeaf(text: string): SolvencyLeaf {
-  const leaf = exactly(parseJson(text), 'the leaf', ['v', 'no', 'user', 'nonce', 'owed']);
+  const leaf = exactly(parseSigned(text, 'the leaf'), 'the leaf', ['v', 'no', 'user', 'nonce', 'owed']);
   if (leaf.v !== 1) throw new Error('the leaf is of a version that this program does not know');
   if (!/^[0-9a-f]{32}$/.test(textOf(leaf.nonce, 'nonce'))) throw new Error('the nonce is not 16 bytes');
   const owed = exactly(leaf.owed, 'owed', CURRENCIES);

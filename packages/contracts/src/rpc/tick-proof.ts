@@ -1,3 +1,5 @@
+import { Empty } from '../http/paging.js';
+import { PublicKeysReply } from '../http/public/keys.js';
 import { TickRootView } from '../http/public/tick-roots.js';
 import { Decimal, EpochMs, Int, ListOf, Nested, OneOf, Optional, Text } from '../validation/fields.js';
 import { PricePoint } from './market.js';
@@ -43,3 +45,6 @@ export class TickProofReply {
 
 /** Proofs of price(at), in the order asked. @throws NOT_FOUND where a symbol is not quoted */
 export const tickProof = rpc('market', 'tick_proof', TickProofRequest, TickProofReply);
+
+/** The keys behind the statements, those of the past included, the newest first. */
+export const tickKeys = rpc('market', 'tick_keys', Empty, PublicKeysReply);

@@ -58,9 +58,13 @@ export function evidence(all: readonly PlayTick[], order: PlayOrder = {}): Order
   };
   return {
     proof: { v: 1, number: numberOf(id), receipt, entry: window(orderTime), exit: window(settleTime), settlement },
-    keys: [{ key_id: TICKS.keyId, public_key: TICKS.publicKey, algorithm: 'Ed25519', use: 'ticks', since: START }],
+    keys: [published(RECEIPTS, 'receipts'), published(TICKS, 'ticks')],
     roots: minutes.map(({ root }) => root),
   };
+}
+
+function published({ keyId, publicKey }: Signer, use: string): object {
+  return { key_id: keyId, public_key: publicKey, algorithm: 'Ed25519', use, since: START };
 }
 
 interface PlayMinute {

@@ -1,7 +1,6 @@
 import {
   Empty,
   type PublicKeysReply,
-  publicKeys,
   publicRoots,
   publicTicks,
   type TickLeavesReply,
@@ -10,6 +9,7 @@ import {
   TickProofRequest,
   type TickRootsReply,
   TickRootsRequest,
+  tickKeys,
   tickProof,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
@@ -35,7 +35,7 @@ export class ProofController {
     return this.proofs.leaves(request.symbol, request.seq);
   }
 
-  @Handle(publicKeys)
+  @Handle(tickKeys)
   async keys(_request: Empty): Promise<PublicKeysReply> {
     return { list: await this.proofs.keys() };
   }

@@ -4,11 +4,12 @@ import { OrderProofs } from './order-proofs.service.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsController } from './proofs.controller.js';
 import { ProofsRepository } from './proofs.repository.js';
+import { PublicKeys } from './public-keys.service.js';
 import { ReceiptKeys } from './receipt-keys.js';
 
 @Module({
   controllers: [ProofsController],
-  providers: [OrderProofs, PriceProofs, ProofsRepository, ReceiptKeys, ReceiptSigner],
+  providers: [OrderProofs, PriceProofs, ProofsRepository, PublicKeys, ReceiptKeys, ReceiptSigner],
   exports: [OrderProofs, ReceiptSigner],
 })
 export class ProofsModule {}

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { AppError, parse, type RpcDef, TickProofRequest, tickProof } from '@makoto/contracts';
+import { AppError, parse, type RpcDef, TickProofRequest, tickKeys, tickProof } from '@makoto/contracts';
 import { connectNats, Logger, numberOf, RpcClient } from '@makoto/platform';
 import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -13,9 +13,12 @@ import { SettlementRepository } from '../settlement/settlement.repository.js';
 import { OrderProofs } from './order-proofs.service.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsRepository } from './proofs.repository.js';
+import { PublicKeys } from './public-keys.service.js';
 import { ReceiptKeys } from './receipt-keys.js';
 
 const NOW = 1_700_000_100_000;
+
+const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use: 'ticks', since: NOW };
 
 /** Market as it answers about proofs. */
 class Market extends RpcClient {
@@ -27,6 +30,7 @@ class Market extends RpcClient {
     def: RpcDef<Request, Reply>,
     data: Request,
   ): Promise<Reply> {
+    if (!this.away && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
     if (this.away || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
     this.asked++;
     const { points } = parse(TickProofRequest, data);
@@ -55,10 +59,15 @@ const clock = new ManualClock(NOW);
 const newKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
-/** The proofs of a process that signs with the config's key. */
-async function open(): Promise<OrderProofs> {
+async function openKeys(): Promise<ReceiptKeys> {
   const keys = new ReceiptKeys(db.dataSource, new ReceiptSigner(config), clock);
   await keys.onModuleInit();
+  return keys;
+}
+
+/** The proofs of a process that signs with the config's key. */
+async function open(): Promise<OrderProofs> {
+  const keys = await openKeys();
   const proofs = new ProofsRepository(db.dataSource);
   return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys);
 }
@@ -119,7 +128,8 @@ describe('the public proof of an order', () => {
     const found = await proofs.byNumber(numberOf(taken.id));
     expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
     expect(JSON.stringify(found)).not.toContain(taken.userId);
-    const { passed } = verifyOrder({ proof: found, keys: [], roots: [] });
+    const { list: keys } = await new PublicKeys(await openKeys(), market).list();
+    const { passed } = verifyOrder({ proof: found, keys, roots: [] });
     expect(passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
   });
 
@@ -153,9 +163,16 @@ describe('the public proof of an order', () => {
     const taken = order();
     await writer.write(taken, 10n ** 15n);
     const before = await (await open()).byNumber(numberOf(taken.id));
+    clock.advance(1);
     config = Object.assign(new TradingConfig(), { ...config, RECEIPT_KEY: newKey() });
     const after = await (await open()).byNumber(numberOf(taken.id));
     expect(after.receipt).toEqual(before.receipt);
+    const { list } = await new PublicKeys(await openKeys(), market).list();
+    expect(list.map(({ key_id, use }) => [key_id, use])).toEqual([
+      [expect.not.stringMatching(before.receipt.key_id), 'receipts'],
+      [before.receipt.key_id, 'receipts'],
+      [TICK_KEY.key_id, 'ticks'],
+    ]);
   });
 
   it('is not there for a number that no order has', async () => {

@@ -1,3 +1,4 @@
+import type { PublicKeyView } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -30,5 +31,19 @@ export class ReceiptKeys implements OnModuleInit {
     );
     if (!row) throw new RangeError(`no receipt was signed by ${keyId}`);
     return row.public_key;
+  }
+
+  /** All of them, the newest first. */
+  async list(): Promise<PublicKeyView[]> {
+    const rows: { key_id: string; public_key: string; since: string }[] = await this.dataSource.query(
+      'select key_id, public_key, since from receipt_keys order by since desc limit 1000',
+    );
+    return rows.map(({ key_id, public_key, since }) => ({
+      key_id,
+      public_key,
+      algorithm: 'Ed25519',
+      use: 'receipts',
+      since: Number(since),
+    }));
   }
 }

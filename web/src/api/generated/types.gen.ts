@@ -491,18 +491,6 @@ export type TickLeavesReply = {
     leaves: Array<string>;
 };
 
-export type PublicKeysReply = {
-    list: Array<PublicKeyView>;
-};
-
-export type PublicKeyView = {
-    key_id: string;
-    public_key: string;
-    algorithm: 'Ed25519';
-    use: 'ticks';
-    since: number;
-};
-
 export type BindIdcardRequest = {
     real_name: string;
     gender: 'male' | 'female' | 'other';
@@ -969,6 +957,18 @@ export type ProductRateView = {
     rate: string;
     per_usd: string;
     at: string;
+};
+
+export type PublicKeysReply = {
+    list: Array<PublicKeyView>;
+};
+
+export type PublicKeyView = {
+    key_id: string;
+    public_key: string;
+    algorithm: 'Ed25519';
+    use: 'receipts' | 'ticks';
+    since: number;
 };
 
 export type ReserveReply = {
@@ -2875,57 +2875,6 @@ export type ApiPublicTicksResponses = {
 
 export type ApiPublicTicksResponse = ApiPublicTicksResponses[keyof ApiPublicTicksResponses];
 
-export type ApiPublicKeysData = {
-    body?: never;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/public/keys';
-};
-
-export type ApiPublicKeysErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiPublicKeysError = ApiPublicKeysErrors[keyof ApiPublicKeysErrors];
-
-export type ApiPublicKeysResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PublicKeysReply;
-    };
-};
-
-export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
-
 export type ApiUserBindIdcardData = {
     body: BindIdcardRequest;
     headers?: {
@@ -4522,6 +4471,57 @@ export type ApiProductRateResponses = {
 };
 
 export type ApiProductRateResponse = ApiProductRateResponses[keyof ApiProductRateResponses];
+
+export type ApiPublicKeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/public/keys';
+};
+
+export type ApiPublicKeysErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiPublicKeysError = ApiPublicKeysErrors[keyof ApiPublicKeysErrors];
+
+export type ApiPublicKeysResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PublicKeysReply;
+    };
+};
+
+export type ApiPublicKeysResponse = ApiPublicKeysResponses[keyof ApiPublicKeysResponses];
 
 export type ApiPublicReserveData = {
     body?: never;

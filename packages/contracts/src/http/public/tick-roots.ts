@@ -1,6 +1,6 @@
-import { EpochMs, Id, Int, ListOf, Nested, OneOf, Optional, Text, TextList } from '../../validation/fields.js';
+import { EpochMs, Int, ListOf, Nested, Optional, Text, TextList } from '../../validation/fields.js';
 import { call } from '../call.js';
-import { Empty, PageReply, PageRequest } from '../paging.js';
+import { PageReply, PageRequest } from '../paging.js';
 
 /** SHA-256 in hexadecimal. */
 const Sha256 = (): PropertyDecorator => Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ });
@@ -51,22 +51,6 @@ export class TickLeavesReply {
   @TextList(20_000, 200) leaves!: string[];
 }
 
-/** A key that statements are signed with, or once were. */
-export class PublicKeyView {
-  @Id() key_id!: string;
-  /** SPKI DER in base64. */
-  @Text(200) public_key!: string;
-  @OneOf(['Ed25519']) algorithm!: 'Ed25519';
-  /** What it signs. */
-  @OneOf(['ticks']) use!: 'ticks';
-  /** When it was first used, epoch milliseconds. */
-  @EpochMs() since!: number;
-}
-
-export class PublicKeysReply {
-  @ListOf(() => PublicKeyView, 1000) list!: PublicKeyView[];
-}
-
 export const publicRoots = call({
   path: 'public/roots',
   method: 'GET',
@@ -85,14 +69,4 @@ export const publicTicks = call({
   request: TickLeavesRequest,
   reply: TickLeavesReply,
   summary: 'The ticks under one root, as long as ticks are kept',
-});
-
-export const publicKeys = call({
-  path: 'public/keys',
-  method: 'GET',
-  auth: 'none',
-  service: 'market',
-  request: Empty,
-  reply: PublicKeysReply,
-  summary: 'The keys behind the signed roots, those of the past included',
 });

@@ -1,0 +1,19 @@
+import { Empty, type PublicKeysReply, tickKeys } from '@makoto/contracts';
+import { RpcClient } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { ReceiptKeys } from './receipt-keys.js';
+
+/** The one list of keys that is the same for everybody, so that nobody can be shown a receipt signed by a key of its own. */
+@Injectable()
+export class PublicKeys {
+  constructor(
+    private readonly receipts: ReceiptKeys,
+    private readonly rpc: RpcClient,
+  ) {}
+
+  /** The keys of receipts, and those of ticks as market has them. @throws UNAVAILABLE where market is away */
+  async list(): Promise<PublicKeysReply> {
+    const [receipts, ticks] = await Promise.all([this.receipts.list(), this.rpc.request(tickKeys, new Empty())]);
+    return { list: [...receipts, ...ticks.list] };
+  }
+}
