@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react';
 import { type Bank, type BanksRequest, useBanks } from '../../../api/common/banks';
 import { TextField } from '../../../components/field';
 import { useT } from '../../../lib/i18n';
@@ -16,6 +16,7 @@ interface BankPickerProps extends FieldProps {
 export function BankPicker({ label, currency, bankCode, onPick, value, ...field }: BankPickerProps): ReactNode {
   const t = useT('payees');
   const listId = useId();
+  const frame = useRef<HTMLDivElement>(null);
   const [searching, setSearching] = useState(false);
   const keyword = useDeferredValue(value.trim());
   const request: BanksRequest = {
@@ -25,8 +26,14 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
   };
   const found = useBanks(request, searching);
   const matches = searching ? (found.data?.list ?? []).slice(0, 8) : [];
+  const pick = (bank: Bank): void => {
+    onPick(bank);
+    // The button that was pressed goes away with the list; whoever is on the keyboard goes on from the field.
+    frame.current?.querySelector('input')?.focus();
+    setSearching(false);
+  };
   return (
-    <div>
+    <div ref={frame}>
       <TextField
         {...field}
         onFocus={() => setSearching(true)}
@@ -49,10 +56,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
             <li key={bank.code}>
               <button
                 type="button"
-                onClick={() => {
-                  onPick(bank);
-                  setSearching(false);
-                }}
+                onClick={() => pick(bank)}
                 className="flex min-h-11 w-full items-center justify-between gap-3 px-4 py-2 text-left"
               >
                 <span>{bank.name}</span>

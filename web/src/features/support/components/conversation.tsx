@@ -42,8 +42,12 @@ function followEnd(scroller: RefObject<HTMLElement | null>): (element: HTMLEleme
     scroller.current = main;
     if (!element || !main) return;
     let atEnd = true;
+    let top = main.scrollTop;
     const onScroll = (): void => {
-      atEnd = main.scrollHeight - main.clientHeight - main.scrollTop < NEAR;
+      // A picture that came meanwhile moves the end away: only who scrolls up leaves it.
+      const stays = atEnd && main.scrollTop >= top;
+      atEnd = stays || main.scrollHeight - main.clientHeight - main.scrollTop < NEAR;
+      top = main.scrollTop;
     };
     const changed = new ResizeObserver(() => {
       if (atEnd) main.scrollTop = main.scrollHeight;
