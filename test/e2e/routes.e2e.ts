@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { DEMO_NAME, makeDemo } from '../../tools/demo/demo.ts';
+import { ensureVoidOrder } from '../../tools/demo/void-order.ts';
 import type { Product } from '../../tools/product/product.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
-import { Client, rowsOf } from '../support/client.ts';
+import { Client, type Json, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -46,6 +47,8 @@ const ROUTES = [
 ];
 const LANGS = ['en', 'jp', 'zn'] as const;
 const PASSWORD = 'a-demo-passphrase';
+/** Three silences of the thin market, and time to spare. */
+const VOID_WITHIN_MS = 1_200_000;
 const NARROW = { width: 320, height: 640 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -55,6 +58,8 @@ let context: BrowserContext;
 let page: Page;
 let complaints: string[];
 let demo: Client;
+/** Whether the demo has come to its void order, which takes up to five minutes beside the tests. */
+let voided: Promise<boolean>;
 const ids: Record<string, string> = {};
 
 const fillDemo = (): Promise<void> =>
@@ -63,6 +68,13 @@ const fillDemo = (): Promise<void> =>
     password: PASSWORD,
     operator: { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') },
     signal: AbortSignal.timeout(300_000),
+  });
+
+const voidOrder = (): Promise<boolean> =>
+  ensureVoidOrder({
+    url: product.url,
+    customer: { username: DEMO_NAME, password: PASSWORD },
+    signal: AbortSignal.timeout(VOID_WITHIN_MS),
   });
 
 beforeAll(async () => {
@@ -128,6 +140,12 @@ describe('the demo customer', () => {
     expect(await counts()).toEqual(before);
     expect(rowsOf(await demo.ok('support/messages')).map((message) => message['from'])).toEqual(['support', 'user']);
   });
+
+  afterAll(() => {
+    voided = voidOrder();
+    // Told by the test that waits for it.
+    voided.catch(() => undefined);
+  });
 });
 
 describe.each(LANGS)('in %s', (lang) => {
@@ -148,5 +166,41 @@ describe.each(LANGS)('in %s', (lang) => {
       untranslated: untranslated(text),
       violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
     }).toEqual({ complaints: [], widths: [PHONE.width, NARROW.width], untranslated: [], violations: [] });
+  });
+});
+
+describe('the demo customer, minutes later', () => {
+  const voidOrders = async (): Promise<Json[]> =>
+    rowsOf(await demo.ok('order/list', { product_id: 'LTCUSDT' })).filter(({ result }) => result === 'void');
+
+  it(
+    'has one void order of a market whose prices stayed away, as its rules say, with stake and fee given back',
+    async () => {
+      expect(await voided).toBe(true);
+      const [order] = await voidOrders();
+      expect(order).toMatchObject({ status: 'settled', result: 'void', profit: '0.00' });
+      const settleMs = Date.parse(String(order?.['settle_time']));
+      expect(settleMs % 300_000).toBeGreaterThan(2_000);
+      expect(settleMs % 300_000).toBeLessThan(10_000);
+      const memos = rowsOf(await demo.ok('user/balance_list', { size: 100 })).filter(
+        ({ ref }) => ref === order?.['number'],
+      );
+      expect(memos.map(({ amount }) => Number(amount)).reduce((a, b) => a + b, 0)).toBe(0);
+      const before = (await demo.ok('order/list', { size: 1 }))['total'];
+      expect(await voidOrder()).toBe(true);
+      expect((await demo.ok('order/list', { size: 1 }))['total']).toBe(before);
+    },
+    VOID_WITHIN_MS,
+  );
+
+  it('can read of both on the screen', async () => {
+    const [order] = await voidOrders();
+    ids['void'] = String(order?.['id']);
+    await page.goto(`${product.url}/lang`);
+    await page.evaluate(() => localStorage.setItem('lang', 'en'));
+    await open('/xq?order={void}');
+    await page.getByText('Void', { exact: true }).first().waitFor();
+    await open('/xq?symbol=LTCUSDT');
+    await page.getByText('stay away every 5 minutes, from the full hour on, for 10 seconds').waitFor();
   });
 });

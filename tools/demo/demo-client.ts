@@ -46,6 +46,12 @@ export class DemoClient {
     this.token = String(data.access_token);
   }
 
+  /** Logs a customer in who is known. @throws Failure */
+  async login(account: string, password: string): Promise<void> {
+    const data = await this.ask('user/login', { account, password });
+    this.token = String(data.access_token);
+  }
+
   /** Logs an operator in. @throws Failure */
   async enterConsole(email: string, password: string): Promise<void> {
     const data = await this.ask('login', { email, password });

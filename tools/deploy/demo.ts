@@ -1,4 +1,3 @@
-import { DEMO_NAME } from '../demo/demo.ts';
 import { makeDemoOnce } from '../demo/once.ts';
 import { Failure, lastWords } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
@@ -33,13 +32,16 @@ async function main(): Promise<void> {
     signal: stopping.signal,
     onTimeout: () => new Failure('the product did not become healthy'),
   });
-  const made = await makeDemoOnce(dir, GATEWAY, openSecrets(dir, process.env), stopping.signal);
-  if (made) process.stdout.write(`The account of ${DEMO_NAME} is filled.\n`);
+  const secrets = openSecrets(dir, process.env);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  const complete = await makeDemoOnce({ dir, url: GATEWAY, secrets, signal: stopping.signal, say });
+  if (!complete) process.exitCode = 1;
 }
 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}\n`);
-  process.exit(stopping.signal.aborted ? 0 : 1);
+  if (stopping.signal.aborted) process.exit(0);
+  process.stderr.write(`The demo's account is not filled, and is tried again at the next start: ${lastWords(error)}\n`);
+  process.exit(1);
 }

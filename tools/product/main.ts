@@ -1,6 +1,5 @@
 import { DEMO_NAME, DEMO_PIN } from '../demo/demo.ts';
 import { makeDemoOnce } from '../demo/once.ts';
-import { lastWords } from '../lib/failure.ts';
 import { sayWithTime } from '../lib/say.ts';
 import type { App } from './build.ts';
 import { runUntilStopped } from './command.ts';
@@ -19,20 +18,13 @@ await runUntilStopped({
   start: async (signal) => await startProduct({ env: process.env, dev, say, signal }),
   announce: (running, signal) => {
     announce(running);
-    if (readSettings(process.env).demo) void demonstrate(running, signal);
+    if (readSettings(process.env).demo) {
+      const { dataDir: dir, url, secrets } = running;
+      void makeDemoOnce({ dir, url, secrets, signal, say });
+    }
   },
   say,
 });
-
-/** Fills the demo's account beside the running product. */
-async function demonstrate(running: Product, signal: AbortSignal): Promise<void> {
-  try {
-    const made = await makeDemoOnce(running.dataDir, running.url, running.secrets, signal);
-    if (made) say(`The account of ${DEMO_NAME} is filled.`);
-  } catch (error) {
-    if (!signal.aborted) say(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}`);
-  }
-}
 
 function announce(running: Product): void {
   const settings = readSettings(process.env);
