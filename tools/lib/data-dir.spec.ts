@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataDir, requireSpace } from './data-dir.ts';
+import { openDataDir, requireSpace, SpaceWatch } from './data-dir.ts';
 import { scratchDir } from './scratch.ts';
 
 describe('openDataDir', () => {
@@ -16,5 +16,17 @@ describe('openDataDir', () => {
     writeFileSync(join(dir, 'file'), '');
     expect(() => openDataDir(join(dir, 'file', 'data'))).toThrow('set DATA_DIR to another folder.');
     remove();
+  });
+});
+
+describe('SpaceWatch', () => {
+  it('says once that room runs out, and again when it does again', () => {
+    const said: string[] = [];
+    const watch = new SpaceWatch('/data', (line) => said.push(line));
+    for (const free of [101n, 99n, 50n, 100n, 3n]) watch.look(free * 1024n * 1024n);
+    expect(said).toEqual([
+      'Only 99 MB are free for /data; make room before the servers have to stop.',
+      'Only 3 MB are free for /data; make room before the servers have to stop.',
+    ]);
   });
 });

@@ -1,8 +1,13 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, messageOf } from './failure.ts';
+import type { Say } from './say.ts';
 
-const NEEDED_BYTES = 300n * 1024n * 1024n;
+const MEBIBYTE = 1024n * 1024n;
+const NEEDED_BYTES = 300n * MEBIBYTE;
+/** Less than this and the servers soon stop for want of room. */
+const LOW_BYTES = 100n * MEBIBYTE;
+const WATCH_EVERY_MS = 10_000;
 
 /**
  * Makes the data directory ready to be written to. @returns its absolute path.
@@ -24,10 +29,39 @@ export function openDataDir(path: string): string {
 /** @throws Failure when less is free than the servers need to work. */
 export function requireSpace(dataDir: string, free: bigint): void {
   if (free >= NEEDED_BYTES) return;
-  const mebibytes = free / 1024n / 1024n;
   throw new Failure(
-    `Only ${mebibytes} MB are free for ${dataDir}, and 300 MB are needed; make room or set DATA_DIR to another disk.`,
+    `Only ${free / MEBIBYTE} MB are free for ${dataDir}, and 300 MB are needed; make room or set DATA_DIR to another disk.`,
   );
+}
+
+/** Says once that room runs out, each time that it does. */
+export class SpaceWatch {
+  private readonly dataDir: string;
+  private readonly say: Say;
+  private isLow = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(dataDir: string, say: Say) {
+    this.dataDir = dataDir;
+    this.say = say;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => this.look(freeBytes(this.dataDir)), WATCH_EVERY_MS).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Takes in how many bytes are free. */
+  look(free: bigint): void {
+    const isLow = free < LOW_BYTES;
+    if (isLow && !this.isLow) {
+      this.say(`Only ${free / MEBIBYTE} MB are free for ${this.dataDir}; make room before the servers have to stop.`);
+    }
+    this.isLow = isLow;
+  }
 }
 
 function freeBytes(path: string): bigint {

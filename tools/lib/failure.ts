@@ -15,6 +15,11 @@ export function codeOf(thrown: unknown): string | undefined {
   return field(thrown, 'code');
 }
 
+/** Whether an error says that a disk has no room left. */
+export function isDiskFull(thrown: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown) ?? '');
+}
+
 /** What to print before leaving: the sentence of a Failure, the whole stack of anything else. */
 export function lastWords(thrown: unknown): string {
   return thrown instanceof Failure ? thrown.message : (field(thrown, 'stack') ?? String(thrown));

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LogFile } from './log-file.ts';
 import { scratchDir } from './scratch.ts';
@@ -28,5 +28,19 @@ describe('LogFile', () => {
     }
     expect(readFileSync(path, 'utf8')).toBe('second\n');
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('first\n');
+  });
+
+  it('drops what a full disk has no room for, and goes on', () => {
+    const log = new LogFile(join(dir, 'full.log'));
+    const file = Reflect.get(log, 'file');
+    const full = openSync('/dev/full', 'w');
+    Reflect.set(log, 'file', full);
+    log.write('lost');
+    Reflect.set(log, 'file', file);
+    closeSync(full);
+    log.write('kept');
+    log.close();
+    expect(readFileSync(log.path, 'utf8')).toBe('kept\n');
+    expect(log.tail()).toEqual(['lost', 'kept']);
   });
 });

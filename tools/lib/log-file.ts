@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isDiskFull } from './failure.ts';
 
 const TAIL_LINES = 20;
 
@@ -19,16 +20,24 @@ export class LogFile {
     this.file = this.rotate();
   }
 
-  /** Adds a line. What a process says after its log was closed, when nobody waits for it any more, is dropped. */
+  /**
+   * Adds a line. What a process says after its log was closed, when nobody waits for it any more, is dropped, and so is
+   * what a full disk has no room for: what is logged must not end what runs.
+   */
   write(line: string): void {
     if (this.file === undefined) return;
     this.lines.push(line);
     if (this.lines.length > TAIL_LINES) this.lines.shift();
-    if (this.writtenBytes > this.maxBytes) {
-      closeSync(this.file);
-      this.file = this.rotate();
+    try {
+      if (this.writtenBytes > this.maxBytes) {
+        const full = this.file;
+        this.file = this.rotate();
+        closeSync(full);
+      }
+      this.writtenBytes += writeSync(this.file, `${line}\n`);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
     }
-    this.writtenBytes += writeSync(this.file, `${line}\n`);
   }
 
   /** The newest lines, oldest first. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { processIdentity } from './process-identity.ts';
 import { RunRecord } from './run-record.ts';
@@ -54,5 +54,20 @@ describe('RunRecord', () => {
     writeFileSync(path, '{"owner":');
     const record = await RunRecord.take(dir, sayNothing);
     record.release();
+  });
+
+  it('outlasts a full disk, and is whole again once there is room', async () => {
+    const record = await RunRecord.take(dir, sayNothing);
+    const { child, pid } = await sleeper();
+    const draft = `${path}.${process.pid}`;
+    symlinkSync('/dev/full', draft);
+    record.add('wallet', pid);
+    expect(readFileSync(path, 'utf8')).not.toContain('wallet');
+    rmSync(draft);
+    record.add('market', process.pid);
+    expect(readFileSync(path, 'utf8')).toMatch(/wallet.*market/s);
+    record.release();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
   });
 });

@@ -1,6 +1,6 @@
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf, Failure } from './failure.ts';
+import { codeOf, Failure, isDiskFull } from './failure.ts';
 import { isObject, readObject, writeObject } from './json.ts';
 import { isSameProcess, processIdentity, signal } from './process-identity.ts';
 import type { Say } from './say.ts';
@@ -74,8 +74,13 @@ export class RunRecord {
     rmSync(this.path, { force: true });
   }
 
+  /** On a full disk the record stays as it was until the next change: without it processes are only found later. */
   private save(): void {
-    writeObject(this.path, this.content(), 0o600);
+    try {
+      writeObject(this.path, this.content(), 0o600);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
   }
 
   private content(): object {

@@ -7,6 +7,8 @@ import { SupervisedProcess } from '../lib/supervised-process.ts';
 import { worthShowing } from './log-line.ts';
 
 const BACKOFF = { firstMs: 500, maxMs: 10_000, healthyAfterMs: 30_000 };
+/** What waits this long before it is started has died several times in a row. */
+const HOPELESS_MS = 4_000;
 /** How long a process may finish what is under way. */
 const DRAIN_MS = 10_000;
 
@@ -76,7 +78,8 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     const limits = { stopSignal: 'SIGTERM', stopTimeoutMs: DRAIN_MS, backoff: BACKOFF } as const;
     const process = new SupervisedProcess({ ...member, ...limits, log, onLine }, record);
     process.on('died', ({ code, signal, restartInMs }) => {
-      say(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${restartInMs / 1000} s.`);
+      const again = `${name} ended (${signal ?? `code ${code}`}); starting it again in ${restartInMs / 1000} s.`;
+      say(restartInMs < HOPELESS_MS ? again : `${again} See why in ${log.path}.`);
       this.emit('died', { name, restartInMs });
     });
     process.on('broken', (error) => say(`${name} cannot be started: ${error.message}`));

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { openDataDir } from '../lib/data-dir.ts';
+import { openDataDir, SpaceWatch } from '../lib/data-dir.ts';
 import { freePort, requirePort } from '../lib/ports.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { startServers } from '../servers/start-servers.ts';
@@ -105,9 +105,12 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   }
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
   noteRunning(dataDir, { url, adminDatabaseUrl });
+  const space = new SpaceWatch(dataDir, say);
+  space.start();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     forgetRunning(dataDir);
+    space.stop();
     await fleet.stop();
     await servers.stop();
     record.release();
