@@ -37,7 +37,7 @@ const SILENCE: Record<Lang, (minutes: number, seconds: number) => string> = {
   en: (minutes, seconds) =>
     `As in a thinly traded market, the simulated prices of this one stay away every ${minutes} minutes, from the full hour on, for ${seconds} seconds. Meanwhile no orders are taken once the last price is no longer fresh, and orders that settle then are void.`,
   jp: (minutes, seconds) =>
-    `この銘柄では、取引の少ない市場と同じように、模擬の価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間、最新の価格がなくなると取引をお受けせず、そのとき判定時刻を迎えた取引は無効となります。`,
+    `この銘柄では、取引の少ない市場と同じように、シミュレーション価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間、最新の価格がなくなると取引をお受けせず、そのとき判定時刻を迎えた取引は無効となります。`,
   zn: (minutes, seconds) =>
-    `与成交清淡的市场一样，本品种的模拟报价从每小时整点起每${minutes}分钟中断${seconds}秒。其间一旦没有最新报价，即不受理订单；此时到达结算时间的订单作废。`,
+    `与成交清淡的市场一样，本品种的模拟行情从每小时整点起每${minutes}分钟中断${seconds}秒。其间一旦没有最新报价，即不受理订单；此时到达结算时间的订单作废。`,
 };
