@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Product } from '../../tools/product/product.ts';
-import { type CallOptions, Client, eventually, PIN, type Reply, rowsOf } from '../support/client.ts';
+import { type CallOptions, Client, eventually, type Reply, rowsOf } from '../support/client.ts';
+import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -9,7 +10,10 @@ let rich: Client;
 let poor: Client;
 
 beforeAll(async () => {
-  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  // The house has 10 million: one market may cost it 500.
+  product = await startTestProduct({
+    partEnv: { gateway: { RATE_PER_SECOND: '0' }, trading: { EXPOSURE_SHARE: '0.00005' } },
+  });
   [rich, poor] = [new Client(product.url), new Client(product.url)];
   await Promise.all([rich.register(), poor.register()]);
   await rich.deposit('2000.00');
@@ -23,15 +27,8 @@ const ORDER = { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duratio
 const order = (more: object, client = rich, options: CallOptions = {}): Promise<Reply> =>
   client.call('order/create', { ...ORDER, ...more }, options);
 
-/** Refuses as the contract says, and leaves every balance as it was. */
-async function expectRefused(attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> {
-  const before = (await client.ok('user/details'))['balances'];
-  const reply = await attempt();
-  expect({ http: reply.http, code: reply.code }).toEqual({ http, code });
-  expect(reply.msg).not.toBe('');
-  expect((await client.ok('user/details'))['balances']).toEqual(before);
-  return reply;
-}
+const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> =>
+  expectNothingMoved(client, attempt, http, code);
 
 describe('an order is refused, and nothing moves,', () => {
   it.each([['abc'], ['-1'], ['0'], ['0.00'], ['1.001'], [''], ['1e3'], [12]])('for the amount %p', async (amount) => {
@@ -66,6 +63,25 @@ describe('an order is refused, and nothing moves,', () => {
   ])('for half a slippage guard, or one that is no fraction: %j', async (guard, field) => {
     const reply = await expectRefused(() => order(guard), 400, 1001);
     expect(reply.errors.map((e) => e.field)).toEqual([field]);
+  });
+
+  it('in a market that is closed, and says when it opens', async () => {
+    // New York and Tokyo never trade at the same time.
+    const closed = rowsOf(await rich.ok('product/list', { category: 'stock' })).find((row) => row['is_open'] === false);
+    const reply = await expectRefused(() => order({ product_id: closed?.['id'] }), 400, 4001);
+    expect(reply.data).toEqual({ opens_at: closed?.['opens_at'] });
+    expect(Date.parse(String(closed?.['opens_at']))).toBeGreaterThan(Date.now());
+  });
+
+  it('beyond what the house can cover, and says what it would take', async () => {
+    const most = await expectRefused(() => order({ product_id: 'ETHUSDT', amount: '1000.00' }), 400, 4004);
+    const { max } = Object(most.data);
+    expect(Number(max)).toBeGreaterThan(100);
+    expect((await order({ product_id: 'ETHUSDT', amount: max })).code).toBe(0);
+    await eventually(async () => {
+      const none = await expectRefused(() => order({ product_id: 'ETHUSDT', amount: '2.00' }), 400, 4004);
+      expect(Number(Object(none.data).max)).toBeLessThan(2);
+    }, 20_000);
   });
 
   it('for an unknown instrument', async () => {
@@ -132,6 +148,20 @@ describe("a customer's own limits", () => {
     await expectRefused(() => order({ amount: '1.00' }, careful), 403, 3006, careful);
   });
 
+  it('stop the order that could lose more than is allowed in a day, its fee included', async () => {
+    const careful = new Client(product.url);
+    await careful.register();
+    await careful.deposit('100.00');
+    await careful.ok('user/set_limits', { daily_loss: '20.20' });
+    await eventually(async () => {
+      const reply = await expectRefused(() => order({ amount: '20.01' }, careful), 403, 3006, careful);
+      expect(reply.data).toEqual({ limit: '20.20', used: '0.00' });
+    }, 5_000);
+    expect((await order({ amount: '20.00', duration: 300 }, careful)).code).toBe(0);
+    const reply = await expectRefused(() => order({ amount: '1.00' }, careful), 403, 3006, careful);
+    expect(reply.data).toEqual({ limit: '20.20', used: '20.20' });
+  });
+
   it('keep who has excluded themselves from trading and depositing, and let them see and withdraw', async () => {
     const resting = new Client(product.url);
     await resting.register();
@@ -181,76 +211,6 @@ describe('every call', () => {
     const replies = await Promise.all(['en', 'jp', 'zn'].map((lang) => order({ amount: '0.10' }, rich, { lang })));
     expect(new Set(replies.map((r) => r.msg)).size).toBe(3);
     for (const reply of replies) expect(reply.headers.get('x-request-id')).toMatch(/\S{8,}/);
-  });
-});
-
-describe('registration is refused', () => {
-  const register = (more: object): Promise<Reply> =>
-    new Client(product.url).call('user/register', {
-      username: `u${randomUUID().slice(0, 8)}`,
-      password: 'a-good-passphrase',
-      agree: true,
-      ...more,
-    });
-
-  it.each([
-    ['a user name of 19', { username: 'a'.repeat(19) }, 'username'],
-    ['a user name with a sign', { username: 'bad_name' }, 'username'],
-    ['a password of 7', { password: 'short-1' }, 'password'],
-    ['a payment PIN of five digits', { pay_password: '12345' }, 'pay_password'],
-    ['a payment PIN with a letter', { pay_password: '12345a' }, 'pay_password'],
-    ['terms not accepted', { agree: false }, 'agree'],
-    ['passwords that differ', { confirm_password: 'another-passphrase' }, 'confirm_password'],
-  ])('for %s, naming the field', async (_what, more, field) => {
-    const reply = await register(more);
-    expect([reply.http, reply.code]).toEqual([400, 1001]);
-    expect(reply.errors.map((e) => e.field)).toContain(field);
-  });
-
-  it('for a name that is taken, in whatever case, and an unknown invitation code', async () => {
-    const username = `Taken${randomUUID().slice(0, 8)}`.replaceAll('-', '');
-    expect((await register({ username })).code).toBe(0);
-    expect((await register({ username: username.toLowerCase() })).code).toBe(2001);
-    expect((await register({ invite_code: 'NOSUCHCODE' })).code).toBe(2009);
-  });
-});
-
-describe('a withdrawal is refused, and nothing moves,', () => {
-  const withdraw = (more: object, client = rich): Promise<Reply> =>
-    client.call('wallet/trcWithdrawal', {
-      paymethod: 'trc',
-      address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
-      amount: '50.00',
-      currency: 'USD',
-      pay_password: PIN,
-      ...more,
-    });
-
-  it('with a wrong payment PIN, saying how many tries are left', async () => {
-    const reply = await expectRefused(() => withdraw({ pay_password: '000000' }), 400, 2004);
-    expect(reply.data).toMatchObject({ tries_left: 4 });
-  });
-
-  it('to an address with a wrong checksum', async () => {
-    await expectRefused(() => withdraw({ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' }), 400, 3005);
-  });
-
-  it('beyond the balance', async () => {
-    await expectRefused(() => withdraw({}, poor), 400, 3001, poor);
-  });
-
-  it('to a bank account that is not bound', async () => {
-    await expectRefused(
-      () =>
-        rich.call('wallet/bankWithdrawal', {
-          paymethod: 'bank',
-          bank_id: randomUUID(),
-          amount: '50.00',
-          pay_password: PIN,
-        }),
-      400,
-      3002,
-    );
   });
 });
 

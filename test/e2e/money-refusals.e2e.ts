@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Product } from '../../tools/product/product.ts';
+import { type CallOptions, Client, eventually, type Json, PIN, type Reply } from '../support/client.ts';
+import { expectNothingMoved } from '../support/refusal.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// What the calls of the main journey but the order itself are refused with: see refusals.e2e.ts for that one.
+
+const MAX_TRIES = 5;
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+
+let product: Product;
+let rich: Client;
+let poor: Client;
+
+beforeAll(async () => {
+  product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
+  [rich, poor] = [new Client(product.url), new Client(product.url)];
+  await Promise.all([rich.register(), poor.register()]);
+  await rich.deposit('2000.00');
+});
+
+afterAll(async () => {
+  await product?.stop();
+});
+
+const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number, client = rich): Promise<Reply> =>
+  expectNothingMoved(client, attempt, http, code);
+
+const newName = (): string => `u${randomUUID().slice(0, 8)}`;
+
+describe('registration is refused', () => {
+  const register = (more: Json): Promise<Reply> =>
+    new Client(product.url).call('user/register', {
+      username: newName(),
+      password: 'a-good-passphrase',
+      agree: true,
+      ...more,
+    });
+
+  it.each([
+    ['a user name of 19', { username: 'a'.repeat(19) }, 'username'],
+    ['a user name with a sign', { username: 'bad_name' }, 'username'],
+    ['a password of 7', { password: 'short-1' }, 'password'],
+    ['a password of 73', { password: 'x1'.repeat(37) }, 'password'],
+    ['a payment PIN of five digits', { pay_password: '12345' }, 'pay_password'],
+    ['a payment PIN with a letter', { pay_password: '12345a' }, 'pay_password'],
+    ['no e-mail address', { email: 'nobody' }, 'email'],
+    ['terms not accepted', { agree: false }, 'agree'],
+    ['passwords that differ', { confirm_password: 'another-passphrase' }, 'confirm_password'],
+    ['a field that is not known', { balance: '1000.00' }, 'balance'],
+  ])('for %s, naming the field', async (_what, more, field) => {
+    const reply = await register(more);
+    expect([reply.http, reply.code]).toEqual([400, 1001]);
+    expect(reply.errors.map((e) => e.field)).toContain(field);
+  });
+
+  it('for a name that is taken, in whatever case, an e-mail address or phone that is, and an unknown invitation code', async () => {
+    const digits = String(process.hrtime.bigint()).slice(-8);
+    const [username, email, phone] = [newName(), `a${digits}@example.com`, `+8190${digits}`];
+    expect((await register({ username, email, phone })).code).toBe(0);
+    for (const taken of [{ username: username.toUpperCase() }, { email: email.toUpperCase() }, { phone }]) {
+      const reply = await register(taken);
+      expect([reply.http, reply.code]).toEqual([409, 2001]);
+    }
+    expect((await register({ invite_code: 'NOSUCHCODE' })).code).toBe(2009);
+  });
+});
+
+describe('a log-in is refused', () => {
+  const login = (body: Json): Promise<Reply> => new Client(product.url).call('user/login', body);
+
+  it('with the same words whether the name or the password is wrong', async () => {
+    const { username } = await new Client(product.url).register();
+    const replies = [
+      await login({ account: username, password: 'not-the-password' }),
+      await login({ account: newName(), password: 'not-the-password' }),
+    ];
+    for (const reply of replies) expect([reply.http, reply.code]).toEqual([400, 2002]);
+    expect(replies[0]?.msg).toBe(replies[1]?.msg);
+  });
+
+  it('for a while after repeated failures, even with the right password, and says for how long', async () => {
+    const { username, password } = await new Client(product.url).register();
+    for (let tries = 0; tries < MAX_TRIES; tries++) await login({ account: username, password: 'not-the-password' });
+    const reply = await login({ account: username, password });
+    expect([reply.http, reply.code]).toEqual([403, 2003]);
+    expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
+  });
+
+  it('without the second factor that was set, for the log-in and for a withdrawal', async () => {
+    const careful = new Client(product.url);
+    const { username, password } = await careful.register();
+    const { secret } = await careful.ok('user/totp_setup');
+    const totp = new TOTP({ secret: Secret.fromBase32(String(secret)) });
+    await careful.ok('user/totp_enable', { code: totp.generate() });
+    for (const more of [{}, { totp: '000000' }]) {
+      const reply = await login({ account: username, password, ...more });
+      expect([reply.http, reply.code]).toEqual([400, 2011]);
+    }
+    const next = totp.generate({ timestamp: Date.now() + 30_000 });
+    expect((await login({ account: username, password, totp: next })).code).toBe(0);
+    await careful.deposit('100.00');
+    await expectRefused(() => withdraw({}, careful), 400, 2011, careful);
+  });
+});
+
+describe('a deposit is refused', () => {
+  const deposit = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
+    client.call('user/deposit', { method: 'quick', currency: 'USD', amount: '100.00', ...more }, options);
+
+  it.each([['abc'], ['-1'], ['0'], ['1.001'], ['']])('for the amount %p', async (amount) => {
+    await expectRefused(() => deposit({ amount }), 400, 3003);
+  });
+
+  it('outside the stated minimum and maximum, which it names', async () => {
+    const low = await expectRefused(() => deposit({ amount: '0.01' }), 400, 3004);
+    const { min, max } = Object(low.data);
+    const high = await expectRefused(
+      () => deposit({ amount: `${BigInt(String(max).split('.')[0] ?? 0) + 1n}` }),
+      400,
+      3004,
+    );
+    expect(high.data).toEqual({ min, max });
+  });
+
+  it.each([
+    [{ method: 'cash' }, 'method'],
+    [{ currency: 'EUR' }, 'currency'],
+    [{ method: 'crypto' }, 'currency'],
+    [{ country: 'Japan' }, 'country'],
+    [{ usd_amount: '5' }, 'usd_amount'],
+  ])('for %j, naming the field', async (more, field) => {
+    const reply = await expectRefused(() => deposit(more), 400, 1001);
+    expect(reply.errors.map((e) => e.field)).toContain(field);
+  });
+
+  it('beyond the limit that the customer set for a day', async () => {
+    const careful = new Client(product.url);
+    await careful.register();
+    await careful.ok('user/set_limits', { daily_deposit: '150.00' });
+    expect((await deposit({}, careful)).code).toBe(0);
+    const reply = await expectRefused(() => deposit({}, careful), 403, 3006, careful);
+    expect(reply.data).toEqual({ limit: '150.00', used: '100.00' });
+  });
+
+  it('under a key that was used with another amount; with the same it answers the first reply again', async () => {
+    const key = randomUUID();
+    const first = await deposit({}, rich, { key });
+    expect((await deposit({}, rich, { key })).data).toEqual(first.data);
+    await expectRefused(() => deposit({ amount: '101.00' }, rich, { key }), 409, 1005);
+  });
+
+  it("when it is said to be paid and is nobody's, another's, or was declined", async () => {
+    const said = (id: unknown, client = rich): Promise<Reply> => client.call('wallet/submit_now', { deposit_id: id });
+    await expectRefused(() => said(randomUUID()), 404, 1004);
+    const own = await rich.ok('user/deposit', { method: 'quick', currency: 'USD', amount: '100.16' });
+    await expectRefused(() => said(own['id'], poor), 404, 1004, poor);
+    expect((await said(own['id'])).code).toBe(0);
+    await rich.until('wallet/deposits', (row) => row['id'] === own['id'] && row['status'] === 'fail');
+    await expectRefused(() => said(own['id']), 409, 1005);
+  });
+});
+
+const withdraw = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
+  client.call(
+    'wallet/trcWithdrawal',
+    { paymethod: 'trc', address: ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN, ...more },
+    options,
+  );
+
+describe('a withdrawal is refused, and nothing moves,', () => {
+  it.each([['abc'], ['-1'], ['0'], ['50.001'], ['']])('for the amount %p', async (amount) => {
+    await expectRefused(() => withdraw({ amount }), 400, 3003);
+  });
+
+  it('outside the stated minimum and maximum, which it names', async () => {
+    const low = await expectRefused(() => withdraw({ amount: '0.01' }), 400, 3004);
+    expect(low.data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/) });
+    await expectRefused(() => withdraw({ amount: '99999999' }), 400, 3004);
+  });
+
+  it('with a wrong payment PIN, saying how many tries are left, and then for a while with the right one', async () => {
+    const clumsy = new Client(product.url);
+    await clumsy.register();
+    await clumsy.deposit('100.00');
+    for (let left = MAX_TRIES - 1; left >= 0; left--) {
+      const reply = await expectRefused(() => withdraw({ pay_password: '000000' }, clumsy), 400, 2004, clumsy);
+      expect(reply.data).toEqual({ tries_left: left });
+    }
+    const reply = await expectRefused(() => withdraw({}, clumsy), 403, 2005, clumsy);
+    expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
+  });
+
+  it('without a payment PIN having been set', async () => {
+    const fresh = new Client(product.url);
+    const made = await fresh.ok('user/register', { username: newName(), password: 'a-good-passphrase', agree: true });
+    fresh.token = String(made['access_token']);
+    await fresh.deposit('100.00');
+    await expectRefused(() => withdraw({}, fresh), 400, 2006, fresh);
+  });
+
+  it('to an address with a wrong checksum, to none, and to a wallet that is not bound', async () => {
+    await expectRefused(() => withdraw({ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' }), 400, 3005);
+    const none = await expectRefused(() => withdraw({ address: undefined }), 400, 1001);
+    expect(none.errors.map((e) => e.field)).toEqual(['address']);
+    await expectRefused(() => withdraw({ address: undefined, wallet_id: randomUUID() }), 404, 1004);
+  });
+
+  it('beyond the balance', async () => {
+    await expectRefused(() => withdraw({}, poor), 400, 3001, poor);
+  });
+
+  it('to a bank account that is not bound', async () => {
+    const body = { paymethod: 'bank', bank_id: randomUUID(), amount: '50.00', pay_password: PIN };
+    await expectRefused(() => rich.call('wallet/bankWithdrawal', body), 400, 3002);
+  });
+
+  it('under a key that was used with another amount', async () => {
+    const key = randomUUID();
+    const first = await withdraw({}, rich, { key });
+    expect(first.code).toBe(0);
+    expect(Object((await withdraw({}, rich, { key })).data).id).toBe(Object(first.data).id);
+    await expectRefused(() => withdraw({ amount: '51.00' }, rich, { key }), 409, 1005);
+  });
+
+  it("when it is taken back and is nobody's, another's, or was paid out", async () => {
+    const cancel = (id: unknown, client = rich): Promise<Reply> => client.call('wallet/cancel_withdrawal', { id });
+    await expectRefused(() => cancel(randomUUID()), 404, 1004);
+    const own = Object((await withdraw({ amount: '60.00' })).data);
+    await expectRefused(() => cancel(own.id, poor), 404, 1004, poor);
+    await rich.until('wallet/withdrawals', (row) => row['id'] === own.id && row['status'] === 'success', {}, 60_000);
+    await expectRefused(() => cancel(own.id), 409, 1005);
+  });
+});
+
+describe('what is looked up is refused', () => {
+  it.each([
+    ['product/list', { category: 'bonds' }, 'category'],
+    ['product/details', {}, 'id'],
+    ['product/candles', { id: 'BTCUSDT', interval: '2m' }, 'interval'],
+    ['product/candles', { id: 'BTCUSDT', interval: '1m', limit: 1001 }, 'limit'],
+    ['product/getBA', {}, 'id'],
+    ['order/hold_list', { size: 101 }, 'size'],
+    ['order/list', { page: 0 }, 'page'],
+    ['order/list', { status: 'lost' }, 'status'],
+    ['order/list', { from: 'yesterday' }, 'from'],
+    ['order/detail', {}, 'id'],
+    ['user/balance_list', { currency: 'EUR' }, 'currency'],
+    ['user/balance_list', { kind: 'a b' }, 'kind'],
+    ['wallet/deposits', { status: 'lost' }, 'status'],
+    ['wallet/withdrawals', { size: 0 }, 'size'],
+    ['wallet/submit_now', {}, 'deposit_id'],
+    ['wallet/cancel_withdrawal', {}, 'id'],
+    ['user/details', { user_id: 'another' }, 'user_id'],
+  ])('by %s with %j, naming the field', async (path, body, field) => {
+    const reply = await rich.call(path, body);
+    expect([reply.http, reply.code]).toEqual([400, 1001]);
+    expect(reply.errors.map((e) => e.field)).toEqual([field]);
+  });
+
+  it.each([
+    ['product/details', { symbol: 'NOPE' }],
+    ['product/candles', { id: 'NOPE', interval: '1m' }],
+    ['product/getBA', { id: 'NOPE' }],
+    ['order/detail', { id: 'NOPE' }],
+  ])('by %s where there is no such thing', async (path, body) => {
+    const reply = await rich.call(path, body);
+    expect([reply.http, reply.code]).toEqual([404, 1004]);
+  });
+});
+
+describe('when a part of the system is away', () => {
+  it.each([
+    ['wallet', 'user/deposit', { method: 'quick', currency: 'USD', amount: '10.00' }],
+    ['wallet', 'wallet/withdrawals', {}],
+    ['identity', 'user/login', { account: 'somebody', password: 'a-good-passphrase' }],
+    ['market', 'product/list', {}],
+    ['trading', 'order/hold_list', {}],
+  ])('without %s the call %s answers 1007 and nothing is done', async (part, path, body) => {
+    const before = await rich.ok('wallet/deposits');
+    await product.kill(part);
+    const reply = await rich.call(path, body);
+    expect([reply.http, reply.code]).toEqual([503, 1007]);
+    await product.untilHealthy();
+    await eventually(async () => expect((await rich.ok('wallet/deposits'))['total']).toBe(before['total']));
+  });
+});
