@@ -15,17 +15,31 @@ import { formatMoney, formatPercent } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
 import { exitSums } from '../services/exit-sums';
+import { PositionSheet } from './position-sheet';
 
 const CHANGED = ['wealth/orders', 'Defi/orderMoney', 'user/details', 'user/balance_list'];
 
-function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void }): ReactNode {
+interface PositionRowProps {
+  row: Position;
+  onOpen: () => void;
+  onRedeem: () => void;
+}
+
+function PositionRow({ row, onOpen, onRedeem }: PositionRowProps): ReactNode {
   const t = useT('earn');
   const lang = useLang();
   const status = row.ended_early ? t('endedEarly') : row.status === 'earning' ? t('st_earning') : t('st_completed');
   return (
-    <div className="px-4 py-3">
+    <div className="relative px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 font-medium">{row.product.name}</span>
+        <button
+          type="button"
+          onClick={onOpen}
+          className="min-w-0 text-left font-medium after:absolute after:inset-0 active:after:bg-sunk/50"
+        >
+          {row.product.name}
+          <span className="sr-only"> {row.number}</span>
+        </button>
         <StatusPill tone={row.status === 'earning' ? 'good' : 'plain'}>{status}</StatusPill>
       </div>
       <div className="mt-1 flex items-baseline justify-between gap-3 text-sm">
@@ -46,7 +60,7 @@ function PositionRow({ row, onRedeem }: { row: Position; onRedeem: () => void })
           <button
             type="button"
             onClick={onRedeem}
-            className="-my-2 min-h-11 shrink-0 whitespace-nowrap font-medium text-accent"
+            className="relative z-[1] -my-2 min-h-11 shrink-0 whitespace-nowrap font-medium text-accent"
           >
             {t('redeem')}
             <span className="sr-only"> {row.number}</span>
@@ -82,6 +96,7 @@ function ExitTerms({ position }: { position: Position }): ReactNode {
 /** The user's positions, or those of one status; one can be ended early on its terms. */
 export function PositionList({ status }: { status?: Position['status'] }): ReactNode {
   const t = useT('earn');
+  const [opened, setOpened] = useState<Position>();
   const [ending, setEnding] = useState<Position>();
   const paged = usePaged(wealthOrders, status ? { status } : {});
   const command = useCommand(redeem, CHANGED);
@@ -115,8 +130,9 @@ export function PositionList({ status }: { status?: Position['status'] }): React
         }
         keyOf={(row) => row.id}
       >
-        {(row) => <PositionRow row={row} onRedeem={() => setEnding(row)} />}
+        {(row) => <PositionRow row={row} onOpen={() => setOpened(row)} onRedeem={() => setEnding(row)} />}
       </PagedList>
+      <PositionSheet position={opened} onClose={() => setOpened(undefined)} />
       <PinSheet
         open={ending !== undefined}
         onClose={close}
