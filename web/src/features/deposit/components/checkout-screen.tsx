@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, FormError, Loaded } from '../../../components/states';
+import { Status } from '../../../components/status';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useSearchParams } from '../../../lib/router';
@@ -20,13 +21,13 @@ function Ending({ state }: { state: keyof typeof ENDINGS }): ReactNode {
   const t = useT('checkout');
   const { tone, title, note } = ENDINGS[state];
   return (
-    <div role="status" className="flex flex-col items-center gap-2 pt-6 text-center">
+    <Status className="flex flex-col items-center gap-2 pt-6 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         {state === 'paying' ? <Spinner /> : <Icon name={state === 'paid' ? 'check' : 'alert'} size={28} />}
       </span>
       <p className="text-[20px] font-semibold">{t(title)}</p>
       <p className="text-muted">{t(note)}</p>
-    </div>
+    </Status>
   );
 }
 

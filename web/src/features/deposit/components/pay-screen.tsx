@@ -8,6 +8,7 @@ import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
+import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import { useSearchParams } from '../../../lib/router';
@@ -60,14 +61,14 @@ function Ending({
   children: ReactNode;
 }): ReactNode {
   return (
-    <div role="status" className="flex flex-col items-center gap-2 py-6 text-center">
+    <Status className="flex flex-col items-center gap-2 py-6 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         <Icon name={icon} size={28} />
       </span>
       <p className="text-[20px] font-semibold">{title}</p>
       {note ? <p className="text-muted">{note}</p> : null}
       <div className="mt-3 w-full">{children}</div>
-    </div>
+    </Status>
   );
 }
 
@@ -85,13 +86,13 @@ function Progress({ deposit }: { deposit: Deposit }): ReactNode {
     case 'approved':
     case 'sent':
       return (
-        <div role="status" className="flex flex-col items-center gap-3 py-8 text-center">
+        <Status className="flex flex-col items-center gap-3 py-8 text-center">
           <span className="text-accent">
             <Spinner />
           </span>
           <p className="text-[17px] font-semibold">{t('waiting')}</p>
           <p className="text-sm text-muted">{t('waitingNote')}</p>
-        </div>
+        </Status>
       );
     case 'success':
       return (

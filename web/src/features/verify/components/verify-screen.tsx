@@ -4,6 +4,7 @@ import { Button } from '../../../components/button';
 import { Icon, type IconName } from '../../../components/icons';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
+import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
@@ -19,14 +20,14 @@ interface StateProps {
 
 function State({ icon, tone, title, note, children }: StateProps): ReactNode {
   return (
-    <div role="status" className="flex flex-col items-center gap-2 py-8 text-center">
+    <Status className="flex flex-col items-center gap-2 py-8 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         <Icon name={icon} size={28} />
       </span>
       <p className="text-[20px] font-semibold">{title}</p>
       <p className="text-muted">{note}</p>
       {children}
-    </div>
+    </Status>
   );
 }
 

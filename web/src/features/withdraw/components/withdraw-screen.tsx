@@ -10,6 +10,7 @@ import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
+import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
@@ -21,7 +22,7 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
   const common = useT();
   const lang = useLang();
   return (
-    <div role="status" className="space-y-4">
+    <Status className="space-y-4">
       <div className="flex flex-col items-center gap-2 pt-4 text-center">
         <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good">
           <Icon name="check" size={28} />
@@ -47,7 +48,7 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
       <LinkButton to="/record?kind=withdrawals" wide>
         {t('seeRecord')}
       </LinkButton>
-    </div>
+    </Status>
   );
 }
 
