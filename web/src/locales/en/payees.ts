@@ -17,6 +17,7 @@ export const payees = {
   currency: 'Currency',
   bankName: 'Bank',
   bankSearch: 'Search by name, reading or code',
+  bankSearchCode: 'Search by name or code',
   branchName: 'Branch name',
   branchNumber: 'Branch number',
   branchAddress: 'Branch address',

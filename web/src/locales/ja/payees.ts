@@ -20,6 +20,7 @@ export const payees: TextsOf<typeof english> = {
   currency: '通貨',
   bankName: '銀行名',
   bankSearch: '名称・よみ・コードで検索できます',
+  bankSearchCode: '名称・コードで検索できます',
   branchName: '支店名',
   branchNumber: '支店番号',
   branchAddress: '支店の住所',

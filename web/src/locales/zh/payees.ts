@@ -20,6 +20,7 @@ export const payees: TextsOf<typeof english> = {
   currency: '币种',
   bankName: '银行名称',
   bankSearch: '可按名称、读音或代码搜索',
+  bankSearchCode: '可按名称或代码搜索',
   branchName: '支行名称',
   branchNumber: '支行号',
   branchAddress: '支行地址',

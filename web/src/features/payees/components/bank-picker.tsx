@@ -38,7 +38,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
         {...field}
         onFocus={() => setSearching(true)}
         label={label}
-        note={t('bankSearch')}
+        note={t(currency === 'JPY' ? 'bankSearch' : 'bankSearchCode')}
         autoComplete="off"
         value={value}
         onValue={(text) => {
