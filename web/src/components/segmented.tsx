@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface SegmentedProps<T extends string> {
   label: string;
@@ -7,6 +7,13 @@ interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
   /** `bar`: equal shares of one bar; `chips`: pills that scroll sideways. */
   look?: 'bar' | 'chips';
+}
+
+/** Scrolls a row sideways as far as one of its pieces needs. */
+function keepInSight(row: HTMLElement, piece: HTMLElement): void {
+  const right = piece.offsetLeft + piece.offsetWidth;
+  if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth;
+  if (piece.offsetLeft < row.scrollLeft) row.scrollLeft = piece.offsetLeft;
 }
 
 /** One choice of a few, as native radio buttons: arrows move, screen readers count. */
@@ -18,10 +25,16 @@ export function Segmented<T extends string>({
   look = 'bar',
 }: SegmentedProps<T>): ReactNode {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // What is chosen is in sight, also where the address chose it.
+  useEffect(() => {
+    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement;
+    if (row.current && chosen) keepInSight(row.current, chosen);
+  }, [value]);
   const frame =
     look === 'bar'
       ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1'
-      : 'flex gap-2 overflow-x-auto px-0.5 py-0.5 md:flex-wrap md:gap-1.5';
+      : 'relative flex gap-2 overflow-x-auto px-0.5 py-0.5 md:flex-wrap md:gap-1.5';
   const piece =
     look === 'bar'
       ? 'min-h-9 rounded-lg px-1 has-checked:bg-raised has-checked:shadow-sm'
@@ -29,7 +42,7 @@ export function Segmented<T extends string>({
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className={frame}>
+      <div ref={row} className={frame}>
         {options.map(([option, text]) => (
           <label
             key={option}

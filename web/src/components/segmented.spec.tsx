@@ -1,0 +1,59 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { Segmented } from './segmented';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const CHIPS = ['a', 'b', 'c', 'd'] as const;
+let root: Root;
+let host: HTMLElement;
+
+/** Chips of 100 px in a row that shows 250 px of them. */
+function layOut(): void {
+  const sizes = {
+    offsetLeft: (piece: HTMLElement) => 100 * [...(piece.parentElement?.children ?? [])].indexOf(piece),
+    offsetWidth: () => 100,
+    clientWidth: () => 250,
+  };
+  for (const [name, size] of Object.entries(sizes)) {
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return size(this);
+      },
+    });
+  }
+}
+
+function choose(value: (typeof CHIPS)[number]): number | undefined {
+  act(() =>
+    root.render(
+      <Segmented
+        look="chips"
+        label="Kind"
+        value={value}
+        onChange={() => undefined}
+        options={CHIPS.map((chip) => [chip, chip] as const)}
+      />,
+    ),
+  );
+  return host.querySelector('fieldset > div')?.scrollLeft;
+}
+
+beforeEach(() => {
+  layOut();
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+});
+
+it('keeps the chosen chip in sight, and moves no further than it needs', () => {
+  expect(choose('d')).toBe(150);
+  expect(choose('c')).toBe(150);
+  expect(choose('b')).toBe(100);
+  expect(choose('a')).toBe(0);
+});
