@@ -20,13 +20,18 @@ describe('openDataDir', () => {
 });
 
 describe('SpaceWatch', () => {
-  it('says once that room runs out, and again when it does again', () => {
+  it('says once that room runs out, and again when it does again, and tells that a full disk has room again', () => {
     const said: string[] = [];
-    const watch = new SpaceWatch('/data', (line) => said.push(line));
-    for (const free of [101n, 99n, 50n, 100n, 3n]) watch.look(free * 1024n * 1024n);
+    const watch = new SpaceWatch(
+      '/data',
+      (line) => said.push(line),
+      () => said.push('room'),
+    );
+    for (const free of [101n, 99n, 50n, 100n, 3n, 0n, 60n, 200n, 300n]) watch.look(free * 1024n * 1024n);
     expect(said).toEqual([
       'Only 99 MB are free for /data; make room before the servers have to stop.',
       'Only 3 MB are free for /data; make room before the servers have to stop.',
+      'room',
     ]);
   });
 });

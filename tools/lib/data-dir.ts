@@ -7,7 +7,9 @@ const MEBIBYTE = 1024n * 1024n;
 const NEEDED_BYTES = 300n * MEBIBYTE;
 /** Less than this and the servers soon stop for want of room. */
 const LOW_BYTES = 100n * MEBIBYTE;
-const WATCH_EVERY_MS = 10_000;
+/** Less than this and something that wanted to write could not. */
+const FULL_BYTES = 20n * MEBIBYTE;
+const WATCH_EVERY_MS = 2_000;
 
 /**
  * Makes the data directory ready to be written to. @returns its absolute path.
@@ -34,16 +36,19 @@ export function requireSpace(dataDir: string, free: bigint): void {
   );
 }
 
-/** Says once that room runs out, each time that it does. */
+/** Says once that room runs out, each time that it does, and calls `onRoom` when a disk that was full has room again. */
 export class SpaceWatch {
   private readonly dataDir: string;
   private readonly say: Say;
+  private readonly onRoom: () => void;
   private isLow = false;
+  private wasFull = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(dataDir: string, say: Say) {
+  constructor(dataDir: string, say: Say, onRoom: () => void) {
     this.dataDir = dataDir;
     this.say = say;
+    this.onRoom = onRoom;
   }
 
   start(): void {
@@ -61,6 +66,10 @@ export class SpaceWatch {
       this.say(`Only ${free / MEBIBYTE} MB are free for ${this.dataDir}; make room before the servers have to stop.`);
     }
     this.isLow = isLow;
+    if (free < FULL_BYTES) this.wasFull = true;
+    if (isLow || !this.wasFull) return;
+    this.wasFull = false;
+    this.onRoom();
   }
 }
 

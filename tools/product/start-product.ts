@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
 import { openDataDir, SpaceWatch } from '../lib/data-dir.ts';
+import { messageOf } from '../lib/failure.ts';
 import { freePort, requirePort } from '../lib/ports.ts';
 import { RunRecord } from '../lib/run-record.ts';
+import type { Say } from '../lib/say.ts';
 import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
@@ -105,7 +107,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   }
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
   noteRunning(dataDir, { url, adminDatabaseUrl });
-  const space = new SpaceWatch(dataDir, say);
+  const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say));
   space.start();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -139,4 +141,19 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
 function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** NATS gives its streams up when the disk is full, and takes them up again only when it starts. */
+async function takeUpStreams({ running: { nats } }: Servers, say: Say): Promise<void> {
+  if (nats.provider === 'given') {
+    say('There is room again; start NATS anew, which has given its streams up if they lie on this disk.');
+    return;
+  }
+  say('There is room again; starting NATS anew, which gave its streams up.');
+  try {
+    await nats.kill();
+    await nats.untilUp();
+  } catch (error) {
+    say(`NATS does not come back (${messageOf(error)}); stop Makoto and start it again.`);
+  }
 }
