@@ -66,7 +66,7 @@ function DayFields({ day }: { day: Weekday }): React.ReactNode {
     <Flex gap="small" align="baseline">
       <span style={{ width: 96 }}>{name}</span>
       <Form.Item name={['week', day, 'opens']} noStyle>
-        <Input type="time" style={{ width: 120 }} aria-label={t('hours.opens', { day: name })} />
+        <Input type="time" style={{ width: 130 }} aria-label={t('hours.opens', { day: name })} />
       </Form.Item>
       –
       <Form.Item
@@ -82,7 +82,7 @@ function DayFields({ day }: { day: Weekday }): React.ReactNode {
           }),
         ]}
       >
-        <Input type="time" style={{ width: 120 }} aria-label={t('hours.closes', { day: name })} />
+        <Input type="time" style={{ width: 130 }} aria-label={t('hours.closes', { day: name })} />
       </Form.Item>
     </Flex>
   );
