@@ -63,6 +63,8 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   const t = useT('orders');
   const common = useT();
   const lang = useLang();
+  // A record that is looked up years later.
+  const when = (time: string): string => `${formatTime(time, 'day', lang)} ${formatTime(time, 'clock', lang)}`;
   return (
     <>
       <Head order={order} />
@@ -75,8 +77,8 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
             [t('payout'), formatPercent(order.payout_rate)],
             [t('entryPrice'), formatRecorded(order.buy_price)],
             [t('settlementPrice'), order.sell_price ? formatRecorded(order.sell_price) : '–'],
-            [t('orderTime'), formatTime(order.order_time, 'exact', lang)],
-            [t('settleTime'), formatTime(order.settle_time, 'exact', lang)],
+            [t('orderTime'), when(order.order_time)],
+            [t('settleTime'), when(order.settle_time)],
             [common('number'), order.number],
           ]}
         />
