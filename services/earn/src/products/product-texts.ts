@@ -17,9 +17,9 @@ const TEXTS: Record<Lang, ProductTexts> = {
     exitNone: 'This position runs to the end of its term.',
     exitWhole: 'You can end it early: your whole principal comes back, and the earnings paid so far are given back.',
     exitPart:
-      'You can end it early: your whole principal comes back, and {percent} % of the earnings paid so far is given back.',
+      'You can end it early: your whole principal comes back, and {percent}% of the earnings paid so far is given back.',
     rules: [
-      'Pays {rate} % of the amount once every 24 hours, counted from the moment of purchase.',
+      'Pays {rate}% of the amount once every 24 hours, counted from the moment of purchase.',
       'The principal comes back at the end of {days} days, together with the last earning.',
       'Each earning is rounded down to a millionth of a {currency} and can be spent at once.',
       'The terms of a position stay as they were at its purchase.',
