@@ -10,7 +10,11 @@ reckoning, and compares price, result, payout and the ledger with what was recor
 `;
 
 try {
-  const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } });
+  const values = options();
+  if (values.help) {
+    process.stdout.write(USAGE);
+    process.exit(0);
+  }
   const [from, to] = [timeOf('from', values.from), timeOf('to', values.to)];
   if (to <= from) throw new Failure('--to must be later than --from.');
   const report = await replay(auditUrl(process.env), from, to);
@@ -19,6 +23,15 @@ try {
 } catch (error) {
   process.stderr.write(`${lastWords(error)}\n`);
   process.exit(2);
+}
+
+function options(): { from?: string; to?: string; help?: boolean } {
+  try {
+    return parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } } })
+      .values;
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
 }
 
 function timeOf(name: string, text: string | undefined): number {

@@ -45,6 +45,13 @@ describe('settling an order again', () => {
     expect(what(row)).toEqual(differences);
   });
 
+  it('tells amounts and times as people read them', () => {
+    expect(differencesOf({ ...won, profit: '-10000000', sell_tick_at: '60980' }).map((d) => d.what)).toEqual([
+      'settlement tick is recorded as 1970-01-01T00:01:00.980Z, and is 1970-01-01T00:01:00.990Z',
+      'profit is recorded as -10.00, and is 8.50',
+    ]);
+  });
+
   it('names one that was forgotten, and none that still runs', () => {
     const open = { status: 'open', result: null, profit: null, sell_price: null, sell_tick_at: null, paid: '0' };
     expect(differencesOf({ ...won, ...open }).map((d) => d.what)).toEqual(['it is due and has not been settled']);

@@ -1,4 +1,4 @@
-import { numberOf, outcomeOf } from 'makoto-verify';
+import { formatMicro, numberOf, outcomeOf } from 'makoto-verify';
 import type { ReplayRow } from './replay.sql.ts';
 
 export interface Difference {
@@ -7,21 +7,28 @@ export interface Difference {
   what: string;
 }
 
+/** How what is recorded is told: as it stands there, an amount in micro-units, or a time in epoch milliseconds. */
+const asIs = (value: string): string => value;
+const amount = (value: string): string => formatMicro(BigInt(value));
+const time = (value: string): string => new Date(Number(value)).toISOString();
+
 /**
  * Settles one order again and says what differs from the record. The reckoning is the verifier's, which shares no code
  * with the one that settled: a mistake in either shows.
  */
 export function differencesOf(row: ReplayRow): Difference[] {
   const found: string[] = [];
-  const same = (what: string, recorded: string | null, again: string | bigint | null): void => {
+  const same = (what: string, recorded: string | null, again: string | bigint | null, told = asIs): void => {
     const wanted = again === null ? null : String(again);
-    if (recorded !== wanted) found.push(`${what} is recorded as ${recorded ?? 'none'}, and is ${wanted ?? 'none'}`);
+    if (recorded === wanted) return;
+    const [was, is] = [recorded, wanted].map((value) => (value === null ? 'none' : told(value)));
+    found.push(`${what} is recorded as ${was}, and is ${is}`);
   };
-  same('entry price', row.buy_price, row.entry_price);
-  same('entry tick', row.buy_tick_at, row.entry_at);
+  same('entry price', row.buy_price, row.entry_price, amount);
+  same('entry tick', row.buy_tick_at, row.entry_at, time);
   const [stake, fee] = [BigInt(row.stake), BigInt(row.fee)];
-  same('winnings', row.winnings, (stake * BigInt(row.payout_rate)) / 1_000_000n);
-  same('taken', row.taken, stake + fee);
+  same('winnings', row.winnings, (stake * BigInt(row.payout_rate)) / 1_000_000n, amount);
+  same('taken', row.taken, stake + fee, amount);
   if (row.status === 'settled') {
     const exit = row.exit_price === null ? undefined : BigInt(row.exit_price);
     const terms = {
@@ -29,11 +36,11 @@ export function differencesOf(row: ReplayRow): Difference[] {
       entry: { price: BigInt(row.buy_price) },
     };
     const { result, profit, paid } = outcomeOf(terms, exit);
-    same('settlement price', row.sell_price, row.exit_price);
-    same('settlement tick', row.sell_tick_at, row.exit_at);
+    same('settlement price', row.sell_price, row.exit_price, amount);
+    same('settlement tick', row.sell_tick_at, row.exit_at, time);
     same('result', row.result, result);
-    same('profit', row.profit, profit);
-    same('paid', row.paid, paid);
+    same('profit', row.profit, profit, amount);
+    same('paid', row.paid, paid, amount);
   } else if (row.due) found.push('it is due and has not been settled');
   return found.map((what) => ({ order: numberOf(row.id), what }));
 }
