@@ -62,8 +62,8 @@ export class PurchaseService {
    * Buys a position on a preview's terms, or on those of this moment. A repeat with the same key answers as the first
    * time did.
    *
-   * @throws CONFLICT where the key was used for something else, or the preview has ended, was used or no longer holds;
-   * SOLD_OUT, INSUFFICIENT_FUNDS and whatever the pay password can be refused with
+   * @throws CONFLICT where the key was used for something else, or the preview has ended, was used or no longer holds, or
+   * the product's terms change at this moment; SOLD_OUT, INSUFFICIENT_FUNDS and whatever the pay password can be refused with
    */
   async buy(
     userId: string,
@@ -89,7 +89,10 @@ export class PurchaseService {
     const fresh = await this.dataSource.transaction(async (manager) => {
       if (!(await insertPlacing(manager, position, key))) return false;
       if (request.quote_id && !(await useQuote(manager, quote.id, position.id))) throw new AppError('CONFLICT');
-      if (!(await takeQuota(manager, product, quote.amount))) throw new AppError('SOLD_OUT');
+      if (!(await takeQuota(manager, product, quote.amount))) {
+        const now = await findProduct(manager, product.id);
+        throw new AppError(now?.onSale && now.version !== product.version ? 'CONFLICT' : 'SOLD_OUT');
+      }
       return true;
     });
     if (fresh) return position;

@@ -233,6 +233,36 @@ describe('a quote', () => {
   });
 });
 
+describe('a purchase at the moment of a change', () => {
+  /** What the purchase is answered when its product changes after its terms were read and before its quota is taken. */
+  async function boughtDuring(change: string): Promise<unknown> {
+    const { dataSource } = earn.database;
+    const userId = earn.customer();
+    const before = await outstanding();
+    const outcome = await dataSource.transaction(async (manager) => {
+      await manager.query(`update products set ${change} where id = 'lock-30'`);
+      const bought = earn.call(wealthBuy, request(), { userId }).catch((error: unknown) => error);
+      await earn.until(async () => {
+        const waiting = await dataSource.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%update products%'`,
+        );
+        return waiting.length > 0;
+      });
+      return { bought };
+    });
+    const answer = await outcome.bought;
+    expect(await outstanding()).toBe(before);
+    expect(await positionsOf(userId)).toBe(0);
+    return answer;
+  }
+
+  it('is not made on terms that have changed, nor of a product that has been withdrawn', async () => {
+    expect(await boughtDuring('version = version + 1')).toMatchObject({ errorName: 'CONFLICT' });
+    expect(await boughtDuring('on_sale = false, version = version + 1')).toMatchObject({ errorName: 'SOLD_OUT' });
+  });
+});
+
 describe('a purchase that is cut off', () => {
   it('stands where the ledger did it and only the answer was lost; a repeat of the key finds it', async () => {
     const userId = earn.customer({ USDT: '1500' });
