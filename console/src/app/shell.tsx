@@ -6,6 +6,7 @@ import { send } from '../api/call';
 import { Problem } from '../components/problem';
 import { AnswersContext, useAnswerQueue } from '../features/chats/use-answers';
 import { useTexts } from '../lib/i18n';
+import { useIdleEnd } from '../lib/idle';
 import { useLive } from '../lib/live';
 import { lang, langOf, token } from '../lib/session';
 import { useKept } from '../lib/store';
@@ -25,6 +26,7 @@ export function Shell(): React.ReactNode {
   const chosen = langOf(useKept(lang));
   const { pathname } = useLocation();
   useLive();
+  useIdleEnd(leave);
   const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => send('me', undefined, { signal }) });
   const answers = useAnswerQueue(me.data?.id);
   if (me.error) return <Problem error={me.error} retry={() => void me.refetch()} />;
