@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { sayNothing } from '../../lib/say.ts';
+import { scratchDir } from '../../lib/scratch.ts';
+import { installPackages } from './install.ts';
+
+describe('the installation of missing servers', () => {
+  const { dir, remove } = scratchDir();
+  const asked = join(dir, 'asked');
+  afterAll(remove);
+
+  /** An environment whose apt-get notes what it is asked for and then ends with `code`. */
+  function withApt(code: number): NodeJS.ProcessEnv {
+    const script = `#!/bin/sh\necho "$@" >> ${asked}\necho 'no network' >&2\nexit ${code}\n`;
+    writeFileSync(join(dir, 'apt-get'), script, { mode: 0o755 });
+    return { ...process.env, PATH: [dir, process.env.PATH].join(delimiter) };
+  }
+
+  it('without apt is a sentence with what else can be done', async () => {
+    const missing = installPackages(['nats-server', 'redis-server'], { PATH: '/nowhere' }, sayNothing);
+    await expect(missing).rejects.toThrow(
+      process.platform === 'darwin'
+        ? 'run: brew install postgresql@17 nats-server redis'
+        : 'nats-server, redis-server missing; install nats-server, redis-server with the package manager of this system, ' +
+            'or start a Docker engine.',
+    );
+  });
+
+  it('that fails says the one command to run, and why it failed', async () => {
+    await expect(installPackages(['nats-server'], withApt(100), sayNothing)).rejects.toThrow(
+      /^Installing nats-server failed; run: sudo apt-get install -y nats-server\nno network/,
+    );
+  });
+
+  it('is tried with a list of packages that may be stale, and said while it takes its time', async () => {
+    writeFileSync(asked, '');
+    const said: string[] = [];
+    await installPackages(['redis-server'], withApt(0), (line) => said.push(line));
+    expect(said).toEqual(['Installing redis-server with apt (once, about 20 s).']);
+    const commands = readFileSync(asked, 'utf8').trim().split('\n');
+    expect(commands.map((line) => line.replace(/^(-qq|-o \S+| )+/, ''))).toEqual([
+      'update',
+      'install -y --no-install-recommends redis-server',
+    ]);
+  });
+});
