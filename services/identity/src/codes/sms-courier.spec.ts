@@ -37,9 +37,10 @@ beforeAll(async () => {
   server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
-afterAll(() => {
+afterAll(async () => {
   server.closeAllConnections();
   server.close();
+  await once(server, 'close');
 });
 beforeEach(() => {
   heard = [];

@@ -1,0 +1,14 @@
+import { LANGS } from '@makoto/contracts';
+import { RULES, silenceRule } from './rules-texts.js';
+
+describe('the rules', () => {
+  it('say the same number of things in every language', () => {
+    expect(new Set(LANGS.map((lang) => RULES[lang].length)).size).toBe(1);
+  });
+
+  it.each(LANGS)('tell in %s when the prices of a thin market stay away, and for how long', (lang) => {
+    const rule = silenceRule({ every_s: 300, for_s: 10 }, lang);
+    expect(rule.match(/\d+/g)?.filter((number) => number !== '0')).toEqual(['5', '10']);
+    expect(rule.length).toBeLessThan(500);
+  });
+});
