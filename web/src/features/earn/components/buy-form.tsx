@@ -7,6 +7,7 @@ import { type Preview, wealthSubmit } from '../../../api/wealth/submit';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { Facts } from '../../../components/card';
+import { leaveSheets } from '../../../components/close-by-back';
 import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
 import { FormError } from '../../../components/states';
@@ -82,7 +83,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
       {
         onSuccess: () => {
           say(t('bought'));
-          void navigate('/financing', { replace: true });
+          leaveSheets(() => void navigate('/financing', { replace: true }));
         },
       },
     );
