@@ -21,9 +21,10 @@ afterAll(async () => {
 
 describe('the main journey, over HTTP', () => {
   it('registers with a payment PIN and logs in by user name, e-mail and phone', async () => {
-    const stamp = String(process.hrtime.bigint()).slice(-8);
+    const stamp = String(process.hrtime.bigint()).slice(-7);
     const email = `taro${stamp}@example.com`;
-    const phone = `+8190${stamp}`;
+    // A Japanese mobile number goes on with 1 to 9 after its 90.
+    const phone = `+81901${stamp}`;
     login = await customer.register({ email, phone });
     for (const account of [login.username, login.username.toUpperCase(), email, phone]) {
       const device = new Client(product.url);
