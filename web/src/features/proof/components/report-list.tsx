@@ -22,6 +22,25 @@ function nameOf(check: CheckName, t: Translate<'proof'>): string {
   return names[check];
 }
 
+/** The same where it does not hold. */
+function wrongOf(check: CheckName, t: Translate<'proof'>): string {
+  const names: Record<CheckName, string> = {
+    form: t('noForm'),
+    receipt: t('noReceipt'),
+    terms: t('noTerms'),
+    roots: t('noRoots'),
+    entry_price: t('noEntryPrice'),
+    exit_price: t('noExitPrice'),
+    outcome: t('noOutcome'),
+    payout: t('noPayout'),
+    statement: t('noStatement'),
+    cover: t('noCover'),
+    leaf: t('noLeaf'),
+    path: t('noPath'),
+  };
+  return names[check];
+}
+
 function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
   const t = useT('proof');
   return (
@@ -30,7 +49,7 @@ function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
         <Icon name={good ? 'check' : 'alert'} size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        {nameOf(check, t)}
+        {good ? nameOf(check, t) : wrongOf(check, t)}
         <span className="sr-only">{good ? t('isRight') : t('isWrong')}</span>
       </span>
     </li>
@@ -52,7 +71,12 @@ export function ReportList({ report, later }: { report: Report; later: string })
           {failed ? <Line check={failed.check} good={false} /> : null}
         </ul>
       </Card>
-      {failed ? <p className="px-1 text-sm text-muted">{t('tell', { reason: failed.reason })}</p> : null}
+      {failed ? (
+        <div className="px-1 text-sm text-muted">
+          <p>{t('tell')}</p>
+          <p className="mt-1">{t('detail', { reason: failed.reason })}</p>
+        </div>
+      ) : null}
     </div>
   );
 }
