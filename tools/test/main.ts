@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Failure, lastWords } from '../lib/failure.ts';
 import { RunRecord } from '../lib/run-record.ts';
 import { sayWithTime } from '../lib/say.ts';
@@ -20,11 +21,13 @@ import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
 const say = sayWithTime();
 const env = process.env;
+const LEAVE_AT_ONCE = pathToFileURL(join(import.meta.dirname, 'leave-at-once.mjs')).href;
 
 async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
   const results = join(scratch, `${run.name}.json`);
-  const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
-  const jest = spawn(process.execPath, [...args, ...jestArgs(run), '--json', '--outputFile', results], {
+  const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', '--import', LEAVE_AT_ONCE];
+  const args = ['node_modules/jest/bin/jest.js', ...jestArgs(run), '--json', '--outputFile', results];
+  const jest = spawn(process.execPath, [...node, ...args], {
     cwd: ROOT,
     env: testEnv,
     stdio: ['ignore', 'inherit', 'inherit'],
