@@ -1,5 +1,6 @@
 import { Logger } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
+import type { Tick } from '../../instruments/instrument.js';
 import { INSTRUMENTS } from '../../instruments/instruments.js';
 import { FakeBinance } from '../../testing/fake-source.js';
 import { ccxtSymbol } from '../source-symbols.js';
@@ -24,28 +25,45 @@ const pointedAt = (host: string): object => ({
 });
 
 describe('the ccxt feed', () => {
-  it('shows the best bid and ask with the price', async () => {
-    const source = await new FakeBinance(PAIRS).start();
-    const clock = new ManualClock(Date.parse('2027-06-16T15:00:00Z'));
+  const START = Date.parse('2027-06-16T15:00:00Z');
+  let source: FakeBinance;
+  let feed: CcxtFeed;
+
+  beforeEach(async () => {
+    source = await new FakeBinance(PAIRS).start();
     const settings = { exchange: 'binance', options: pointedAt(source.host), lagMs: 500 };
-    const feed = new CcxtFeed(settings, SYMBOLS, clock, LOG);
+    feed = new CcxtFeed(settings, SYMBOLS, new ManualClock(START), LOG);
     await feed.start();
     await source.until(() => source.asked.length >= 4);
-    expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade', 'ethusdt@bookTicker', 'ethusdt@trade']);
-    source.quote('BTC/USDT', '94999.5', '95000.5');
-    for (let n = 0; feed.brought < 3; n++) {
-      source.trade('BTC/USDT', '95000.1', clock.now() + n);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(feed.take(0, clock.now() + 1_000).at(-1)).toMatchObject({
-      no: 11,
-      price: 95_000_100_000n,
-      bid: 94_999_500_000n,
-      ask: 95_000_500_000n,
-      volume: 1_500_000n,
-    });
+  });
+
+  afterEach(async () => {
     await feed.stop();
     await source.stop();
+  });
+
+  /** The last of three trades at 95000.1 after a quote. */
+  async function tickAfter(bid: string, ask: string): Promise<Tick | undefined> {
+    source.quote('BTC/USDT', bid, ask);
+    for (let n = 0; feed.brought < 3; n++) {
+      source.trade('BTC/USDT', '95000.1', START + n);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return feed.take(0, START + 1_000).at(-1);
+  }
+
+  it('shows the best bid and ask with the price', async () => {
+    const tick = { no: 11, price: 95_000_100_000n, bid: 94_999_500_000n, ask: 95_000_500_000n, volume: 1_500_000n };
+    expect(await tickAfter('94999.5', '95000.5')).toMatchObject(tick);
+    expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade', 'ethusdt@bookTicker', 'ethusdt@trade']);
+  });
+
+  it.each([
+    ['a hundredfold', '9499950', '9500050'],
+    ['turned round', '95000.5', '94999.5'],
+    ['none', 'NaN', '0'],
+  ])('shows the price itself where the quote is %s', async (_, bid, ask) => {
+    expect(await tickAfter(bid, ask)).toMatchObject({ bid: 95_000_100_000n, ask: 95_000_100_000n });
   });
 
   it('says which setting to mend where ccxt has no such exchange', async () => {

@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '@makoto/platform';
+import { MAX_JUMP_PPM, near } from '../../guard/guard-rules.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
@@ -94,10 +95,12 @@ export class CcxtFeed extends LiveFeed {
   }
 }
 
-function tickOf({ no }: Instrument, trade: unknown, quote: Quote | undefined): Tick | undefined {
+/** A trade with the best quote; the price stands for a quote that is nowhere near it, as nothing else would check it. */
+function tickOf({ no, category }: Instrument, trade: unknown, quote: Quote | undefined): Tick | undefined {
   const price = toMicro(fieldOf(trade, 'price'));
   const atMs = toStamp(fieldOf(trade, 'timestamp'));
   const volume = toMicro(fieldOf(trade, 'amount') ?? '0');
   if (price === undefined || atMs === undefined || volume === undefined) return undefined;
-  return { no, atMs, price, bid: quote?.bid ?? price, ask: quote?.ask ?? price, volume };
+  const believed = quote && [quote.bid, quote.ask].every((side) => near(side, price, MAX_JUMP_PPM[category]));
+  return { no, atMs, price, bid: believed ? quote.bid : price, ask: believed ? quote.ask : price, volume };
 }
