@@ -74,6 +74,7 @@ describe('a release', () => {
     const [inviter, member] = await pair();
     const id = await flag(inviter, member);
     await test.settle(member, '1.00');
+    await test.quiet();
     await test.standing(inviter, true);
     await test.quiet();
     await expect(release(id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
