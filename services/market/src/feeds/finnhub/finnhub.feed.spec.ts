@@ -37,6 +37,20 @@ describe('the finnhub feed', () => {
     await source.stop();
   });
 
+  it('makes its connection anew where finnhub refuses what it asks for', async () => {
+    const source = await new FakeFinnhub().start();
+    const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 60_000 };
+    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500, times };
+    const feed = new FinnhubFeed(options, symbols('AAPL'), new ManualClock(0), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= 1);
+    source.say('{"type":"error","msg":"Subscribing to too many symbols"}');
+    await source.until(() => source.asked.length >= 2);
+    expect(source.connections).toBe(2);
+    await feed.stop();
+    await source.stop();
+  });
+
   it('stays connected through the silence of a closed market', async () => {
     const source = await new FakeFinnhub().start();
     const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
