@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
 import type { Browser } from 'playwright';
 import type { Product } from '../../tools/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
@@ -7,22 +6,13 @@ import { openBrowser } from '../support/browser.ts';
 import { Client, isJson, rowsOf } from '../support/client.ts';
 import { Desk } from '../support/console/desk.ts';
 import { handIn } from '../support/console/hand-in.ts';
+import { aDayPasses, LIVE_WALLET } from '../support/console/live-wallet.ts';
 import { ownerOf, staffOf } from '../support/console/operators.ts';
 import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 // Two operators at their desks and a customer on the phone, with a wallet that pays out by bank file, as in live mode.
-
-const LIVE_WALLET = {
-  MODE: 'live',
-  PAYER_ACCOUNT: '0001234567',
-  PAYER_BANK_CODE: 'DEMOUS33',
-  // Of a published test vector; its node answers nothing, so that no address is watched.
-  TRON_XPUB:
-    'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
-  TRON_NODE_URL: 'http://127.0.0.1:9',
-};
 
 let product: Product;
 let browser: Browser;
@@ -43,7 +33,7 @@ beforeAll(async () => {
   const [waiting] = rowsOf(await staff.reviewer.ok('console/kyc/list', { status: 'pending' }));
   await staff.reviewer.ok('console/kyc/approve', { id: waiting?.['id'] });
   await customer.ok('user/save_bank', CARD);
-  await aDayPasses();
+  await aDayPasses(product);
   owner = await Desk.of(browser, product.url, first.token);
   finance = await Desk.of(browser, product.url, staff.finance.token);
   phone = await Phone.of(browser, product.url, customer.token);
@@ -221,17 +211,3 @@ describe('two operators at their desks, the customer on the phone', () => {
     expect([...owner.complaints, ...finance.complaints]).toEqual([]);
   });
 });
-
-/** New cards and payment PINs wait for a day before they may be used: so old are they now. */
-async function aDayPasses(): Promise<void> {
-  const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
-  await client.connect();
-  try {
-    await client.query(
-      'update wallet.bank_cards set created_at = created_at - 86400000, updated_at = created_at - 86400000',
-    );
-    await client.query('update identity.users set pay_password_changed_at = pay_password_changed_at - 86400000');
-  } finally {
-    await client.end();
-  }
-}
