@@ -11,6 +11,7 @@ class Counted {
   @Int(0, 100_000) n!: number;
 }
 
+// Also what the outbox goes by: JetStream takes what another run's outbox of that name sent shortly before for the same.
 const name = `spec_${process.pid}_${Math.floor(performance.now())}`;
 const counted = event('support', name, Counted, ['support']);
 const log = new Logger('spec', 'silent');
@@ -50,12 +51,12 @@ async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<E
 describe('events', () => {
   it('reach their consumer once although the relay sends them again and the handler fails at first', async () => {
     const { js } = await openJetStream(nats);
-    const outbox = new Outbox('spec', db.dataSource, js, log);
+    const outbox = new Outbox(name, db.dataSource, js, log);
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 1 }, { n: 2 }]));
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 3 }]));
     // As if the relay had died after publishing and before deleting: the same rows leave twice.
     const rows: { id: string; payload: string }[] = await db.dataSource.query('select id, payload from outbox');
-    for (const row of rows) await js.publish(`evt.${counted.name}`, row.payload, { msgID: `spec-${row.id}` });
+    for (const row of rows) await js.publish(`evt.${counted.name}`, row.payload, { msgID: `${name}-${row.id}` });
     outbox.start();
     let seen = 0;
     const all = Promise.withResolvers<void>();
@@ -77,7 +78,7 @@ describe('events', () => {
 
   it('of a transaction that rolls back are never sent', async () => {
     const { js } = await openJetStream(nats);
-    const outbox = new Outbox('spec', db.dataSource, js, log);
+    const outbox = new Outbox(name, db.dataSource, js, log);
     await expect(
       db.dataSource.transaction(async (m) => {
         await outbox.add(m, counted, [{ n: 9 }]);
