@@ -1,44 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { connectNats, Logger, Outbox, openJetStream } from '@makoto/platform';
-import { createTestDatabase, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { MIGRATIONS } from '../migrations/migrations.js';
-import { ReceiptSigner } from '../receipts/receipt-signer.js';
-import { SettlementRepository } from '../settlement/settlement.repository.js';
-import { SETTLE, sampleOrder, tradingConfig } from '../testing/sample-order.js';
+import { OrderBed } from '../testing/order-bed.js';
+import { SETTLE, sampleOrder } from '../testing/sample-order.js';
 import { exposureRefusal } from './exposure-book.js';
 import type { OrderTerms } from './order.js';
 import { endingOf } from './order-terms.calc.js';
-import { type OrderLimits, OrderWriter } from './order-writer.js';
+import type { OrderLimits, OrderWriter } from './order-writer.js';
 
-let db: TestDatabase;
-let nats: NatsConnection;
+let bed: OrderBed;
 /** As two trading processes have them. */
 let writers: [OrderWriter, OrderWriter];
-let repository: SettlementRepository;
 
 beforeAll(async () => {
-  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
-  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'exposure-spec');
-  const config = tradingConfig(db.url);
-  const { js } = await openJetStream(nats);
-  // Never started: nothing listens.
-  const outbox = new Outbox('spec', db.dataSource, js, new Logger('spec', 'silent'));
-  await outbox.stop();
-  const writer = (): OrderWriter => new OrderWriter(config, new ReceiptSigner(config), outbox);
-  writers = [writer(), writer()];
-  repository = new SettlementRepository(config);
+  bed = await OrderBed.open();
+  writers = [bed.writer(), bed.writer()];
 });
-afterAll(async () => {
-  await Promise.all([...writers, repository].map((part) => part.onApplicationShutdown()));
-  await nats.close();
-  await db.drop();
-});
+afterAll(() => bed.close());
 
 let product: string;
 beforeEach(async () => {
   product = `P${randomUUID().slice(0, 8)}`;
-  await db.dataSource.query('insert into exposure (product_id) values ($1)', [product]);
+  await bed.offer(product);
 });
 
 const UNIT = 1_000_000n;
@@ -55,7 +36,7 @@ const count = (kinds: string[], kind: string): number => kinds.filter((k) => k =
 
 /** The book as it stands, and as the open orders add up to. */
 async function books(): Promise<unknown[]> {
-  return db.dataSource.query(
+  return bed.db.dataSource.query(
     `select up_stakes, up_winnings, down_stakes, down_winnings from exposure where product_id = $1
      union all
      select coalesce(sum(stake) filter (where direction = 'up'), 0), coalesce(sum(winnings) filter (where direction = 'up'), 0),
@@ -91,7 +72,7 @@ describe('what the house may lose on one direction of an instrument', () => {
     await place(orders, 1_000n * UNIT);
     const exit = { price: 101_000_000n, at: SETTLE - 1 };
     for (const part of [orders.slice(0, 2), orders, orders]) {
-      await repository.settle(
+      await bed.repository.settle(
         part,
         part.map((order) => endingOf(order, exit)),
         SETTLE,
@@ -147,7 +128,7 @@ describe("a customer's own limits of a day", () => {
     if (!first || !second) throw new Error('no orders');
     expect(await place([first], 1_000n * UNIT, most)).toEqual(['placed']);
     expect(await place([second], 1_000n * UNIT, most)).toEqual(['refused']);
-    await repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
+    await bed.repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
     expect(await place(some(1, { userId }), 1_000n * UNIT, most)).toEqual(['placed']);
   });
 

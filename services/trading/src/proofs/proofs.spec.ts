@@ -1,15 +1,14 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { AppError, parse, type RpcDef, TickProofRequest, tickKeys, tickProof } from '@makoto/contracts';
-import { connectNats, Logger, numberOf, RpcClient } from '@makoto/platform';
-import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger, numberOf, RpcClient } from '@makoto/platform';
+import { ManualClock } from '@makoto/platform/testing';
 import { verifyOrder } from 'makoto-verify';
-import { TradingConfig } from '../config.js';
-import { MIGRATIONS } from '../migrations/migrations.js';
+import type { TradingConfig } from '../config.js';
 import type { OrderTerms } from '../orders/order.js';
-import { OrderWriter } from '../orders/order-writer.js';
+import type { OrderWriter } from '../orders/order-writer.js';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
-import { SettlementRepository } from '../settlement/settlement.repository.js';
+import { OrderBed } from '../testing/order-bed.js';
+import { sampleOrder, tradingConfig } from '../testing/sample-order.js';
 import { OrderProofs } from './order-proofs.service.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsRepository } from './proofs.repository.js';
@@ -48,19 +47,14 @@ class Market extends RpcClient {
   }
 }
 
-let db: TestDatabase;
-let nats: NatsConnection;
+let bed: OrderBed;
 let market: Market;
 let writer: OrderWriter;
-let repository: SettlementRepository;
 let config: TradingConfig;
 const clock = new ManualClock(NOW);
 
-const newKey = (): string =>
-  generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
-
 async function openKeys(): Promise<ReceiptKeys> {
-  const keys = new ReceiptKeys(db.dataSource, new ReceiptSigner(config), clock);
+  const keys = new ReceiptKeys(bed.db.dataSource, new ReceiptSigner(config), clock);
   await keys.onModuleInit();
   return keys;
 }
@@ -68,50 +62,37 @@ async function openKeys(): Promise<ReceiptKeys> {
 /** The proofs of a process that signs with the config's key. */
 async function open(): Promise<OrderProofs> {
   const keys = await openKeys();
-  const proofs = new ProofsRepository(db.dataSource);
+  const proofs = new ProofsRepository(bed.db.dataSource);
   return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys);
 }
 
 beforeAll(async () => {
-  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
-  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'proofs-spec');
-  config = Object.assign(new TradingConfig(), { DATABASE_URL: db.url, RECEIPT_KEY: newKey() });
-  await db.dataSource.query(`insert into exposure (product_id) values ('BTCUSDT')`);
-  const outbox = idleOutbox(db.dataSource, nats);
-  market = new Market(nats);
-  writer = new OrderWriter(config, new ReceiptSigner(config), outbox);
-  repository = new SettlementRepository(config);
+  bed = await OrderBed.open();
+  await bed.offer('BTCUSDT');
+  config = bed.config;
+  market = new Market(bed.nats);
+  writer = bed.writer();
 });
 
 afterAll(async () => {
-  await Promise.all([writer.onApplicationShutdown(), repository.onApplicationShutdown()]);
   market.close();
-  await nats.close();
-  await db.drop();
+  await bed.close();
 });
 
 beforeEach(() => Object.assign(market, { status: 'ok', away: false, asked: 0 }));
 
 let next = 0;
-const order = (): OrderTerms => ({
-  id: randomUUID()
-    .replace(/^(.{14})./, '$18')
-    .replace(/^(.{19})./, '$18'),
-  userId: randomUUID(),
-  productId: 'BTCUSDT',
-  direction: 'up',
-  decimals: 2,
-  stake: 10_000_000n,
-  fee: 100_000n,
-  winnings: 8_500_000n,
-  payoutRate: 850_000n,
-  duration: 60,
-  maxGapMs: 3_000,
-  buyPrice: 100_000_000n,
-  buyTickAt: NOW + ++next * 1_000 - 10,
-  orderTime: NOW + next * 1_000,
-  settleTime: NOW + next * 1_000 + 60_000,
-});
+const order = (): OrderTerms =>
+  sampleOrder({
+    id: randomUUID()
+      .replace(/^(.{14})./, '$18')
+      .replace(/^(.{19})./, '$18'),
+    winnings: 8_500_000n,
+    payoutRate: 850_000n,
+    buyTickAt: NOW + ++next * 1_000 - 10,
+    orderTime: NOW + next * 1_000,
+    settleTime: NOW + next * 1_000 + 60_000,
+  });
 
 describe('the public proof of an order', () => {
   it('has a receipt that verifies, what was paid, and nothing of whose order it is', async () => {
@@ -124,7 +105,7 @@ describe('the public proof of an order', () => {
       sellTickAt: taken.settleTime - 5,
       profit: 8_500_000n,
     };
-    await repository.settle([taken], [ending], NOW);
+    await bed.repository.settle([taken], [ending], NOW);
     const found = await proofs.byNumber(numberOf(taken.id));
     expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
     expect(JSON.stringify(found)).not.toContain(taken.userId);
@@ -164,7 +145,7 @@ describe('the public proof of an order', () => {
     await writer.write(taken, 10n ** 15n);
     const before = await (await open()).byNumber(numberOf(taken.id));
     clock.advance(1);
-    config = Object.assign(new TradingConfig(), { ...config, RECEIPT_KEY: newKey() });
+    config = tradingConfig(bed.db.url);
     const after = await (await open()).byNumber(numberOf(taken.id));
     expect(after.receipt).toEqual(before.receipt);
     const { list } = await new PublicKeys(await openKeys(), market).list();

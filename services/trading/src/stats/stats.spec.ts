@@ -1,14 +1,11 @@
 import { AppError, parse, type RpcDef, StatsView, withdrawalTimes } from '@makoto/contracts';
-import { connectNats, Logger, RpcClient } from '@makoto/platform';
-import { createTestDatabase, idleOutbox, ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger, RpcClient } from '@makoto/platform';
+import { ManualClock } from '@makoto/platform/testing';
 import { OrderSums } from '../desk/order-sums.service.js';
-import { MIGRATIONS } from '../migrations/migrations.js';
 import type { OrderEnding, OrderTerms } from '../orders/order.js';
-import { OrderWriter } from '../orders/order-writer.js';
-import { ReceiptSigner } from '../receipts/receipt-signer.js';
-import { SettlementRepository } from '../settlement/settlement.repository.js';
-import { SETTLE, sampleOrder, tradingConfig } from '../testing/sample-order.js';
+import type { OrderWriter } from '../orders/order-writer.js';
+import { OrderBed } from '../testing/order-bed.js';
+import { SETTLE, sampleOrder } from '../testing/sample-order.js';
 import { StatsRepository } from './stats.repository.js';
 import { Stats } from './stats.service.js';
 
@@ -24,24 +21,20 @@ class Wallet extends RpcClient {
   }
 }
 
-let db: TestDatabase;
-let nats: NatsConnection;
+let bed: OrderBed;
 let wallet: Wallet;
 let writer: OrderWriter;
-let repository: SettlementRepository;
 let stats: Stats;
 let sums: OrderSums;
 let ready = true;
 const clock = new ManualClock(NOW);
 
 beforeAll(async () => {
-  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
-  nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'stats-spec');
-  const config = tradingConfig(db.url);
-  await db.dataSource.query(`insert into exposure (product_id) values ('BTCUSDT'), ('XAUUSD')`);
-  wallet = new Wallet(nats);
-  writer = new OrderWriter(config, new ReceiptSigner(config), idleOutbox(db.dataSource, nats));
-  repository = new SettlementRepository(config);
+  bed = await OrderBed.open();
+  await bed.offer('BTCUSDT', 'XAUUSD');
+  wallet = new Wallet(bed.nats);
+  writer = bed.writer();
+  const { db } = bed;
   const log = new Logger('spec', 'silent');
   const readiness = Object.assign(Object.create(null), { canTakeOrders: async () => ready });
   stats = new Stats(db.dataSource, new StatsRepository(db.dataSource), readiness, wallet, clock, log);
@@ -49,17 +42,15 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([writer.onApplicationShutdown(), repository.onApplicationShutdown()]);
   wallet.close();
-  await nats.close();
-  await db.drop();
+  await bed.close();
 });
 
 async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> = {}): Promise<void> {
   const order = sampleOrder(more);
   await writer.write(order, 10n ** 15n);
   const profit = { win: order.winnings, lose: -order.stake, tie: 0n, void: 0n }[result];
-  await repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
+  await bed.repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
 }
 
 describe('the published figures', () => {
@@ -107,7 +98,7 @@ describe('the published figures', () => {
   });
 
   it('count a minute as up only if every look found it so, and one without a record as down', async () => {
-    await db.dataSource.query('delete from uptime_minutes');
+    await bed.db.dataSource.query('delete from uptime_minutes');
     const start = clock.now() - (clock.now() % MINUTE) + MINUTE;
     // Up, half up, nobody there, up.
     for (const [ms, up] of [
@@ -123,7 +114,7 @@ describe('the published figures', () => {
       await stats.look();
     }
     clock.set(start + 4 * MINUTE + 1);
-    await db.dataSource.query('update public_stats set due_at = 0');
+    await bed.db.dataSource.query('update public_stats set due_at = 0');
     await stats.look();
     expect((await stats.view()).uptime).toEqual({
       ...{ since: new Date(start).toISOString(), minutes: 4, up: 2, share: '0.50' },

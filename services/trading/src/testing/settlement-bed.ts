@@ -12,19 +12,17 @@ import {
   pricesAt,
   type RpcDef,
 } from '@makoto/contracts';
-import { connectNats, Logger, Outbox, openJetStream, RpcClient } from '@makoto/platform';
-import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
-import type { NatsConnection } from '@nats-io/transport-node';
-import { MIGRATIONS } from '../migrations/migrations.js';
+import { Logger, RpcClient } from '@makoto/platform';
+import { ManualClock } from '@makoto/platform/testing';
 import type { OrderTerms } from '../orders/order.js';
-import { OrderWriter, type Written } from '../orders/order-writer.js';
-import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import type { OrderWriter, Written } from '../orders/order-writer.js';
 import { OrphanSweeper } from '../settlement/orphan.sweeper.js';
-import { SettlementRepository } from '../settlement/settlement.repository.js';
+import type { SettlementRepository } from '../settlement/settlement.repository.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { SettlementSweeper } from '../settlement/settlement.sweeper.js';
 import { TickCache } from '../ticks/tick-cache.js';
-import { SETTLE, tradingConfig } from './sample-order.js';
+import { OrderBed } from './order-bed.js';
+import { SETTLE } from './sample-order.js';
 
 /** What time it is for the feed and for trading, epoch milliseconds. */
 export const NOW = 1_700_000_100_000;
@@ -68,46 +66,33 @@ class FeedAtNow extends TickCache {
 
 /** What settles orders, on a database of its own, with market and wallet as `peers`. */
 export class SettlementBed {
+  readonly peers: Peers;
+  readonly repository: SettlementRepository;
+  readonly settlement: SettlementService;
   readonly sweeper: SettlementSweeper;
   readonly orphans: OrphanSweeper;
+  private readonly writer: OrderWriter;
 
-  private constructor(
-    readonly db: TestDatabase,
-    readonly peers: Peers,
-    readonly repository: SettlementRepository,
-    readonly settlement: SettlementService,
-    private readonly writer: OrderWriter,
-    private readonly nats: NatsConnection,
-    feed: TickCache,
-    log: Logger,
-  ) {
-    this.sweeper = new SettlementSweeper(repository, settlement, feed, log);
-    this.orphans = new OrphanSweeper(db.dataSource, peers, log);
+  private constructor(private readonly orders: OrderBed) {
+    const { db, nats, outbox } = orders;
+    this.repository = orders.repository;
+    const log = new Logger('spec', 'silent');
+    this.peers = new Peers(nats);
+    this.writer = orders.writer();
+    // No frame is heard here: market is asked.
+    const feed = new FeedAtNow(nats, log);
+    this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, new ManualClock(NOW));
+    this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
+    this.orphans = new OrphanSweeper(db.dataSource, this.peers, log);
   }
 
   static async open(): Promise<SettlementBed> {
-    const log = new Logger('spec', 'silent');
-    const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
-    const nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'settlement-spec');
-    const config = tradingConfig(db.url);
-    const { js } = await openJetStream(nats);
-    // Never started: events stay in the outbox, where the tests count them.
-    const outbox = new Outbox('spec', db.dataSource, js, log);
-    await outbox.stop();
-    const peers = new Peers(nats);
-    const writer = new OrderWriter(config, new ReceiptSigner(config), outbox);
-    const repository = new SettlementRepository(config);
-    // No frame is heard here: market is asked.
-    const feed = new FeedAtNow(nats, log);
-    const settlement = new SettlementService(repository, peers, feed, outbox, new ManualClock(NOW));
-    return new SettlementBed(db, peers, repository, settlement, writer, nats, feed, log);
+    return new SettlementBed(await OrderBed.open());
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.writer.onApplicationShutdown(), this.repository.onApplicationShutdown()]);
     this.peers.close();
-    await this.nats.close();
-    await this.db.drop();
+    await this.orders.close();
   }
 
   /** No orders, and peers that say yes. */
@@ -115,7 +100,7 @@ export class SettlementBed {
     await this.sql('alter table orders disable trigger orders_stay');
     await this.sql('delete from orders; delete from outbox; delete from exposure; update orphan_cursors set at = 0');
     await this.sql('alter table orders enable trigger orders_stay');
-    await this.sql(`insert into exposure (product_id) values ('BTCUSDT')`);
+    await this.orders.offer('BTCUSDT');
     this.peers.paid.length = 0;
     this.peers.holds = [];
     this.peers.walletIsAway = false;
@@ -124,7 +109,7 @@ export class SettlementBed {
   }
 
   sql(text: string, values: unknown[] = []): Promise<unknown> {
-    return this.db.dataSource.query(text, values);
+    return this.orders.db.dataSource.query(text, values);
   }
 
   /** Writes an order without any cap that matters. */
@@ -134,14 +119,14 @@ export class SettlementBed {
 
   /** Each order's result, or its status where it has none. */
   async results(): Promise<Record<string, string>> {
-    const rows: { id: string; status: string; result: string | null }[] = await this.db.dataSource.query(
+    const rows: { id: string; status: string; result: string | null }[] = await this.orders.db.dataSource.query(
       'select id, status, result from orders',
     );
     return Object.fromEntries(rows.map((r) => [r.id, r.result ?? r.status]));
   }
 
   async settledEvents(): Promise<unknown[]> {
-    const rows: { payload: string }[] = await this.db.dataSource.query(
+    const rows: { payload: string }[] = await this.orders.db.dataSource.query(
       `select payload from outbox where event = 'trading.order.settled' order by id`,
     );
     return rows.flatMap((row): unknown[] => JSON.parse(row.payload));
