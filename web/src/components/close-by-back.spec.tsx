@@ -24,18 +24,20 @@ const shown = (): string | null => host.textContent;
 const extra = (): number => history.length - before;
 let before: number;
 
-/** Waits until the history is as the open sheets want it. */
-const settled = (): Promise<void> => act(() => new Promise<void>((done) => setTimeout(done, 50)));
-
-async function press(name: string): Promise<void> {
-  act(() => host.querySelector<HTMLElement>(`[name=${name}]`)?.click());
-  await settled();
+/** Lets the history and the sheets follow each other until it is so; at most some seconds. */
+async function eventually(isSo: () => void): Promise<void> {
+  for (let left = 1_000; ; left--) {
+    await act(() => new Promise<void>((done) => setTimeout(done, 5)));
+    try {
+      return isSo();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
 }
 
-async function goBack(): Promise<void> {
-  history.back();
-  await settled();
-}
+const press = (name: string): void => act(() => host.querySelector<HTMLElement>(`[name=${name}]`)?.click());
+const sheetEntry = { idx: 1, sheets: 1 };
 
 beforeEach(() => {
   history.pushState(null, '', '/');
@@ -57,60 +59,63 @@ beforeEach(() => {
 afterEach(async () => {
   act(() => root.unmount());
   host.remove();
-  await settled();
+  await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
 it('goes back from a sheet to its screen, and from there to the screen before', async () => {
-  await press('sheet');
-  expect([shown(), location.pathname, extra()]).toEqual(['sheet', SCREEN, 1]);
-  await goBack();
-  expect([shown(), location.pathname]).toEqual(['', SCREEN]);
-  await goBack();
-  expect(location.pathname).toBe('/');
+  press('sheet');
+  await eventually(() => expect([shown(), location.pathname, extra()]).toEqual(['sheet', SCREEN, 1]));
+  history.back();
+  await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
+  history.back();
+  await eventually(() => expect(location.pathname).toBe('/'));
 });
 
 it('closes one after another, the uppermost first', async () => {
-  await press('sheet');
-  await press('question');
-  await goBack();
-  expect([shown(), location.pathname]).toEqual(['sheet', SCREEN]);
-  await goBack();
-  expect([shown(), location.pathname]).toEqual(['', SCREEN]);
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual(sheetEntry));
+  press('question');
+  await eventually(() => expect(history.state).toEqual({ idx: 1, sheets: 2 }));
+  history.back();
+  await eventually(() => expect([shown(), location.pathname]).toEqual(['sheet', SCREEN]));
+  history.back();
+  await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
 it('leaves no entry behind when a sheet is closed in another way', async () => {
-  await press('sheet');
-  await press('sheet');
-  expect(history.state).toEqual({ idx: 1 });
-  await goBack();
-  expect(location.pathname).toBe('/');
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual(sheetEntry));
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual({ idx: 1 }));
+  history.back();
+  await eventually(() => expect(location.pathname).toBe('/'));
 });
 
 it('keeps one entry while one sheet follows another', async () => {
-  await press('sheet');
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual(sheetEntry));
   act(() => {
     for (const button of host.querySelectorAll('button')) button.click();
   });
-  await settled();
-  expect([shown(), extra()]).toEqual(['question', 1]);
-  await goBack();
-  expect([shown(), location.pathname]).toEqual(['', SCREEN]);
+  await eventually(() => expect([shown(), extra()]).toEqual(['question', 1]));
+  history.back();
+  await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
 it('skips the entry of a sheet that went with its screen', async () => {
-  await press('sheet');
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual(sheetEntry));
   act(() => root.render(null));
   history.pushState({ idx: 2 }, '', '/withdraw');
-  await settled();
-  await goBack();
-  expect([location.pathname, history.state]).toEqual([SCREEN, { idx: 1 }]);
+  history.back();
+  await eventually(() => expect([location.pathname, history.state]).toEqual([SCREEN, { idx: 1 }]));
 });
 
 it('lets the next screen take the place of the one with the sheet', async () => {
-  await press('sheet');
+  press('sheet');
+  await eventually(() => expect(history.state).toEqual(sheetEntry));
   leaveSheets(() => history.replaceState({ idx: 1 }, '', '/banklist'));
-  await settled();
-  expect(location.pathname).toBe('/banklist');
-  await goBack();
-  expect(location.pathname).toBe('/');
+  await eventually(() => expect(location.pathname).toBe('/banklist'));
+  history.back();
+  await eventually(() => expect(location.pathname).toBe('/'));
 });
