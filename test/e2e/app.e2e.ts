@@ -54,6 +54,8 @@ describe('the main journey, in the app on a phone', () => {
     await phone.says('Waiting for payment');
     await phone.button('I have paid').click();
     await phone.says('US$500.00 is available now.');
+    // What was pressed is gone; whoever uses the keyboard goes on from what became of it.
+    await page.locator('[role="status"]:focus').getByText('US$500.00 is available now.').waitFor();
   });
 
   it('sees twelve or more instruments move live', async () => {
@@ -94,6 +96,50 @@ describe('the main journey, in the app on a phone', () => {
     for (const hasText of [/Deposit/, /Stake/, /Fee/]) await entries.filter({ hasText }).first().waitFor();
   });
 
+  it('converts, and reads it as one thing on the statement and in the records', async () => {
+    await phone.go('/wallet');
+    await phone.button('Convert').click();
+    await phone.fill('You give', '100');
+    await phone.button('Show the rate').click();
+    await phone.button('Convert at this rate').click();
+    await phone.says(/^US\$100\.00 became/);
+    await phone.go('/runningwater');
+    const sides = page.getByRole('main').getByRole('button', { name: /Conversion, USD to USDT US\$100\.00 → / });
+    await sides.nth(1).waitFor();
+    const numbers: string[] = [];
+    for (const side of await sides.all()) {
+      await side.click();
+      const whole = phone.dialog('Conversion');
+      expect(await phone.fact('You gave', whole).innerText()).toBe('US$100.00');
+      numbers.push(await phone.fact('Number', whole).innerText());
+      await page.goBack();
+      await whole.waitFor({ state: 'detached' });
+    }
+    expect(new Set(numbers).size).toBe(1);
+    expect(new URL(page.url()).pathname).toBe('/runningwater');
+    await phone.go('/record?kind=conversions');
+    await sides.first().waitFor();
+    expect(await sides.count()).toBe(1);
+  });
+
+  it('shows an order by its address to its owner alone, once they have logged in', async () => {
+    await phone.go('/orderrecord');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /BTCUSDT/ })
+      .click();
+    await page.waitForURL(/\/xq\?order=/);
+    const address = new URL(page.url());
+    const elsewhere = await Phone.of(browser, product.url);
+    await elsewhere.go(`${address.pathname}${address.search}`);
+    await elsewhere.page.waitForURL(/\/login/);
+    await elsewhere.logIn(USERNAME, PASSWORD);
+    await elsewhere.page.waitForURL(address.href);
+    await elsewhere.says(/^Order /);
+    await elsewhere.go('/login?next=/wallet');
+    await elsewhere.page.waitForURL(({ pathname }) => pathname === '/wallet');
+  });
+
   it('binds an address and withdraws to it', async () => {
     await phone.go('/withdraw');
     await page.getByRole('radio', { name: 'TRC-20 address' }).check({ force: true });
@@ -108,6 +154,7 @@ describe('the main journey, in the app on a phone', () => {
     await page.getByLabel('Amount').fill('50');
     await phone.button('Withdraw').click();
     await phone.enterPin();
+    await page.locator('[role="status"]:focus').getByText('Withdrawal requested').waitFor();
     await page.getByRole('link', { name: 'See its status' }).click();
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
   });

@@ -3,7 +3,7 @@ import { auditProduct } from '../../tools/audit/audit.ts';
 import { plainPicture } from '../../tools/demo/picture.ts';
 import type { Product } from '../../tools/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
-import { Client, rowsOf } from '../support/client.ts';
+import { Client, eventually, rowsOf } from '../support/client.ts';
 import { ownerOf } from '../support/console/operators.ts';
 import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
@@ -268,15 +268,28 @@ it('writes to support without a connection, and is heard once when it is back', 
     await phone.fill('Message', text);
     await phone.button('Send').click();
   }
+  const buffer = plainPicture(64, 40, [60, 90, 60]);
+  await page.getByLabel('Attach a picture').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
   const waiting = page.getByRole('list', { name: 'Messages on their way' }).getByRole('listitem');
-  await waiting.nth(1).waitFor();
+  await waiting.nth(2).waitFor();
   await phone.says(/sent as soon as there is a connection/);
+  // Closed and opened again, on another screen: what waited is on the device, the picture too.
+  await page.route('**/support/send', (route) => route.abort('connectionreset'));
   await page.context().setOffline(false);
-  await waiting.first().waitFor({ state: 'detached' });
-  await page.getByText('It was made today.').waitFor();
-  expect(await page.getByText('Where is my deposit?').count()).toBe(1);
-  const written = rowsOf(await customer.ok('support/messages')).map((row) => row['text']);
-  expect(written).toEqual(['It was made today.', 'Where is my deposit?']);
+  await phone.go('/kf');
+  await waiting.nth(2).getByRole('img', { name: 'Attached picture' }).waitFor();
+  await phone.go('/lang');
+  await page.unroute('**/support/send');
+  const written = await eventually(async () => {
+    const rows = rowsOf(await customer.ok('support/messages'));
+    expect(rows).toHaveLength(3);
+    return rows;
+  }, 60_000);
+  expect(written.map((row) => row['text'])).toEqual(['', 'It was made today.', 'Where is my deposit?']);
+  expect(written[0]?.['attachment_url']).toMatch(/^\//);
+  await phone.go('/kf');
+  await phone.says('Where is my deposit?');
+  expect(await waiting.count()).toBe(0);
 });
 
 it('had nothing to complain about but the lost connection', () => {
