@@ -7,6 +7,7 @@ import { isObject, readObject } from '../lib/json.ts';
 import { freePort } from '../lib/ports.ts';
 import { processIdentity } from '../lib/process-identity.ts';
 import { scratchDir } from '../lib/scratch.ts';
+import { waitFor } from '../lib/wait.ts';
 import { removePostgresData } from '../servers/local/postgres-data.ts';
 
 // How the command ends, by real signals: testing/fake-command.ts with real servers.
@@ -92,5 +93,20 @@ describe('runUntilStopped', () => {
     second.child.kill('SIGTERM');
     expect(await second.exit).toEqual([0, null]);
     expect(readFileSync(join(dir, 'journal'), 'utf8')).toContain('gateway stops');
+  });
+
+  it('ends everything at once when asked again while something does not stop', async () => {
+    const { child, exit, said } = run('earn:stays');
+    await said(/^running$/);
+    const pids = childPids();
+    child.kill('SIGINT');
+    await said(/^Stopping; once more to force/);
+    const again = setInterval(() => child.kill('SIGINT'), 200);
+    expect(await exit).toEqual([130, null]);
+    clearInterval(again);
+    await waitFor(async () => (alive(pids).length === 0 ? true : undefined), {
+      timeoutMs: 20_000,
+      onTimeout: () => new Error('something outlived the second Ctrl-C'),
+    });
   });
 });

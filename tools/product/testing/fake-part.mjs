@@ -1,5 +1,6 @@
 // Stands for a part of the product in the launcher's own tests: notes its start and stop, and as the gateway answers
-// the health call. FAKE_TROUBLE=<part>:<what> makes a part die at once, or never be well.
+// the health call. FAKE_TROUBLE=<part>:<what> makes a part die at once (`dies`), never be well
+// (`away`), or not stop when it is asked to (`stays`).
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -16,7 +17,7 @@ const server = createServer((_request, response) => {
   const parts = Object.fromEntries(
     ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'].map((part) => [
       part,
-      trouble?.startsWith(`${part}:`) ? 'away' : 'ok',
+      [`${part}:away`, `${part}:dies`].includes(trouble) ? 'away' : 'ok',
     ]),
   );
   response.end(JSON.stringify({ code: 0, msg: '', data: { status: 'ok', parts } }));
@@ -24,6 +25,7 @@ const server = createServer((_request, response) => {
 if (name === 'gateway') server.listen(Number(PORT), '127.0.0.1');
 process.on('SIGTERM', () => {
   note('stops');
+  if (trouble === `${name}:stays`) return;
   clearInterval(timer);
   server.close();
   server.closeAllConnections();
