@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   }
   const ask = askAt(values.url);
   if (what === 'solvency') {
-    const own = values.proof === undefined ? undefined : parseJson(await readFile(values.proof, 'utf8'));
+    const own = values.proof === undefined ? undefined : await fileOf(values.proof);
     const published = await gatherSolvency(ask, own);
     checkTrust([objectOf(published, 'the reply').key_id], values.trust);
     const user = values.user === undefined ? {} : { user: values.user };
@@ -94,8 +94,17 @@ function say(found: Report, verdict: Report = found): number {
   return 0;
 }
 
+/** What a file holds. @throws Error naming the file where it cannot be read, or holds no JSON */
+async function fileOf(file: string): Promise<unknown> {
+  try {
+    return parseJson(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`${file} cannot be read, or is not a file that was saved here`, { cause: error });
+  }
+}
+
 async function savedOrder(file: string, number: string): Promise<OrderEvidence> {
-  const { proof, keys, roots } = objectOf(parseJson(await readFile(file, 'utf8')), 'the file');
+  const { proof, keys, roots } = objectOf(await fileOf(file), 'the file');
   return { proof, keys, roots, number };
 }
 

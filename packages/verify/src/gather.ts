@@ -68,13 +68,23 @@ export async function gatherLeaves(ask: Ask, symbol: string, seq: number): Promi
   return listOf(reply.leaves, 'leaves').map(String);
 }
 
-/** Asks a product over HTTP. @throws Error with the product's own words where it refuses */
+/** Asks a product over HTTP. @throws Error with the product's own words where it refuses, or saying that none is there */
 export function askAt(url: string): Ask {
   const base = `${url.replace(/\/+$/, '')}/index.php/api/`;
   return async (path) => {
-    const response = await fetch(base + path, { signal: AbortSignal.timeout(10_000) });
-    const body = objectOf(await response.json(), 'the reply');
+    const body = objectOf(await replyOf(url, base + path), 'the reply');
     if (body.code !== 0) throw new Error(`${path}: ${String(body.msg)}`);
     return body.data;
   };
+}
+
+async function replyOf(url: string, address: string): Promise<unknown> {
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    return await response.json();
+  } catch (error) {
+    throw new Error(`${url} does not answer as Makoto does: say with --url where it is, or try again later`, {
+      cause: error,
+    });
+  }
 }
