@@ -27,3 +27,4 @@ export * from './service/repeat.js';
 export * from './service/run-service.js';
 export * from './service/service-parts.js';
 export * from './signing-key.js';
+export * from './zone-time.js';

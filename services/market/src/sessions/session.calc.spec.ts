@@ -1,6 +1,6 @@
+import { zoneOffsetMs, zoneTimeMs } from '@makoto/platform';
 import { SESSION_CALENDARS } from './session.calc.js';
 import { sessionViews } from './session-view.calc.js';
-import { zoneOffsetMs, zoneTimeMs } from './zone-time.calc.js';
 
 const at = (iso: string): number => Date.parse(iso);
 const iso = (ms: number | undefined): string | undefined => (ms === undefined ? undefined : new Date(ms).toISOString());

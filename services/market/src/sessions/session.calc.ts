@@ -1,5 +1,5 @@
+import { zoneTimeMs } from '@makoto/platform';
 import { CALENDARS, type CalendarName, type CalendarRule, type Window } from './calendars.js';
-import { zoneTimeMs } from './zone-time.calc.js';
 
 /** An unbroken stretch of trading, epoch milliseconds: `openMs` belongs to it, `closeMs` no longer does. */
 export interface Session {

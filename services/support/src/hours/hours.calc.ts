@@ -1,5 +1,5 @@
 import { type SupportHoursRequest, WEEKDAYS } from '@makoto/contracts';
-import { zoneOffsetMs, zoneTimeMs } from './zone-time.calc.js';
+import { zoneOffsetMs, zoneTimeMs } from '@makoto/platform';
 
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */

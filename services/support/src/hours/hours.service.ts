@@ -10,7 +10,7 @@ import {
   type SupportHoursView,
   WEEKDAYS,
 } from '@makoto/contracts';
-import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { type CallContext, Clock, isTimeZone, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -18,7 +18,6 @@ import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
 import { minutesOf, serviceHours } from './hours.calc.js';
 import { findHours, findHoursHistory, type HoursRow, insertHours } from './hours.repository.js';
 import { hoursText } from './hours-text.js';
-import { isTimeZone } from './zone-time.calc.js';
 
 /** What holds until an owner says otherwise: 9:00 to 21:00 Japan time, every day. */
 const FIRST_HOURS: SupportHoursRequest = {

@@ -1,3 +1,13 @@
+/** Whether the IANA database knows a time zone by this name. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -56,7 +66,8 @@ function readOffset(zone: string, atMs: number): number {
 
 /**
  * The epoch milliseconds at which clocks in `zone` show `minutes` after midnight (1440 is the next midnight) of the day
- * `localDayMs`, given as that date's midnight in UTC. No session starts in the hour that a change of clocks skips.
+ * `localDayMs`, given as that date's midnight in UTC. In the hour that a change of clocks skips, the hour
+ * after it.
  */
 export function zoneTimeMs(zone: string, localDayMs: number, minutes: number): number {
   const wall = localDayMs + minutes * 60_000;
