@@ -1,14 +1,24 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A customer's running orders are found without looking at those that have ended. */
+/**
+ * A customer's running orders are found without looking at those that have ended, and the next of a bucket without
+ * looking at the rest of it.
+ */
 export class OpenOrders1 implements MigrationInterface {
   name = 'OpenOrders1700000000050';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`create index orders_open on orders (user_id, order_time desc, id) where status = 'open'`);
+    await runner.query(`
+      create index orders_open on orders (user_id, order_time desc, id) where status = 'open';
+      drop index orders_due;
+      create index orders_due on orders (settle_time, product_id, id) where status = 'open';
+    `);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop index orders_open');
+    await runner.query(`
+      drop index orders_open, orders_due;
+      create index orders_due on orders (settle_time, product_id) where status = 'open';
+    `);
   }
 }

@@ -3,11 +3,14 @@ import { receiptPayload } from '../receipts/receipt.calc.js';
 import type { Signed } from '../receipts/receipt-signer.js';
 import type { Order, OrderTerms } from './order.js';
 
-/** A row of `orders` as pg hands it over: bigint columns are text. */
-export interface OrderRow {
+/** The columns of a row's terms. */
+export const TERMS_COLUMNS = `id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+  max_gap_ms, buy_price, buy_tick_at, order_time, settle_time`;
+
+/** A row's terms as pg hands them over: bigint columns are text. */
+export interface TermsRow {
   id: string;
   user_id: string;
-  status: OrderStatus;
   product_id: string;
   direction: Direction;
   decimals: number;
@@ -21,6 +24,11 @@ export interface OrderRow {
   buy_tick_at: string;
   order_time: string;
   settle_time: string;
+}
+
+/** A whole row of `orders`. */
+export interface OrderRow extends TermsRow {
+  status: OrderStatus;
   receipt_path: string;
   receipt_signature: string;
   receipt_key: string;
@@ -30,7 +38,7 @@ export interface OrderRow {
   profit: string | null;
 }
 
-export function termsOfRow(row: OrderRow): OrderTerms {
+export function termsOfRow(row: TermsRow): OrderTerms {
   return {
     id: row.id,
     userId: row.user_id,

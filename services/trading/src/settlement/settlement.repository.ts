@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { exposureOf } from '../orders/exposure.sql.js';
 import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
 import { writtenEvents } from '../orders/order-events.sql.js';
-import { type OrderRow, termsOfRow } from '../orders/order-rows.js';
+import { TERMS_COLUMNS, type TermsRow, termsOfRow } from '../orders/order-rows.js';
 import type { Bucket } from './settlement-queue.js';
 
 const SETTLE_SQL = `
@@ -38,10 +38,10 @@ export class SettlementRepository implements OnApplicationShutdown {
 
   /** Up to `limit` open orders of a bucket with an id after `after`, in id order. */
   async open(bucket: Bucket, after: string, limit: number): Promise<OrderTerms[]> {
-    const { rows } = await this.pool.query<OrderRow>({
+    const { rows } = await this.pool.query<TermsRow>({
       name: 'open_orders',
-      text: `select * from orders where settle_time = $1 and product_id = $2 and status = 'open' and id > $3
-             order by id limit $4`,
+      text: `select ${TERMS_COLUMNS} from orders
+             where settle_time = $1 and product_id = $2 and status = 'open' and id > $3 order by id limit $4`,
       values: [bucket.settleTime, bucket.productId, after, limit],
     });
     return rows.map(termsOfRow);
