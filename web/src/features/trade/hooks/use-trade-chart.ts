@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { CHART_PAGE, candleRow, candles, chartCandles, type Interval, useCandles } from '../../../api/product/candles';
 import type { Product } from '../../../api/product/list';
 import { theme, upColour } from '../../../lib/appearance';
 import { send } from '../../../lib/http';
 import { useLang } from '../../../lib/lang';
+import { afterPaint } from '../../../lib/painted';
 import { quotes } from '../../../lib/quotes';
 import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
@@ -84,50 +85,57 @@ export function useTradeChart(
   style: ChartStyle,
   orders: readonly ChartOrder[],
 ): ReturnType<typeof useCandles> {
-  const chart = useRef<TradeChart>(undefined);
+  const [chart, setChart] = useState<TradeChart>();
   const language = useLang();
   const history = useCandles(chartCandles(product.id, interval));
   const { id, symbol, decimals } = product;
+  // Before its bars have come there is nothing to draw.
   const begun = history.data !== undefined;
 
+  // In steps, each after what the one before has painted, so that a slow device answers in between: its place, its axes,
+  // its bars.
   useEffect(() => {
-    // Before its bars have come there is nothing to draw.
-    if (!begun || !host.current) return;
-    const intervalMs = INTERVAL_MS[interval];
+    const place = host.current;
+    if (!begun || !place) return;
     let shown: TradeChart | undefined;
-    const made = new TradeChart(host.current, {
-      style,
-      intervalMs,
-      decimals,
-      timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
-      onEdge: makeEdgeLoader(id, interval, () => shown),
-    });
-    shown = made;
-    chart.current = made;
-    const stopLive = followLive(made, symbol, interval);
-    const paint = (): void => made.paint();
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', paint);
-    const stops = [stopLive, theme.subscribe(paint), upColour.subscribe(paint)];
+    const stops: (() => void)[] = [];
+    const make = (): void => {
+      const made = new TradeChart(place, {
+        style,
+        intervalMs: INTERVAL_MS[interval],
+        decimals,
+        timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
+        onEdge: makeEdgeLoader(id, interval, () => shown),
+      });
+      shown = made;
+      const paint = (): void => made.paint();
+      const dark = matchMedia('(prefers-color-scheme: dark)');
+      dark.addEventListener('change', paint);
+      stops.push(
+        followLive(made, symbol, interval),
+        theme.subscribe(paint),
+        upColour.subscribe(paint),
+        () => dark.removeEventListener('change', paint),
+        () => made.destroy(),
+      );
+      setChart(made);
+    };
+    stops.push(afterPaint(make));
     return () => {
       for (const stop of stops) stop();
-      dark.removeEventListener('change', paint);
-      made.destroy();
       shown = undefined;
-      chart.current = undefined;
+      setChart(undefined);
     };
   }, [begun, host, id, symbol, decimals, interval, style, language]);
 
-  // In the same turn as the chart is made, so that it is drawn once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart made anew has no bars yet.
   useEffect(() => {
-    if (history.data) chart.current?.setBars(history.data.map(toBar));
-  }, [history.data, symbol, decimals, interval, style, language]);
+    const bars = history.data;
+    return chart && bars ? afterPaint(() => chart.setBars(bars.map(toBar))) : undefined;
+  }, [chart, history.data]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chart made anew has no orders yet.
   useEffect(() => {
-    chart.current?.setOrders(orders);
-  }, [orders, begun, symbol, decimals, interval, style, language]);
+    chart?.setOrders(orders);
+  }, [chart, orders]);
 
   return history;
 }
