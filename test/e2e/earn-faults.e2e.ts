@@ -74,8 +74,8 @@ it.each([{ services: ['earn'] }, { services: ['wallet'] }, { services: ['wallet'
     // What nobody waits for any more is looked after once it is 30 seconds old.
     await eventually(async () => expect((await positions()).unfinished).toBe(0), 120_000, 1_000);
     const after = await positions();
-    expect(after.running).toBeGreaterThan(before.running);
-    expect(after.ended).toBeGreaterThan(before.ended);
+    // Which of the two depends on where the kill struck; what was bought before it is not gone.
+    expect(after.running + after.ended).toBeGreaterThan(before.running + before.ended);
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   },
 );
