@@ -13,3 +13,5 @@ export interface FirstAsk {
 export const HELD = { page: 1, size: 20 };
 /** The running orders that home shows. */
 export const HOME_HELD = { page: 1, size: 5 };
+/** The market that trading opens with where nothing names another: it is always open. */
+export const USUAL_SYMBOL = 'BTCUSDT';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type FirstAsk, HELD, HOME_HELD } from '../api/first-asks';
+import { type FirstAsk, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-asks';
 import { readStored } from '../lib/storage';
 import { loadTexts, type Namespace } from '../lib/texts';
 
@@ -20,10 +20,10 @@ const PRODUCTS: FirstAsk = { path: 'product/list', request: {}, keep: 'all' };
 const DETAILS: FirstAsk = { path: 'user/details', request: undefined, keep: 'own', own: true };
 const held = (request: object): FirstAsk => ({ path: 'order/hold_list', request, keep: 'own', own: true });
 
-/** The market that trading opens with, where the address or this device names one. */
-function tradedAsks(): FirstAsk[] {
-  const symbol = new URLSearchParams(location.search).get('symbol') ?? readStored('symbol');
-  return symbol ? [{ path: 'product/details', request: { symbol } }] : [];
+/** The market that trading opens with. */
+function tradedAsk(): FirstAsk {
+  const symbol = new URLSearchParams(location.search).get('symbol') ?? readStored('symbol') ?? USUAL_SYMBOL;
+  return { path: 'product/details', request: { symbol } };
 }
 
 export const ROUTES: RouteEntry[] = [
@@ -43,7 +43,7 @@ export const ROUTES: RouteEntry[] = [
     path: '/trade',
     load: () => import('../features/trade/components/trade-screen'),
     texts: ['trade', 'market'],
-    asks: () => [...tradedAsks(), PRODUCTS, DETAILS, held(HELD)],
+    asks: () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
   },
   {
     path: '/xq',

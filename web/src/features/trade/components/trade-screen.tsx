@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { USUAL_SYMBOL } from '../../../api/first-asks';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
@@ -150,20 +151,19 @@ function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
   );
 }
 
-/** `/trade?symbol=`: one thumb trades. Without a symbol: the last one used, or the first there is. */
+/** `/trade?symbol=`: one thumb trades. Without a symbol: the last one used, the usual one, or the first that is open. */
 export default function TradeScreen(): ReactNode {
   const common = useT();
   const t = useT('trade');
   const [search, setSearch] = useSearchParams();
   const products = useProducts();
-  const last = readStored('symbol');
-  const known = products.data?.some((product) => product.symbol === last) ? last : undefined;
+  const listed = products.data;
+  // The list is not waited for: what it does not have is left as soon as it comes.
+  const usual = [readStored('symbol'), USUAL_SYMBOL].find(
+    (one) => one && (!listed || listed.some((product) => product.symbol === one)),
+  );
   const symbol =
-    search.get('symbol') ??
-    known ??
-    products.data?.find((product) => product.is_open)?.symbol ??
-    products.data?.[0]?.symbol ??
-    '';
+    search.get('symbol') ?? usual ?? listed?.find((product) => product.is_open)?.symbol ?? listed?.[0]?.symbol ?? '';
   const product = useProduct(symbol);
 
   // All that stands on the screen is made of it: in short pieces, between which the device answers to a thumb.
