@@ -137,7 +137,8 @@ function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
     values.push(value);
     parts.push(sql.replace('?', `$${values.length}`));
   };
-  if (filter.open === true) parts.push(`status = 'open'`);
+  // As the index of running orders says it.
+  if (filter.open === true) parts.push(`settled_at is null and status <> 'cancelled'`);
   else if (filter.open === false) parts.push(`status = 'settled'`);
   else parts.push(`status <> 'cancelled'`);
   if (filter.productId) add('product_id = ?', filter.productId);
