@@ -9,8 +9,8 @@ import { lastWritten, type Place, readKind, readWindow, type TransferRow } from 
 const LITTLE = 1_000;
 /** A search through about this many transfers without a page full ends, and goes on from there the next time. */
 const MAX_LOOKED = 10_000;
-/** Two to this power of seconds are thirty-four years. */
-const MAX_STEPS = 31;
+/** Two to this power of milliseconds are seventy years. */
+const MAX_STEPS = 41;
 
 export interface Found {
   rows: TransferRow[];
