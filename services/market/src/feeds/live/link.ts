@@ -64,7 +64,7 @@ export class Link {
       }
       this.failures++;
       const waitMs = retryWaitMs(this.failures, this.times, Math.random());
-      if (!this.end.signal.aborted) this.log.log(`the feed ${this.name} is connected again`, { inMs: waitMs });
+      if (!this.end.signal.aborted) this.log.log(`the feed ${this.name} is tried again`, { inMs: waitMs });
       await this.wait(waitMs);
     }
   }
