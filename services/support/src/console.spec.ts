@@ -126,6 +126,7 @@ describe('conversations at the console', () => {
     const userId = randomUUID();
     await test.call(supportSend, { text: 'hello' }, { userId });
     const other = randomUUID();
+    test.roles.set(other, 'support');
     const before = await test.call(consoleChatCounts, {}, { operatorId: other });
     const told = has({ user_id: userId, assigned_to: other });
     await heard('evt.support.conversation.changed', told, () =>
@@ -141,6 +142,20 @@ describe('conversations at the console', () => {
     await expect(test.call(consoleChatAssign, { user_id: randomUUID() }, desk)).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
+  });
+
+  it('are given to nobody who could not answer them', async () => {
+    const userId = randomUUID();
+    await test.call(supportSend, { text: 'hello' }, { userId });
+    const auditor = randomUUID();
+    test.roles.set(auditor, 'auditor');
+    for (const operator_id of [auditor, randomUUID(), userId, 'nobody']) {
+      await expect(test.ask(consoleChatAssign, { user_id: userId, operator_id }, desk)).rejects.toMatchObject({
+        errorName: 'VALIDATION',
+        problems: [{ field: 'operator_id', key: 'not_answering' }],
+      });
+    }
+    expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation.assigned_to).toBeNull();
   });
 
   it('show who is writing to the other side', async () => {

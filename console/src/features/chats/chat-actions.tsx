@@ -19,9 +19,6 @@ export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get
     queryKey: ['operators/list', 'assignable'],
     queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
   });
-  const answering = data?.list.filter(
-    ({ role, disabled_at }) => !disabled_at && (role === 'support' || role === 'owner'),
-  );
   const assign = useAct((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
     touches: TOUCHES,
   });
@@ -41,7 +38,10 @@ export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get
           value={assigned_to ?? NOBODY}
           options={[
             { value: NOBODY, label: t('chats.nobody') },
-            ...(answering ?? []).map(({ id, email }) => ({ value: id, label: email })),
+            // Whose it is may have another role by now, or no log-in.
+            ...(data?.list ?? [])
+              .filter((operator) => answers(operator) || operator.id === assigned_to)
+              .map(({ id, email }) => ({ value: id, label: email })),
           ]}
           onChange={(value: string) => assign.mutate(value === NOBODY ? null : value)}
         />
@@ -54,4 +54,8 @@ export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get
       <Problem error={assign.error ?? close.error} />
     </Flex>
   );
+}
+
+function answers({ role, disabled_at }: ReplyOf<'operators/list'>['list'][number]): boolean {
+  return !disabled_at && (role === 'support' || role === 'owner');
 }

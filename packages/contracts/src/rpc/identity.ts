@@ -23,6 +23,17 @@ export class SessionCheckReply {
 /** @throws UNAUTHENTICATED where the session has ended */
 export const sessionCheck = rpc('identity', 'session_check', SessionCheckRequest, SessionCheckReply);
 
+export class OperatorRoleOfRequest {
+  @Id() operator_id!: string;
+}
+
+export class OperatorRoleOfReply {
+  @OneOf(ROLES) role!: Role;
+}
+
+/** Which role an operator has. @throws NOT_FOUND where there is none of that id who may log in */
+export const operatorRole = rpc('identity', 'operator_role', OperatorRoleOfRequest, OperatorRoleOfReply);
+
 export class PayPasswordRequest {
   @Id() user_id!: string;
   @Text(6, { min: 0 }) pay_password!: string;

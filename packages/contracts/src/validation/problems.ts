@@ -53,6 +53,11 @@ export const PROBLEM_TEXTS = {
   },
   date: { en: 'Please enter a valid date.', jp: '正しい日付を入力してください。', zn: '请输入有效的日期。' },
   agree: { en: 'Please accept the terms first.', jp: '規約への同意が必要です。', zn: '请先同意条款。' },
+  not_answering: {
+    en: 'This operator does not answer customers. Please choose somebody who does.',
+    jp: 'この担当者はお客様への対応ができません。対応できる担当者を選択してください。',
+    zn: '该操作员不负责答复客户，请选择其他客服人员。',
+  },
   common_password: {
     en: 'This password is too easy to guess. Please choose another.',
     jp: '推測されやすいパスワードです。別のものを設定してください。',

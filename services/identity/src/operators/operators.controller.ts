@@ -17,8 +17,11 @@ import {
   OperatorIdRequest,
   type OperatorListReply,
   OperatorPasswordRequest,
+  type OperatorRoleOfReply,
+  OperatorRoleOfRequest,
   OperatorRoleRequest,
   OperatorView,
+  operatorRole,
   PageRequest,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
@@ -48,6 +51,11 @@ export class OperatorsController {
   @Handle(consoleMe)
   me(_request: Empty, context: CallContext): Promise<ConsoleMeReply> {
     return this.operators.me(context);
+  }
+
+  @Handle(operatorRole)
+  async roleOf(request: OperatorRoleOfRequest): Promise<OperatorRoleOfReply> {
+    return { role: await this.operators.roleOf(request.operator_id) };
   }
 
   @Handle(consoleOperatorList)

@@ -13,6 +13,7 @@ import {
   type OperatorView,
   type PageRequest,
   pageOf,
+  type Role,
 } from '@makoto/contracts';
 import { CallContext, Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -67,6 +68,13 @@ export class Operators {
     const operator = await this.get(operatorOf(context));
     const calls = allCalls().filter((def) => def.auth === 'operator' && def.roles.includes(operator.role));
     return { ...toView(operator), calls: calls.map((def) => def.path) };
+  }
+
+  /** The role of an operator who may log in. @throws NOT_FOUND */
+  async roleOf(id: string): Promise<Role> {
+    const { role, disabled_at } = await this.get(id);
+    if (disabled_at !== null) throw new AppError('NOT_FOUND');
+    return role;
   }
 
   async list(request: PageRequest): Promise<OperatorListReply> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   allCalls,
   consoleAuditList,
@@ -10,6 +11,7 @@ import {
   consoleOperatorEnable,
   consoleOperatorRole,
   consolePassword,
+  operatorRole,
   type Role,
   sessionCheck,
 } from '@makoto/contracts';
@@ -65,6 +67,16 @@ describe('an operator’s role', () => {
     expect(me.calls).not.toContain('operators/create');
     const all = allCalls().filter((def) => def.auth === 'operator');
     expect((await identity.call(consoleMe, {}, owner)).calls).toHaveLength(all.length);
+  });
+
+  it('is told to other services of whoever may log in, and of nobody else', async () => {
+    const desk = await staff('support');
+    const roleOf = (operator_id: string) => identity.ask(operatorRole, { operator_id });
+    expect(await roleOf(desk.id)).toEqual({ role: 'support' });
+    await identity.call(consoleOperatorDisable, { id: desk.id }, owner);
+    for (const id of [desk.id, randomUUID(), 'nobody']) await expect(roleOf(id)).rejects.toEqual(refused('NOT_FOUND'));
+    await identity.call(consoleOperatorEnable, { id: desk.id }, owner);
+    expect(await roleOf(desk.id)).toEqual({ role: 'support' });
   });
 
   it('changes by the owner alone; the sessions of before are dead', async () => {

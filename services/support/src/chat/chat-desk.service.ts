@@ -9,12 +9,14 @@ import {
   type ChatSendRequest,
   type ChatView,
   type ConversationView,
+  consoleChatSend,
   conversationChanged,
   type MessageView,
+  operatorRole,
   pageOf,
   type ReadReply,
 } from '@makoto/contracts';
-import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -43,6 +45,7 @@ export class ChatDesk {
     private readonly writer: ChatWriter,
     private readonly pictures: PicturesService,
     private readonly log: OperatorsLog,
+    private readonly rpc: RpcClient,
   ) {}
 
   async list(request: ChatListRequest, context: CallContext): Promise<ChatListReply> {
@@ -100,9 +103,12 @@ export class ChatDesk {
     return { unread: mark?.unread ?? 0 };
   }
 
-  /** @throws NOT_FOUND */
-  assign(request: ChatAssignRequest, context: CallContext): Promise<ConversationView> {
-    const to = request.operator_id ? uuidOf(request.operator_id) : null;
+  /** @throws NOT_FOUND, VALIDATION where the operator may not log in or not answer customers */
+  async assign(request: ChatAssignRequest, context: CallContext): Promise<ConversationView> {
+    const to = request.operator_id ?? null;
+    if (to !== null && !(await this.answersCustomers(to))) {
+      throw new AppError('VALIDATION', {}, [{ field: 'operator_id', key: 'not_answering' }]);
+    }
     const change = (manager: EntityManager, userId: string) => assignConversation(manager, userId, to);
     return this.change(request.user_id, context, 'chat.assign', { to }, change);
   }
@@ -110,6 +116,17 @@ export class ChatDesk {
   /** @throws NOT_FOUND */
   close(userId: string, context: CallContext): Promise<ConversationView> {
     return this.change(userId, context, 'chat.close', {}, closeConversation);
+  }
+
+  /** Whether somebody is an operator who could answer a conversation that is theirs. */
+  private async answersCustomers(operatorId: string): Promise<boolean> {
+    try {
+      const { role } = await this.rpc.request(operatorRole, { operator_id: operatorId });
+      return consoleChatSend.roles.includes(role);
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'NOT_FOUND') return false;
+      throw error;
+    }
   }
 
   private async change(

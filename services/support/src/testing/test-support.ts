@@ -1,4 +1,14 @@
-import { AppError, type CallDef, type Lang, parse, rebateRates, uploadLink, walletTerms } from '@makoto/contracts';
+import {
+  AppError,
+  type CallDef,
+  type Lang,
+  operatorRole,
+  parse,
+  type Role,
+  rebateRates,
+  uploadLink,
+  walletTerms,
+} from '@makoto/contracts';
 import { connectNats, RpcClient, type RunningService, systemContext } from '@makoto/platform';
 import { createTestDatabase, ManualClock, OwnNats, Peer, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -22,6 +32,8 @@ export interface Asker {
 /** The whole service on real servers of its own, with peers that a test plays. */
 export class TestSupport {
   service!: RunningService;
+  /** The operators that identity knows, by id. */
+  readonly roles = new Map<string, Role>();
 
   private constructor(
     private readonly server: OwnNats,
@@ -51,18 +63,23 @@ export class TestSupport {
       withdraw: [{ method: 'bank' as const, currency: 'USD' as const, ...withdraw }],
     }));
     referral.on(rebateRates, () => ({ rates: [{ level: 1, rate: '0.20' }] }));
-    identity
-      .on(uploadLink, (r) => {
-        if (r.id !== OWN_PICTURE || r.purpose !== 'chat') throw new AppError('NOT_FOUND');
-        return { url: `/files/${r.id}` };
-      })
-      .start();
     const clock = new ManualClock(Date.UTC(2026, 10, 1));
     const test = new TestSupport(server, nats, new RpcClient(nats), database, clock, wallet, referral, [
       wallet,
       referral,
       identity,
     ]);
+    identity
+      .on(operatorRole, (r) => {
+        const role = test.roles.get(r.operator_id);
+        if (!role) throw new AppError('NOT_FOUND');
+        return { role };
+      })
+      .on(uploadLink, (r) => {
+        if (r.id !== OWN_PICTURE || r.purpose !== 'chat') throw new AppError('NOT_FOUND');
+        return { url: `/files/${r.id}` };
+      })
+      .start();
     await test.start();
     return test;
   }

@@ -173,7 +173,7 @@ export const consoleChatRead = call({
   summary: 'Marks a customer’s messages as read',
 });
 
-/** @throws NOT_FOUND where there is no conversation */
+/** @throws NOT_FOUND where there is no conversation, VALIDATION where the operator may not log in or not answer customers */
 export const consoleChatAssign = call({
   ...desk,
   path: 'chats/assign',
