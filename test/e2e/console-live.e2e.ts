@@ -228,7 +228,7 @@ describe('what the owner sets is on open phones', () => {
     await dialog.getByRole('button', { name: 'Add a holiday' }).click();
     await dialog.getByLabel('Holiday').fill('2030-01-01');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await owner.sure('Customers see the new ones at once.');
+    await owner.sure('Customers see the new ones from the moment they hold.');
     await owner.page
       .getByRole('cell', { name: /^Mon–Fri 9:00–21:00, Sat 9:00–15:00/ })
       .last()

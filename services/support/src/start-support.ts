@@ -6,6 +6,7 @@ import { HoursModule } from './hours/hours.module.js';
 import { HouseModule } from './house/house.module.js';
 import { SupportTables2 } from './migrations/console-tables.migration.js';
 import { SupportHours1 } from './migrations/support-hours.migration.js';
+import { SupportHours2 } from './migrations/support-hours-effect.migration.js';
 import { SupportTables1 } from './migrations/support-tables.migration.js';
 import { NoticesModule } from './notices/notices.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -18,7 +19,7 @@ export function startSupport(config: SupportConfig, clock?: Clock): Promise<Runn
     config,
     modules: [ExportModule, HouseModule, HoursModule, PagesModule, NoticesModule, ChatModule, SavedRepliesModule],
     entities: [],
-    migrations: [SupportTables1, SupportTables2, SupportHours1],
+    migrations: [SupportTables1, SupportTables2, SupportHours1, SupportHours2],
     ...(clock ? { clock } : {}),
   });
 }

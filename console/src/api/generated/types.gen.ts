@@ -1399,11 +1399,18 @@ export type ExposureView = {
     winnings: string;
 };
 
+export type SupportHoursStateReply = {
+    current: SupportHoursView;
+    next?: SupportHoursView | null;
+};
+
 export type SupportHoursView = {
     version: number;
     text: string;
+    effective_at?: string | null;
     created_at?: string | null;
     operator_id?: string | null;
+    replaced: boolean;
     time_zone: string;
     week: Array<DayHours>;
     closed_on: Array<ClosedDay>;
@@ -1427,6 +1434,7 @@ export type SupportHoursHistoryReply = {
 };
 
 export type SupportHoursRequest = {
+    effective_at?: string | null;
     time_zone: string;
     week: Array<DayHours>;
     closed_on: Array<ClosedDay>;
@@ -6800,7 +6808,7 @@ export type ConsoleSupportHoursGetResponses = {
     200: {
         code: 0;
         msg: string;
-        data: SupportHoursView;
+        data: SupportHoursStateReply;
     };
 };
 

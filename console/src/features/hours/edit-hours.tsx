@@ -2,6 +2,7 @@ import { Button, Flex, Form, Input, Select } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
+import { isoOf } from '../../lib/local-time';
 import { useAct } from '../../lib/use-act';
 import type { SupportHours } from './hours-screen';
 
@@ -18,10 +19,20 @@ interface Values {
   /** Both times empty: closed on that day. */
   week: Record<Weekday, { opens?: string; closes?: string }>;
   closed_on: { day: string }[];
+  /** As a `datetime-local` field holds it; at once where empty. */
+  effective_at?: string;
 }
 
-/** Sets the hours of customer service. */
-export function EditHours({ hours, onClose }: { hours: SupportHours; onClose: () => void }): React.ReactNode {
+interface Props {
+  /** What the change starts from. */
+  hours: SupportHours;
+  /** Whether others are to come, whose place these take. */
+  replaces: boolean;
+  onClose: () => void;
+}
+
+/** Sets the hours of customer service, from now or from a moment to come. */
+export function EditHours({ hours, replaces, onClose }: Props): React.ReactNode {
   const t = useTexts();
   const set = useAct((request: Request, key) => send('support_hours/set', request, { key }), {
     touches: ['support_hours/get', 'support_hours/history'],
@@ -31,12 +42,14 @@ export function EditHours({ hours, onClose }: { hours: SupportHours; onClose: ()
     <FormDialog<Values>
       title={t('hours.change')}
       submit={t('dialog.save')}
-      sure={t('hours.sure')}
+      sure={t(replaces ? 'hours.sureReplaces' : 'hours.sure')}
       width={640}
       initial={{ time_zone: hours.time_zone, week: byDay(hours.week), closed_on: hours.closed_on }}
       pending={set.isPending}
       error={set.error}
-      onSubmit={({ time_zone, week, closed_on }) => set.mutate({ time_zone, week: openDays(week), closed_on })}
+      onSubmit={({ time_zone, week, closed_on, effective_at }) =>
+        set.mutate({ time_zone, week: openDays(week), closed_on, effective_at: isoOf(effective_at) })
+      }
       onClose={onClose}
     >
       <Form.Item name="time_zone" label={t('hours.zone')} rules={[{ required: true }]}>
@@ -54,6 +67,9 @@ export function EditHours({ hours, onClose }: { hours: SupportHours; onClose: ()
         </Flex>
       </Form.Item>
       <ClosedDayFields />
+      <Form.Item name="effective_at" label={t('hours.effective')} extra={t('hours.effectiveHint')}>
+        <Input type="datetime-local" style={{ width: 240 }} />
+      </Form.Item>
     </FormDialog>
   );
 }

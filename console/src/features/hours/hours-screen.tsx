@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Descriptions, Flex, Typography } from 'antd';
+import { Button, Descriptions, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
 import { Asked } from '../../components/asked';
@@ -11,9 +11,9 @@ import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditHours } from './edit-hours';
 
-export type SupportHours = ReplyOf<'support_hours/get'>;
+export type SupportHours = ReplyOf<'support_hours/get'>['current'];
 
-/** The hours of customer service as they are now, and every change of them. */
+/** The hours of customer service as they are now and will be, and every change of them. */
 export function HoursScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -36,20 +36,14 @@ export function HoursScreen(): React.ReactNode {
       }
     >
       <Asked query={query}>
-        {(hours) => (
-          <>
-            <Descriptions
-              bordered
-              size="small"
-              column={1}
-              items={[
-                { key: 'now', label: t('hours.now'), children: hours.text },
-                { key: 'zone', label: t('hours.zone'), children: hours.time_zone },
-                { key: 'closed', label: t('hours.closedOn'), children: <ClosedDays hours={hours} /> },
-              ]}
-            />
-            {editing && <EditHours hours={hours} onClose={() => setEditing(false)} />}
-          </>
+        {({ current, next }) => (
+          <Flex vertical gap="middle">
+            <HoursFacts hours={current} title={t('hours.current')} />
+            {next && <HoursFacts hours={next} title={t('hours.toCome', { at: time(next.effective_at) })} />}
+            {editing && (
+              <EditHours hours={next ?? current} replaces={Boolean(next)} onClose={() => setEditing(false)} />
+            )}
+          </Flex>
         )}
       </Asked>
       <Typography.Title level={5}>{t('hours.history')}</Typography.Title>
@@ -60,13 +54,39 @@ export function HoursScreen(): React.ReactNode {
         empty={t('hours.empty')}
         columns={[
           { title: t('hours.version'), dataIndex: 'version', align: 'right' },
-          { title: t('hours.since'), render: (_, row) => time(row.created_at) },
+          {
+            title: t('hours.since'),
+            render: (_, row) => (
+              <Flex gap="small">
+                {time(row.effective_at)}
+                {row.replaced && <Tag>{t('hours.replaced')}</Tag>}
+              </Flex>
+            ),
+          },
+          { title: t('hours.changedAt'), render: (_, row) => time(row.created_at) },
           { title: t('hours.by'), render: (_, row) => operator(row.operator_id) },
           { title: t('hours.now'), dataIndex: 'text' },
           { title: t('hours.closedOn'), render: (_, row) => <ClosedDays hours={row} /> },
         ]}
       />
     </Screen>
+  );
+}
+
+function HoursFacts({ hours, title }: { hours: SupportHours; title: string }): React.ReactNode {
+  const t = useTexts();
+  return (
+    <Descriptions
+      title={title}
+      bordered
+      size="small"
+      column={1}
+      items={[
+        { key: 'text', label: t('hours.now'), children: hours.text },
+        { key: 'zone', label: t('hours.zone'), children: hours.time_zone },
+        { key: 'closed', label: t('hours.closedOn'), children: <ClosedDays hours={hours} /> },
+      ]}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { POSITION_STATUSES, type PositionStatus } from '../http/wealth/positions
 import { EARN_KINDS, type EarnKind } from '../http/wealth/products.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
 import { EARN_CURRENCIES, type EarnCurrency } from '../rpc/wallet-earn.js';
-import { Decimal, EpochMs, Id, OneOf, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Int, OneOf, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A position was bought, earned its daily return, or ended. */
@@ -19,6 +19,14 @@ export class PositionEvent {
   @EpochMs() at!: number;
 }
 
+/** A product is sold on other terms from now on, or is new. */
+export class EarnTermsEvent {
+  @Text(64) product_id!: string;
+  @Int(1, 1_000_000) version!: number;
+  @EpochMs() at!: number;
+}
+
+export const earnTermsChanged = event('earn', 'terms.changed', EarnTermsEvent);
 export const positionChanged = event('earn', 'position.changed', PositionEvent);
 /** What an operator did to the terms of positions; identity writes it into the audit log. */
 export const earnOperatorActed = event('earn', 'operator.acted', AuditAppendRequest, ['identity']);

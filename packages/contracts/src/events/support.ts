@@ -1,7 +1,7 @@
 import { CONVERSATION_STATES, type ConversationState } from '../http/console/chats.js';
 import { AboutRecord, MESSAGE_AUTHORS, type MessageAuthor } from '../http/support/messages.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { EpochMs, Id, Nested, OneOf, Optional, Text } from '../validation/fields.js';
+import { EpochMs, Id, Int, Nested, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** A message of a customer's conversation, told to that customer's screens. */
@@ -46,6 +46,12 @@ export class NoticeEvent {
   @EpochMs() at!: number;
 }
 
+/** Customer service answers at other hours from now on. */
+export class SupportHoursEvent {
+  @Int(1, 1_000_000) version!: number;
+  @EpochMs() at!: number;
+}
+
 /**
  * Messages as they are written, told on core NATS straight after the commit: somebody waits for them. `message.sent`
  * follows by the outbox, and comes whatever happens in between; whoever hears both tells one of them.
@@ -59,3 +65,4 @@ export const conversationChanged = event('support', 'conversation.changed', Conv
 export const operatorActed = event('support', 'operator.acted', AuditAppendRequest, ['identity']);
 export const noticePublished = event('support', 'notice.published', NoticeEvent);
 export const noticeWithdrawn = event('support', 'notice.withdrawn', NoticeEvent);
+export const supportHoursChanged = event('support', 'hours.changed', SupportHoursEvent);

@@ -7,7 +7,7 @@ import {
   RESULTS,
 } from '../http/order/order.js';
 import { AuditAppendRequest } from '../rpc/identity.js';
-import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, Int, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
 /** An order's state, as told to its owner's screens and to whoever counts. */
@@ -31,6 +31,13 @@ export class OrderEvent {
   @Optional() @OneOf(RESULTS) result?: OrderResult | null;
 }
 
+/** Orders are taken on other terms from now on. */
+export class OrderTermsEvent {
+  @Int(1, 1_000_000) version!: number;
+  @EpochMs() at!: number;
+}
+
+export const orderTermsChanged = event('trading', 'terms.changed', OrderTermsEvent);
 export const orderPlaced = event('trading', 'order.placed', OrderEvent);
 export const orderSettled = event('trading', 'order.settled', OrderEvent, ['referral']);
 /** What an operator did to the terms of orders; identity writes it into the audit log. */

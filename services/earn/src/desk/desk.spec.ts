@@ -58,7 +58,9 @@ describe('terms of new positions', () => {
     await changes.apply();
     expect(await onSale('lock-7')).toMatchObject({ cycle_days: 7 });
     test.clock.advance(60_000);
+    const told = test.next('evt.earn.terms.changed', (events) => events.length > 0);
     await changes.apply();
+    expect(await told).toEqual([{ product_id: 'lock-7', version: 2, at: test.clock.now() }]);
     expect(await onSale('lock-7')).toMatchObject({ cycle_days: 10, daily_rate: '0.0002', min_amount: '20.00' });
     expect(await stateOf('lock-7')).toMatchObject({ current: { version: 2 }, next: null, outstanding: '100.00' });
     const { list } = await test.call(wealthOrders, {}, { userId });

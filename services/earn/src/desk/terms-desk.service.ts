@@ -17,7 +17,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
-  applyDueTerms,
   findStates,
   findTermsHistory,
   insertTerms,
@@ -25,6 +24,7 @@ import {
   type TermsVersion,
 } from '../products/product-terms.repository.js';
 import { ReserveService } from '../products/reserve.service.js';
+import { TermsChanges } from '../products/terms-changes.js';
 import { operatorOf } from './operator.js';
 import { termsProblems } from './terms-rules.calc.js';
 
@@ -36,6 +36,7 @@ export class TermsDesk {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly reserves: ReserveService,
+    private readonly changes: TermsChanges,
   ) {}
 
   async products(context: CallContext): Promise<EarnProductsReply> {
@@ -67,7 +68,7 @@ export class TermsDesk {
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         const terms = await this.write(manager, request, operatorId, at);
-        await applyDueTerms(manager, at);
+        await this.changes.applyIn(manager);
         const { product_id, reason, ...facts } = request;
         const details = { ...facts, version: terms.version, reason };
         const entry = { id: randomUUID(), operator_id: operatorId, action: 'terms.positions', subject: product_id };

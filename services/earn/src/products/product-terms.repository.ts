@@ -119,9 +119,12 @@ export async function insertTerms(manager: EntityManager, terms: TermsVersion, a
 
 /**
  * Lets products take over the terms that are due; new ones come last in the list. Quantities outstanding stay, and so do
- * positions: they carry their own terms. Answers how many.
+ * positions: they carry their own terms. Answers what was due.
  */
-export async function applyDueTerms(manager: EntityManager, now: number): Promise<number> {
+export async function applyDueTerms(
+  manager: EntityManager,
+  now: number,
+): Promise<{ product_id: string; version: number }[]> {
   const due: { product_id: string; version: number }[] = await manager.query(
     `select product_id, version from product_terms where applied_at is null and effective_at <= $1
      order by product_id limit 100 for update skip locked`,
@@ -144,7 +147,7 @@ export async function applyDueTerms(manager: EntityManager, now: number): Promis
       now,
     ]);
   }
-  return due.length;
+  return due;
 }
 
 /** The principal of running positions by currency, from the products' own counts. */

@@ -87,6 +87,20 @@ test('corrections and rings are told to those who decide on them', async () => {
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });
 
+test('new terms are told to those who may see them, new hours to all', async () => {
+  const sockets = await Promise.all([connectAs('o-support'), connectAs('o-finance')]);
+  const [support, finance] = sockets;
+  await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
+  await tell('evt.trading.terms.changed', [{ version: 2, at: T }]);
+  await tell('evt.earn.terms.changed', [{ product_id: 'lock-7', version: 2, at: T }]);
+  await tell('evt.support.hours.changed', [{ version: 2, at: T }]);
+  expect((await finance.nextOf('order_terms')).data).toMatchObject({ version: 2 });
+  expect((await finance.nextOf('earn_terms')).data).toMatchObject({ product_id: 'lock-7' });
+  for (const socket of sockets) expect((await socket.nextOf('hours')).data).toMatchObject({ version: 2 });
+  await Promise.all(sockets.map((socket) => socket.settled()));
+  expect([support, finance].map((socket) => socket.received)).toEqual([[], []]);
+});
+
 test('an instrument’s suspension is told to finance when it begins and when it ends, not in between', async () => {
   const sockets = await Promise.all([connectAs('o-finance'), connectAs('o-support'), connectAs('u1')]);
   const [finance] = sockets;

@@ -227,6 +227,17 @@ describe('a customer', () => {
     expect(other.received).toEqual([]);
   });
 
+  test.each([
+    ['order_terms', 'evt.trading.terms.changed', { version: 2, at: T }],
+    ['earn_terms', 'evt.earn.terms.changed', { product_id: 'lock-7', version: 2, at: T }],
+    ['hours', 'evt.support.hours.changed', { version: 2, at: T }],
+  ])('hears of new %s as everyone does', async (type, subject, payload) => {
+    const sockets = [await connectAs('u1'), await connectAs('u2')];
+    await tell(subject, [payload]);
+    const data = { ...payload, at: '2026-01-05T12:00:00.000Z' };
+    for (const socket of sockets) expect(await socket.nextOf(type)).toEqual({ type, data });
+  });
+
   test('is refused with a bad token, and goes on hearing quotes', async () => {
     const socket = await connect({ 'accept-language': 'zn' });
     socket.send({ op: 'auth', token: 'nonsense' });

@@ -80,13 +80,15 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** An event of a customer goes to their sockets, one of nobody's (a notice) to everyone's. */
+  /** An event of a customer goes to their sockets, one of nobody's (a notice, new terms) to every customer's. */
   private event({ type, event }: UserMessage, item: object): void {
     if (event === messageSent && !this.messages.isNew(idOf(item))) return;
     const userId = userOf(item);
     const clients = userId === undefined ? this.all() : this.of(userId);
     let frame: Buffer | undefined;
     for (const client of clients) {
+      // Operators hear of it by their roles.
+      if (client.caller?.operator) continue;
       frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
       client.deliver(frame);
     }

@@ -8,7 +8,10 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['identity.kyc.', 'kyc'],
   ['identity.standing_changed', 'account'],
   ['earn.position.', 'position'],
+  ['trading.terms.', 'order_terms'],
+  ['earn.terms.', 'earn_terms'],
   ['support.notice.', 'notice'],
+  ['support.hours.', 'hours'],
   ['support.message.', 'chat'],
 ];
 

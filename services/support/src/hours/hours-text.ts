@@ -1,4 +1,4 @@
-import { type DayHours, type Lang, type SupportHoursRequest, WEEKDAYS } from '@makoto/contracts';
+import { type DayHours, type Lang, WEEKDAYS, type WeekHours } from '@makoto/contracts';
 
 interface Words {
   tag: string;
@@ -20,7 +20,7 @@ const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 /** The hours in a language, neighbouring days with the same hours together: `Mon–Fri 9:00–18:00, Sat 10:00–15:00 (Japan Time)`. */
-export function hoursText(hours: SupportHoursRequest, lang: Lang): string {
+export function hoursText(hours: WeekHours, lang: Lang): string {
   const words = WORDS[lang];
   const rows = rowsOf(hours.week).map(({ first, last, opens, closes }) => {
     const days =

@@ -1,10 +1,10 @@
-import { type SupportHoursRequest, WEEKDAYS } from '@makoto/contracts';
+import { WEEKDAYS, type WeekHours } from '@makoto/contracts';
 import { serviceHours } from './hours.calc.js';
 import { hoursText } from './hours-text.js';
 
 const week = (days: readonly (typeof WEEKDAYS)[number][], opens: string, closes: string) =>
   days.map((day) => ({ day, opens, closes }));
-const japan = (more: Partial<SupportHoursRequest> = {}): SupportHoursRequest => ({
+const japan = (more: Partial<WeekHours> = {}): WeekHours => ({
   time_zone: 'Asia/Tokyo',
   week: week(WEEKDAYS, '09:00', '21:00'),
   closed_on: [],
@@ -54,6 +54,23 @@ describe('the hours of customer service', () => {
     expect(serviceHours(night, at('23:00')).closesAt).toBe(at('04:00', 21));
     const always = serviceHours(japan({ week: week(WEEKDAYS, '00:00', '24:00') }), at('23:00'));
     expect(always).toMatchObject({ open: true, closesAt: undefined });
+  });
+
+  it('give way to those that follow them at their moment, in the middle of a day too', () => {
+    const next = { hours: office, from: at('12:00', 21) };
+    const { openings } = serviceHours(japan({ week: week(WEEKDAYS, '08:00', '20:00') }), at('21:00'), next);
+    expect(openings.slice(0, 3)).toEqual([
+      // Saturday: from 8:00 by the old ones, to 15:00 by the new; on Sunday these have none.
+      { from: at('08:00', 21), to: at('15:00', 21) },
+      { from: at('09:00', 23), to: at('18:00', 23) },
+      { from: at('09:00', 24), to: at('18:00', 24) },
+    ]);
+    expect(serviceHours(japan(), at('20:00'), { hours: office, from: at('20:30') })).toMatchObject({
+      open: true,
+      closesAt: at('20:30'),
+    });
+    const late = { hours: japan(), from: at('18:00', 22) };
+    expect(serviceHours(office, at('16:00', 21), late)).toMatchObject({ open: false, opensAt: at('18:00', 22) });
   });
 
   it('follow the clocks of their zone when these are changed', () => {

@@ -1,4 +1,4 @@
-import { type SupportHoursRequest, WEEKDAYS } from '@makoto/contracts';
+import { WEEKDAYS, type WeekHours } from '@makoto/contracts';
 import { zoneOffsetMs, zoneTimeMs } from '@makoto/platform';
 
 const DAY_MS = 86_400_000;
@@ -25,30 +25,60 @@ export interface Standing {
   openings: Opening[];
 }
 
-/** Whether customer service answers at `now` (epoch milliseconds), until or from when, and in the days to come. */
-export function serviceHours(hours: SupportHoursRequest, now: number): Standing {
-  const { time_zone } = hours;
-  const today = Math.floor((now + zoneOffsetMs(time_zone, now)) / DAY_MS);
-  const end = zoneTimeMs(time_zone, (today + SHOWN_DAYS + 1) * DAY_MS, 0);
+/** Hours that hold from a moment on (epoch milliseconds). */
+export interface HoursFrom {
+  hours: WeekHours;
+  from: number;
+}
+
+/**
+ * Whether customer service answers at `now` (epoch milliseconds), until or from when, and in the days to come, where
+ * `next` are the hours that take the place of these.
+ */
+export function serviceHours(hours: WeekHours, now: number, next?: HoursFrom): Standing {
+  const end = zoneTimeMs(hours.time_zone, (dayAt(hours, now) + SHOWN_DAYS + 1) * DAY_MS, 0);
   const all: Opening[] = [];
-  for (let day = today; day < today + LOOKED_AHEAD_DAYS && (day <= today + SHOWN_DAYS || all.length === 0); day++) {
-    const own = openingOf(hours, day);
+  const add = (opening: Opening): void => {
     const before = all.at(-1);
-    if (before && before.to === own?.from) before.to = own.to;
-    else if (own && own.to > now) all.push(own);
+    if (before && before.to === opening.from) before.to = opening.to;
+    else if (opening.to > now) all.push(opening);
+  };
+  const enough = (from: number): boolean => from >= end && all.length > 0;
+  const until = next?.from ?? Number.POSITIVE_INFINITY;
+  for (const own of openingsOf(hours, now)) {
+    if (own.from >= until || enough(own.from)) break;
+    add({ from: own.from, to: Math.min(own.to, until) });
   }
-  const [next] = all;
-  const open = next !== undefined && next.from <= now;
+  for (const own of next ? openingsOf(next.hours, next.from) : []) {
+    if (enough(own.from)) break;
+    if (own.to > until) add({ from: Math.max(own.from, until), to: own.to });
+  }
+  const [first] = all;
+  const open = first !== undefined && first.from <= now;
   return {
     open,
-    opensAt: open ? undefined : next?.from,
-    closesAt: open && next.to < end ? next.to : undefined,
+    opensAt: open ? undefined : first?.from,
+    closesAt: open && first.to < end ? first.to : undefined,
     openings: all.filter(({ from }) => from < end),
   };
 }
 
+/** Openings in their order, from that of the day of a moment on. */
+function* openingsOf(hours: WeekHours, from: number): Generator<Opening> {
+  const first = dayAt(hours, from);
+  for (let day = first; day < first + LOOKED_AHEAD_DAYS; day++) {
+    const own = openingOf(hours, day);
+    if (own) yield own;
+  }
+}
+
+/** The day that a moment is on by the clocks of the hours' zone, counted from 1970. */
+function dayAt({ time_zone }: WeekHours, at: number): number {
+  return Math.floor((at + zoneOffsetMs(time_zone, at)) / DAY_MS);
+}
+
 /** The opening of the day that began `day` days after 1970 did; undefined where there is none. */
-function openingOf({ time_zone, week, closed_on }: SupportHoursRequest, day: number): Opening | undefined {
+function openingOf({ time_zone, week, closed_on }: WeekHours, day: number): Opening | undefined {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % WEEKDAYS.length];
   const own = week.find((candidate) => candidate.day === weekday);

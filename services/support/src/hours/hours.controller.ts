@@ -7,6 +7,7 @@ import {
   type SupportHoursHistoryReply,
   type SupportHoursReply,
   SupportHoursRequest,
+  type SupportHoursStateReply,
   type SupportHoursView,
   supportHours,
 } from '@makoto/contracts';
@@ -24,7 +25,7 @@ export class HoursController {
   }
 
   @Handle(consoleSupportHours)
-  get(_request: Empty, context: CallContext): Promise<SupportHoursView> {
+  get(_request: Empty, context: CallContext): Promise<SupportHoursStateReply> {
     return this.hours.get(context);
   }
 

@@ -1,18 +1,32 @@
-import type { SupportHoursRequest } from '@makoto/contracts';
+import type { WeekHours } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A version as PostgreSQL sends it. */
-export type HoursRow = SupportHoursRequest & {
+/** A version as PostgreSQL sends it; moments are epoch milliseconds. */
+export type HoursRow = WeekHours & {
   version: number;
-  /** Epoch milliseconds. */
+  effective_at: string;
   created_at: string;
   operator_id: string;
+  /** Others were written before it took effect. */
+  replaced: boolean;
 };
 
-/** The hours in effect; undefined where nobody ever changed what came with the product. */
-export async function findHours(dataSource: DataSource): Promise<HoursRow | undefined> {
-  const [row]: HoursRow[] = await dataSource.query('select * from support_hours order by version desc limit 1');
-  return row;
+const COLUMNS = `*, exists (
+  select from support_hours later where later.version > h.version and later.created_at < h.effective_at) as replaced`;
+
+/**
+ * The hours in effect at `now` and those to come; `current` is undefined while what came with the product holds. Nothing
+ * but the newest version can be to come: whatever waited when it was written is replaced by it.
+ */
+export async function findHours(
+  dataSource: DataSource,
+  now: number,
+): Promise<{ current: HoursRow | undefined; next: HoursRow | undefined }> {
+  const [newest, before]: HoursRow[] = await dataSource.query(
+    `select * from (select ${COLUMNS} from support_hours h) versions where not replaced order by version desc limit 2`,
+  );
+  if (newest && Number(newest.effective_at) > now) return { current: before, next: newest };
+  return { current: newest, next: undefined };
 }
 
 /** A page of versions, the newest first. */
@@ -22,7 +36,7 @@ export async function findHoursHistory(
   offset: number,
 ): Promise<{ rows: HoursRow[]; total: number }> {
   const rows: HoursRow[] = await dataSource.query(
-    'select * from support_hours order by version desc limit $1 offset $2',
+    `select ${COLUMNS} from support_hours h order by version desc limit $1 offset $2`,
     [size, offset],
   );
   // Versions count up without gaps.
@@ -32,17 +46,18 @@ export async function findHoursHistory(
   return { rows, total: top?.n ?? 0 };
 }
 
-/** Writes the next version. */
+/** Writes the next version, which holds from `effectiveAt` on. */
 export async function insertHours(
   manager: EntityManager,
-  { time_zone, week, closed_on }: SupportHoursRequest,
-  by: { operatorId: string; at: number },
+  { time_zone, week, closed_on }: WeekHours,
+  by: { operatorId: string; at: number; effectiveAt: number },
 ): Promise<HoursRow> {
   await manager.query(`select pg_advisory_xact_lock(hashtextextended('support_hours', 0))`);
   const [row]: HoursRow[] = await manager.query(
-    `insert into support_hours (version, time_zone, week, closed_on, created_at, operator_id)
-     values ((select coalesce(max(version), 0) + 1 from support_hours), $1, $2, $3, $4, $5) returning *`,
-    [time_zone, JSON.stringify(week), JSON.stringify(closed_on), by.at, by.operatorId],
+    `insert into support_hours (version, time_zone, week, closed_on, created_at, operator_id, effective_at)
+     values ((select coalesce(max(version), 0) + 1 from support_hours), $1, $2, $3, $4, $5, $6)
+     returning *, false as replaced`,
+    [time_zone, JSON.stringify(week), JSON.stringify(closed_on), by.at, by.operatorId, by.effectiveAt],
   );
   if (!row) throw new Error('the hours were not written');
   return row;

@@ -7,8 +7,10 @@ import {
   type SupportHoursHistoryReply,
   type SupportHoursReply,
   type SupportHoursRequest,
+  type SupportHoursStateReply,
   type SupportHoursView,
   WEEKDAYS,
+  type WeekHours,
 } from '@makoto/contracts';
 import { type CallContext, Clock, isTimeZone, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +22,7 @@ import { findHours, findHoursHistory, type HoursRow, insertHours } from './hours
 import { hoursText } from './hours-text.js';
 
 /** What holds until an owner says otherwise: 9:00 to 21:00 Japan time, every day. */
-const FIRST_HOURS: SupportHoursRequest = {
+const FIRST_HOURS: WeekHours = {
   time_zone: 'Asia/Tokyo',
   week: WEEKDAYS.map((day) => ({ day, opens: '09:00', closes: '21:00' })),
   closed_on: [],
@@ -38,8 +40,11 @@ export class HoursService {
 
   /** What customers are told, in a language. */
   async told(lang: Lang): Promise<SupportHoursReply> {
-    const hours = (await findHours(this.dataSource)) ?? FIRST_HOURS;
-    const { open, opensAt, closesAt, openings } = serviceHours(hours, this.clock.now());
+    const now = this.clock.now();
+    const { current, next } = await findHours(this.dataSource, now);
+    const hours = current ?? FIRST_HOURS;
+    const coming = next && { hours: next, from: Number(next.effective_at) };
+    const { open, opensAt, closesAt, openings } = serviceHours(hours, now, coming);
     return {
       hours: hoursText(hours, lang),
       open,
@@ -49,11 +54,12 @@ export class HoursService {
     };
   }
 
-  async get(context: CallContext): Promise<SupportHoursView> {
+  async get(context: CallContext): Promise<SupportHoursStateReply> {
     operatorOf(context);
-    const row = await findHours(this.dataSource);
-    if (row) return toView(row, context.lang);
-    return { ...FIRST_HOURS, version: 0, text: hoursText(FIRST_HOURS, context.lang) };
+    const { lang } = context;
+    const { current, next } = await findHours(this.dataSource, this.clock.now());
+    const first = { ...FIRST_HOURS, version: 0, text: hoursText(FIRST_HOURS, lang), replaced: false };
+    return { current: current ? toView(current, lang) : first, next: next ? toView(next, lang) : null };
   }
 
   async history(request: PageRequest, context: CallContext): Promise<SupportHoursHistoryReply> {
@@ -71,10 +77,12 @@ export class HoursService {
     const call = { owner: operatorId, call: 'support_hours/set', key: context.idempotencyKey, body: request, at };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
-        const row = await insertHours(manager, request, { operatorId, at });
+        const effectiveAt = Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at);
+        const row = await insertHours(manager, request, { operatorId, at, effectiveAt });
         const set = toView(row, context.lang);
         await this.log.note(manager, context, 'support_hours.set', String(row.version), {
           hours: hoursText(request, 'en'),
+          effective_at: set.effective_at,
           closed_on: request.closed_on.map(({ day }) => day).join(' '),
         });
         return set;
@@ -99,9 +107,10 @@ function check({ time_zone, week }: SupportHoursRequest): void {
 }
 
 function toView(row: HoursRow, lang: Lang): SupportHoursView {
-  const { version, time_zone, week, closed_on, created_at, operator_id } = row;
+  const { version, time_zone, week, closed_on, operator_id, replaced } = row;
+  const [effective_at, created_at] = [row.effective_at, row.created_at].map((ms) => iso(Number(ms)));
   const text = hoursText(row, lang);
-  return { version, time_zone, week, closed_on, text, created_at: iso(Number(created_at)), operator_id };
+  return { version, time_zone, week, closed_on, text, effective_at, created_at, operator_id, replaced };
 }
 
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -4,10 +4,13 @@ import {
   consoleSupportHours,
   consoleSupportHoursHistory,
   consoleSupportHoursSet,
+  type SupportHoursEvent,
   type SupportHoursRequest,
   supportHours,
+  WEEKDAYS,
 } from '@makoto/contracts';
 import { TestSupport } from '../testing/test-support.js';
+import { HoursTeller } from './hours-teller.js';
 
 let test: TestSupport;
 const desk = { operatorId: randomUUID() };
@@ -17,16 +20,41 @@ const hours: SupportHoursRequest = {
   closed_on: [{ day: '2026-11-02' }],
 };
 
+const ALWAYS: SupportHoursRequest = {
+  time_zone: 'Asia/Tokyo',
+  week: WEEKDAYS.map((day) => ({ day, opens: '00:00', closes: '24:00' })),
+  closed_on: [],
+};
+const DAY_MS = 86_400_000;
+
 beforeAll(async () => {
   test = await TestSupport.open();
   test.wallet.start();
 });
 afterAll(() => test.close());
 
+/** The versions of hours that every screen is told of. */
+function heardVersions(): { until: (last: number) => Promise<number[]> } {
+  const subscription = test.nats.subscribe('evt.support.hours.changed');
+  return {
+    until: async (last) => {
+      const versions: number[] = [];
+      for await (const message of subscription) {
+        versions.push(...message.json<SupportHoursEvent[]>().map(({ version }) => version));
+        if (versions.includes(last)) break;
+      }
+      return versions;
+    },
+  };
+}
+
 it('the hours are what the product came with, until an owner sets others: at once, once for a key, in each language', async () => {
   // Sunday, 1 November 2026, 9:00 in Japan.
   expect(await test.call(supportHours, {})).toMatchObject({ open: true, closes_at: '2026-11-01T12:00:00.000Z' });
-  expect(await test.call(consoleSupportHours, {}, desk)).toMatchObject({ version: 0, time_zone: 'Asia/Tokyo' });
+  expect(await test.call(consoleSupportHours, {}, desk)).toMatchObject({
+    current: { version: 0, time_zone: 'Asia/Tokyo' },
+    next: null,
+  });
 
   const keyed = { ...desk, key: 'h1' };
   const set = await test.call(consoleSupportHoursSet, hours, keyed);
@@ -62,6 +90,39 @@ it('every version stays as it was set, and who set it is told to the audit log',
   ]);
   expect(total).toBe(next.version);
   await expect(test.database.dataSource.query('delete from support_hours')).rejects.toThrow('stay as they were');
+});
+
+it('hours with a moment to come hold from it on, which every screen is told once; others set before take their place', async () => {
+  const at = (days: number): string => new Date(test.clock.now() + days * DAY_MS).toISOString();
+  const state = () => test.call(consoleSupportHours, {}, desk);
+  const { current } = await state();
+  const wrong = await test.call(consoleSupportHoursSet, { ...hours, effective_at: at(1) }, desk);
+  const right = await test.call(consoleSupportHoursSet, { ...ALWAYS, effective_at: at(2) }, desk);
+  expect(right).toMatchObject({ version: wrong.version + 1, effective_at: at(2), replaced: false });
+  expect(await state()).toEqual({ current, next: right });
+  expect((await test.call(supportHours, {})).openings.at(-1)).toMatchObject({ from: at(2) });
+
+  test.clock.advance(DAY_MS);
+  expect(await state()).toMatchObject({ current, next: right });
+  const told = heardVersions();
+  await test.service.get(HoursTeller).tell();
+  test.clock.advance(DAY_MS);
+  expect(await state()).toEqual({ current: right, next: null });
+  expect(await test.call(supportHours, {})).toMatchObject({ open: true, hours: right.text });
+  await test.service.get(HoursTeller).tell();
+  expect(await told.until(right.version)).not.toContain(wrong.version);
+  const { list } = await test.call(consoleSupportHoursHistory, {}, desk);
+  expect(list.slice(0, 2).map(({ version, replaced }) => [version, replaced])).toEqual([
+    [right.version, false],
+    [wrong.version, true],
+  ]);
+});
+
+it('hours whose moment is past hold at once', async () => {
+  const past = new Date(test.clock.now() - DAY_MS).toISOString();
+  const set = await test.call(consoleSupportHoursSet, { ...hours, effective_at: past }, desk);
+  expect(set.effective_at).toBe(new Date(test.clock.now()).toISOString());
+  expect((await test.call(consoleSupportHours, {}, desk)).current).toEqual(set);
 });
 
 it.each([

@@ -15,6 +15,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import { SupportConfig } from '../config.js';
 import { SupportTables2 } from '../migrations/console-tables.migration.js';
 import { SupportHours1 } from '../migrations/support-hours.migration.js';
+import { SupportHours2 } from '../migrations/support-hours-effect.migration.js';
 import { SupportTables1 } from '../migrations/support-tables.migration.js';
 import { startSupport } from '../start-support.js';
 
@@ -50,7 +51,7 @@ export class TestSupport {
     const server = await OwnNats.start();
     const nats = await connectNats(server.url, 'test');
     const database = await createTestDatabase(process.env.TEST_DATABASE_URL ?? '', 'support', {
-      migrations: [SupportTables1, SupportTables2, SupportHours1],
+      migrations: [SupportTables1, SupportTables2, SupportHours1, SupportHours2],
     });
     const [wallet, referral, identity] = [
       new Peer('wallet', nats),

@@ -7,6 +7,7 @@ import { TradingConfig } from '../config.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { TermsBook } from '../products/terms-book.js';
 import { TermsDesk } from '../products/terms-desk.service.js';
+import { TermsTeller } from '../products/terms-teller.js';
 import { Figures } from './figures.service.js';
 import { OrderSums } from './order-sums.service.js';
 
@@ -20,6 +21,7 @@ let db: TestDatabase;
 let nats: NatsConnection;
 let book: TermsBook;
 let desk: TermsDesk;
+let tellers: TermsTeller[];
 let sums: OrderSums;
 let figures: Figures;
 
@@ -30,6 +32,7 @@ beforeAll(async () => {
   await outbox.stop();
   book = new TermsBook(db.dataSource, clock, log, Object.assign(new TradingConfig(), { FEE_RATE: '0.02' }));
   desk = new TermsDesk(db.dataSource, clock, outbox, book);
+  tellers = [1, 2].map(() => new TermsTeller(db.dataSource, clock, outbox, log, book));
   sums = new OrderSums(db.dataSource, clock, log);
   figures = new Figures(db.dataSource, clock);
   await book.look();
@@ -51,8 +54,15 @@ const TERMS: TradingTermsRequest = {
   reason: 'The market is calm',
 };
 
+async function toldOfTerms(): Promise<unknown[]> {
+  const rows: { payload: unknown }[] = await db.dataSource.query(
+    `select payload from outbox where event = 'trading.terms.changed'`,
+  );
+  return rows.map((row) => row.payload);
+}
+
 describe('terms of new orders', () => {
-  it('begin with what the house began with, and change at the moment that was announced', async () => {
+  it('begin with what the house began with, and change at the moment that was announced, which is told once', async () => {
     expect(book.now()).toMatchObject({ version: 0, feeRate: 20_000n });
     const set = await desk.set(TERMS, operator);
     expect(set).toMatchObject({ version: 1, fee_rate: '0.005', effective_at: new Date(NOW + 10_000).toISOString() });
@@ -60,11 +70,15 @@ describe('terms of new orders', () => {
     clock.advance(9_000);
     await book.look();
     expect(book.now().version).toBe(0);
+    for (const teller of tellers) await teller.tell();
+    expect(await toldOfTerms()).toEqual([]);
     expect(await desk.state(operator)).toMatchObject({ current: { version: 0 }, scheduled: [{ version: 1 }] });
     clock.advance(1_000);
     expect(book.now()).toMatchObject({ version: 1, feeRate: 5_000n });
     expect(book.now().durations[1]).toEqual({ seconds: 60, payoutRate: 900_000n, min: 5_000_000n, max: 500_000_000n });
     expect((await desk.state(operator)).current).toEqual(set);
+    await Promise.all(tellers.map((teller) => teller.tell()));
+    expect(await toldOfTerms()).toEqual([JSON.stringify([{ version: 1, at: NOW + 10_000 }])]);
     const [told] = await db.dataSource.query(`select payload from outbox where event = 'trading.operator.acted'`);
     expect(JSON.stringify(told.payload)).toContain('terms.orders');
   });

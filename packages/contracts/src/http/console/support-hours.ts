@@ -1,4 +1,4 @@
-import { Day, Id, Int, IsoTime, ListOf, OneOf, Optional, Text } from '../../validation/fields.js';
+import { Bool, Day, Id, Int, IsoTime, ListOf, Nested, OneOf, Optional, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty, PageReply, PageRequest } from '../paging.js';
 import { ANYONE, OWNER } from './roles.js';
@@ -20,7 +20,8 @@ export class ClosedDay {
   @Day() day!: string;
 }
 
-export class SupportHoursRequest {
+/** When customer service answers. */
+export class WeekHours {
   /** As the IANA database names it: `Asia/Tokyo`. */
   @Text(40) time_zone!: string;
   /** At least one; a day of the week that is not here is closed. */
@@ -28,15 +29,29 @@ export class SupportHoursRequest {
   @ListOf(() => ClosedDay, 100) closed_on!: ClosedDay[];
 }
 
-/** The hours of customer service from `created_at` on; versions are never changed. */
-export class SupportHoursView extends SupportHoursRequest {
+export class SupportHoursRequest extends WeekHours {
+  /** At once where left out or past. */
+  @Optional() @IsoTime() effective_at?: string | null;
+}
+
+/** The hours of customer service from `effective_at` on, until others take effect; versions are never changed. */
+export class SupportHoursView extends WeekHours {
   /** 0: what came with the product. */
   @Int(0, 1_000_000) version!: number;
   /** As customers read it, in the caller's language. */
   @Text(200) text!: string;
-  /** Null for what came with the product. */
+  /** Null for what came with the product, as are the two below. */
+  @Optional() @IsoTime() effective_at?: string | null;
   @Optional() @IsoTime() created_at?: string | null;
   @Optional() @Id() operator_id?: string | null;
+  /** Others were set before these took effect: they never did. */
+  @Bool() replaced!: boolean;
+}
+
+export class SupportHoursStateReply {
+  @Nested(() => SupportHoursView) current!: SupportHoursView;
+  /** Those to come; others that are set before then take their place. */
+  @Optional() @Nested(() => SupportHoursView) next?: SupportHoursView | null;
 }
 
 export class SupportHoursHistoryReply extends PageReply {
@@ -50,8 +65,8 @@ export const consoleSupportHours = call({
   path: 'support_hours/get',
   roles: ANYONE,
   request: Empty,
-  reply: SupportHoursView,
-  summary: 'The hours of customer service',
+  reply: SupportHoursStateReply,
+  summary: 'The hours of customer service now, and those to come',
 });
 
 export const consoleSupportHoursHistory = call({
@@ -71,5 +86,5 @@ export const consoleSupportHoursSet = call({
   request: SupportHoursRequest,
   reply: SupportHoursView,
   idempotent: true,
-  summary: 'Sets the hours of customer service from now on',
+  summary: 'Sets the hours of customer service from now or from a moment to come',
 });
