@@ -21,7 +21,7 @@ export type ProductDetails = ReadOf<typeof productDetails>;
 
 export const details = post('product/details', productDetails);
 
-/** Terms are changed for orders to come: who has the screen open sees it before they order. */
+/** Markets open and close; who is logged in is told of new terms at once (`use-house-changes.ts`), others see them so. */
 const FRESH_MS = 15_000;
 
 export const useProduct = (symbol: string) =>

@@ -17,5 +17,5 @@ const hours = post('support/hours', hoursReply);
 
 const FRESH_MS = 60_000;
 
-/** When customer service answers; asked again each minute, as it opens and closes. */
+/** When customer service answers; asked again each minute, as it opens and closes, and as soon as its hours change. */
 export const useSupportHours = () => useCall(hours, undefined, { staleMs: FRESH_MS, everyMs: FRESH_MS, keep: 'all' });

@@ -5,7 +5,7 @@ import { product } from './product';
 
 export const wealthList = post('wealth/getList', pageOf(product));
 
-/** What is on offer, and on which terms, changes while somebody looks at it. */
+/** What is left to buy changes while somebody looks; who is logged in is told of new terms (`use-house-changes.ts`). */
 const FRESH_MS = 30_000;
 
 export const useEarnProducts = (kind?: 'lock' | 'wealth') =>

@@ -3,6 +3,7 @@ import { useUnread } from '../../../api/support/unread';
 import { useDetails } from '../../../api/user/details';
 import { unreadMessages } from '../../../lib/unread';
 import { isAnyUnsent } from '../../support/services/unsent-place';
+import { useHouseChanges } from '../hooks/use-house-changes';
 import { useNotifications } from '../hooks/use-notifications';
 import { SessionReminder } from './session-reminder';
 
@@ -11,6 +12,7 @@ const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 /** What accompanies a logged-in user on every screen, and may come after the screen itself. */
 export default function Later(): ReactNode {
   useNotifications();
+  useHouseChanges();
   const unread = useUnread().data?.messages ?? 0;
   useEffect(() => {
     unreadMessages.set(unread);

@@ -1,0 +1,30 @@
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { queries } from '../../../lib/query';
+import { stream } from '../../../lib/stream';
+import { useHouseChanges } from './use-house-changes';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+function Listener(): null {
+  useHouseChanges();
+  return null;
+}
+
+const isOld = (path: string): boolean | undefined => queries.getQueryState([path])?.isInvalidated;
+
+it.each([
+  ['order_terms', ['product/details']],
+  ['earn_terms', ['wealth/getList', 'wealth/details']],
+  ['hours', ['support/hours']],
+])('%s that take effect make the replies of before old, as long as somebody listens', (type, paths) => {
+  const root = createRoot(document.createElement('div'));
+  act(() => root.render(<Listener />));
+  for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
+  stream.onMessage({ type });
+  expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => true), false]);
+  act(() => root.unmount());
+  for (const path of paths) queries.setQueryData([path], {});
+  stream.onMessage({ type });
+  expect(paths.map(isOld)).toEqual(paths.map(() => false));
+});
