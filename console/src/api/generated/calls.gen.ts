@@ -44,6 +44,8 @@ import type {
   ConsoleCorrectionsListResponse,
   ConsoleCorrectionsRejectData,
   ConsoleCorrectionsRejectResponse,
+  ConsoleCustomersDepositsData,
+  ConsoleCustomersDepositsResponse,
   ConsoleCustomersDocumentsData,
   ConsoleCustomersDocumentsResponse,
   ConsoleCustomersFreezeData,
@@ -64,6 +66,8 @@ import type {
   ConsoleCustomersPositionsResponse,
   ConsoleCustomersUnfreezeData,
   ConsoleCustomersUnfreezeResponse,
+  ConsoleCustomersWithdrawalsData,
+  ConsoleCustomersWithdrawalsResponse,
   ConsoleDepositsApproveData,
   ConsoleDepositsApproveResponse,
   ConsoleDepositsGetData,
@@ -219,6 +223,7 @@ export interface Calls {
   'corrections/ask': { verb: 'POST'; request: ConsoleCorrectionsAskData['body']; reply: DataOf<ConsoleCorrectionsAskResponse> };
   'corrections/list': { verb: 'POST'; request: ConsoleCorrectionsListData['body']; reply: DataOf<ConsoleCorrectionsListResponse> };
   'corrections/reject': { verb: 'POST'; request: ConsoleCorrectionsRejectData['body']; reply: DataOf<ConsoleCorrectionsRejectResponse> };
+  'customers/deposits': { verb: 'POST'; request: ConsoleCustomersDepositsData['body']; reply: DataOf<ConsoleCustomersDepositsResponse> };
   'customers/documents': { verb: 'POST'; request: ConsoleCustomersDocumentsData['body']; reply: DataOf<ConsoleCustomersDocumentsResponse> };
   'customers/freeze': { verb: 'POST'; request: ConsoleCustomersFreezeData['body']; reply: DataOf<ConsoleCustomersFreezeResponse> };
   'customers/get': { verb: 'POST'; request: ConsoleCustomersGetData['body']; reply: DataOf<ConsoleCustomersGetResponse> };
@@ -229,6 +234,7 @@ export interface Calls {
   'customers/orders': { verb: 'POST'; request: ConsoleCustomersOrdersData['body']; reply: DataOf<ConsoleCustomersOrdersResponse> };
   'customers/positions': { verb: 'POST'; request: ConsoleCustomersPositionsData['body']; reply: DataOf<ConsoleCustomersPositionsResponse> };
   'customers/unfreeze': { verb: 'POST'; request: ConsoleCustomersUnfreezeData['body']; reply: DataOf<ConsoleCustomersUnfreezeResponse> };
+  'customers/withdrawals': { verb: 'POST'; request: ConsoleCustomersWithdrawalsData['body']; reply: DataOf<ConsoleCustomersWithdrawalsResponse> };
   'deposits/approve': { verb: 'POST'; request: ConsoleDepositsApproveData['body']; reply: DataOf<ConsoleDepositsApproveResponse> };
   'deposits/get': { verb: 'POST'; request: ConsoleDepositsGetData['body']; reply: DataOf<ConsoleDepositsGetResponse> };
   'deposits/list': { verb: 'POST'; request: ConsoleDepositsListData['body']; reply: DataOf<ConsoleDepositsListResponse> };

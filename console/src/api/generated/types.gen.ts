@@ -466,6 +466,82 @@ export type StatementTotal = {
     debited: string;
 };
 
+export type CustomerMoneyRequest = {
+    id: string;
+    page?: number | null;
+    size?: number | null;
+    status?: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled' | null;
+};
+
+export type DepositsReply = {
+    list: Array<DepositView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type DepositView = {
+    id: string;
+    number: string;
+    method: 'bank' | 'quick' | 'crypto';
+    currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    country?: string | null;
+    amount: string;
+    rate: string;
+    per_usd?: string | null;
+    usd_amount: string;
+    rate_until: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    received_amount?: string | null;
+    credited_usd?: string | null;
+    pay_to: PayToView;
+    created_at: string;
+    updated_at: string;
+};
+
+export type PayToView = {
+    bank_name?: string | null;
+    bank_code?: string | null;
+    branch_name?: string | null;
+    branch_number?: string | null;
+    account_number?: string | null;
+    holder_name?: string | null;
+    reference?: string | null;
+    checkout_url?: string | null;
+    network?: string | null;
+    address?: string | null;
+    qr?: string | null;
+};
+
+export type WithdrawalsReply = {
+    list: Array<WithdrawalView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type WithdrawalView = {
+    id: string;
+    number: string;
+    method: 'bank' | 'crypto';
+    currency: 'USD' | 'USDT';
+    amount: string;
+    fee: string;
+    net: string;
+    rate: string;
+    payout_currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
+    payout_amount: string;
+    destination: string;
+    status: 'awaiting_payment' | 'pending' | 'approved' | 'sent' | 'success' | 'fail' | 'expired' | 'cancelled';
+    reason?: string | null;
+    expected_by: string;
+    created_at: string;
+    approved_at?: string | null;
+    sent_at?: string | null;
+    ended_at?: string | null;
+};
+
 export type CustomerOrdersRequest = {
     id: string;
     product_id?: string | null;
@@ -881,20 +957,6 @@ export type ConsoleDepositView = {
     pay_to: PayToView;
     created_at: string;
     updated_at: string;
-};
-
-export type PayToView = {
-    bank_name?: string | null;
-    bank_code?: string | null;
-    branch_name?: string | null;
-    branch_number?: string | null;
-    account_number?: string | null;
-    holder_name?: string | null;
-    reference?: string | null;
-    checkout_url?: string | null;
-    network?: string | null;
-    address?: string | null;
-    qr?: string | null;
 };
 
 export type ConsoleDepositDetail = {
@@ -3431,6 +3493,124 @@ export type ConsoleCustomersLedgerResponses = {
 };
 
 export type ConsoleCustomersLedgerResponse = ConsoleCustomersLedgerResponses[keyof ConsoleCustomersLedgerResponses];
+
+export type ConsoleCustomersDepositsData = {
+    body: CustomerMoneyRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/deposits';
+};
+
+export type ConsoleCustomersDepositsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersDepositsError = ConsoleCustomersDepositsErrors[keyof ConsoleCustomersDepositsErrors];
+
+export type ConsoleCustomersDepositsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: DepositsReply;
+    };
+};
+
+export type ConsoleCustomersDepositsResponse = ConsoleCustomersDepositsResponses[keyof ConsoleCustomersDepositsResponses];
+
+export type ConsoleCustomersWithdrawalsData = {
+    body: CustomerMoneyRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/withdrawals';
+};
+
+export type ConsoleCustomersWithdrawalsErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersWithdrawalsError = ConsoleCustomersWithdrawalsErrors[keyof ConsoleCustomersWithdrawalsErrors];
+
+export type ConsoleCustomersWithdrawalsResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: WithdrawalsReply;
+    };
+};
+
+export type ConsoleCustomersWithdrawalsResponse = ConsoleCustomersWithdrawalsResponses[keyof ConsoleCustomersWithdrawalsResponses];
 
 export type ConsoleCustomersOrdersData = {
     body: CustomerOrdersRequest;

@@ -16,9 +16,7 @@ export const FILTER_REQUESTS: Record<ChatFilter, NonNullable<RequestOf<'chats/li
   closed: { state: 'closed' },
 };
 
-/** Where in the console the record stands that a message is about. */
+/** Where in the console the record stands that a message is about: whoever reads messages may look there. */
 export function aboutPath(about: NonNullable<Message['about']>, userId: string): string {
-  if (about.kind === 'deposit') return `/deposits/${about.id}`;
-  if (about.kind === 'withdrawal') return `/withdrawals/${about.id}`;
-  return `/customers/${userId}`;
+  return `/customers/${userId}?tab=${about.kind}s&record=${about.id}`;
 }

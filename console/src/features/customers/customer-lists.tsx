@@ -36,11 +36,17 @@ export function CustomerLedger({ userId }: { userId: string }): React.ReactNode 
   );
 }
 
-/** A customer's orders, newest first, each with its proof. */
-export function CustomerOrders({ userId }: { userId: string }): React.ReactNode {
+interface Props {
+  userId: string;
+  /** The record to point out. */
+  record?: string | undefined;
+}
+
+/** A customer's orders, newest first, each with its proof; the one to point out is open at first. */
+export function CustomerOrders({ userId, record }: Props): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState(record);
   return (
     <>
       <PagedTable<Order>
@@ -84,7 +90,7 @@ function OrderTag({ order }: { order: Order }): React.ReactNode {
 }
 
 /** What a customer keeps with the house to earn, newest first. */
-export function CustomerPositions({ userId }: { userId: string }): React.ReactNode {
+export function CustomerPositions({ userId, record }: Props): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   return (
@@ -92,6 +98,7 @@ export function CustomerPositions({ userId }: { userId: string }): React.ReactNo
       queryKey={['customers/positions', userId]}
       load={(paging, signal) => send('customers/positions', { id: userId, ...paging }, { signal })}
       rowKey={(row) => row.id}
+      opened={record}
       empty={t('customers.noPositions')}
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.create_time) },

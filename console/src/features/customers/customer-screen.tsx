@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from 'antd';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { Nothing } from '../../components/nothing';
 import { Problem } from '../../components/problem';
@@ -13,6 +13,7 @@ import { useMay } from '../../lib/use-may';
 import { useTime } from '../../lib/use-time';
 import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
+import { CustomerDeposits, CustomerWithdrawals } from './customer-money';
 import { CustomerStatusTag } from './customer-status';
 
 type Detail = ReplyOf<'customers/get'>;
@@ -27,11 +28,13 @@ const STATES = [
 
 const limit = (amount: string | null | undefined): string => (amount ? amountText(amount, 'USD') : '—');
 
-/** Everything about one customer that the operator's role may see. */
+/** Everything about one customer that the operator's role may see; the address says which part, and which record of it. */
 export function CustomerScreen(): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const { id = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const record = search.get('record') ?? undefined;
   const query = useQuery({
     queryKey: ['customers/get', id],
     queryFn: ({ signal }) => send('customers/get', { id }, { signal }),
@@ -52,11 +55,27 @@ export function CustomerScreen(): React.ReactNode {
       </Flex>
       {customer.frozen_reason && <Alert type="error" showIcon title={customer.frozen_reason} />}
       <Tabs
+        activeKey={search.get('tab') ?? 'profile'}
+        onChange={(tab) => setSearch({ tab }, { replace: true })}
         items={[
           { key: 'profile', label: t('customers.profile'), children: <Profile customer={customer} /> },
           { key: 'ledger', label: t('customers.ledger'), children: <CustomerLedger userId={id} /> },
-          { key: 'orders', label: t('customers.orders'), children: <CustomerOrders userId={id} /> },
-          { key: 'positions', label: t('customers.positions'), children: <CustomerPositions userId={id} /> },
+          {
+            key: 'deposits',
+            label: t('customers.deposits'),
+            children: <CustomerDeposits userId={id} record={record} />,
+          },
+          {
+            key: 'withdrawals',
+            label: t('customers.withdrawals'),
+            children: <CustomerWithdrawals userId={id} record={record} />,
+          },
+          { key: 'orders', label: t('customers.orders'), children: <CustomerOrders userId={id} record={record} /> },
+          {
+            key: 'positions',
+            label: t('customers.positions'),
+            children: <CustomerPositions userId={id} record={record} />,
+          },
           ...(may('customers/documents')
             ? [{ key: 'documents', label: t('customers.documents'), children: <CustomerDocuments userId={id} /> }]
             : []),

@@ -27,6 +27,6 @@ import { UnaskedDeposits } from './unasked-deposits.service.js';
     SandboxCheckout,
     UnaskedDeposits,
   ],
-  exports: [DepositSettlement, UnaskedDeposits],
+  exports: [DepositSettlement, DepositsService, UnaskedDeposits],
 })
 export class DepositsModule {}

@@ -8,6 +8,7 @@ import { TermsModule } from '../terms/terms.module.js';
 import { TronModule } from '../tron/tron.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { Audit } from './audit.service.js';
+import { CustomerMoneyController } from './customer-money.controller.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { DeskController } from './desk.controller.js';
 import { Queues } from './queues.service.js';
@@ -17,7 +18,7 @@ import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
 @Module({
   imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
-  controllers: [DeskController],
+  controllers: [DeskController, CustomerMoneyController],
   providers: [Audit, DepositDesk, WithdrawalDesk, WithdrawalChecking, TokenDesk, Queues, PayoutFiles, Payees],
   exports: [Audit, DepositDesk],
 })

@@ -6,6 +6,7 @@ import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { contextOf, PAYER, WalletBed } from '../testing/wallet-bed.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { CustomerMoneyController } from './customer-money.controller.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { Queues } from './queues.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
@@ -58,6 +59,20 @@ async function withdraw(
     .toBank({ paymethod: 'bank', bank_id, amount, pay_password: '123456' }, contextOf(user));
   return { user, w };
 }
+
+it('a customer’s money is shown to operators as the customer sees it, and to nobody else', async () => {
+  const { user, w } = await withdraw(bed, '100.00');
+  const own = await bed.get(WithdrawalsService).list({}, contextOf(user));
+  const desk = bed.get(CustomerMoneyController);
+  expect(await desk.withdrawals({ id: user }, ann)).toEqual(own);
+  expect(own.list).toMatchObject([{ id: w.id, destination: expect.stringMatching(/6789$/) }]);
+  const deposit = await bed.deposit(user);
+  expect((await desk.deposits({ id: user, status: 'awaiting_payment' }, ann)).list).toMatchObject([{ id: deposit.id }]);
+  expect(() => desk.deposits({ id: user }, contextOf(user))).toThrow(
+    expect.objectContaining({ errorName: 'FORBIDDEN' }),
+  );
+  expect(() => desk.deposits({ id: 'nobody' }, ann)).toThrow(expect.objectContaining({ errorName: 'NOT_FOUND' }));
+});
 
 describe('the queues', () => {
   it('say how much waits, and how long it has', async () => {

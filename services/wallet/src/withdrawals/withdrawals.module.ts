@@ -28,6 +28,6 @@ import { WithdrawalsService } from './withdrawals.service.js';
   ],
   controllers: [WithdrawalsController],
   providers: [WithdrawalsService, WithdrawalSteps, WithdrawalSettlement, DestinationService],
-  exports: [WithdrawalSettlement, WithdrawalSteps],
+  exports: [WithdrawalSettlement, WithdrawalsService, WithdrawalSteps],
 })
 export class WithdrawalsModule {}

@@ -4,11 +4,18 @@ import { OrderDetailView } from '../order/detail.js';
 import { OrderListReply, RESULTS } from '../order/order.js';
 import { PageRequest } from '../paging.js';
 import { BalanceListReply, BalanceListRequest } from '../user/statement.js';
+import { DepositsReply, MoneyRecordsRequest } from '../wallet/deposits.js';
+import { WithdrawalsReply } from '../wallet/withdrawals.js';
 import { POSITION_STATUSES, type PositionStatus, PositionsReply } from '../wealth/positions.js';
 import { ConsoleKycDetail, ReviewRequest } from './kyc.js';
 import { ANYONE, READERS, REVIEWERS } from './roles.js';
 
 export class CustomerLedgerRequest extends BalanceListRequest {
+  /** The customer. */
+  @Id() id!: string;
+}
+
+export class CustomerMoneyRequest extends MoneyRecordsRequest {
   /** The customer. */
   @Id() id!: string;
 }
@@ -68,6 +75,28 @@ export const consoleCustomerLedger = call({
   request: CustomerLedgerRequest,
   reply: BalanceListReply,
   summary: 'A customer’s statement',
+});
+
+/** @throws NOT_FOUND */
+export const consoleCustomerDeposits = call({
+  ...desk,
+  service: 'wallet',
+  path: 'customers/deposits',
+  roles: READERS,
+  request: CustomerMoneyRequest,
+  reply: DepositsReply,
+  summary: 'A customer’s deposits as the customer sees them, newest first',
+});
+
+/** @throws NOT_FOUND */
+export const consoleCustomerWithdrawals = call({
+  ...desk,
+  service: 'wallet',
+  path: 'customers/withdrawals',
+  roles: READERS,
+  request: CustomerMoneyRequest,
+  reply: WithdrawalsReply,
+  summary: 'A customer’s withdrawals as the customer sees them, newest first',
 });
 
 export const consoleCustomerOrders = call({
