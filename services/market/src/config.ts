@@ -38,6 +38,7 @@ export class MarketConfig extends ServiceConfig {
   /** A secret. */
   @Optional() @Text(200) FINNHUB_KEY?: string;
   @Optional() @Text(500) FINNHUB_URL?: string;
+  @Optional() @Text(500) FINNHUB_API_URL?: string;
   @Optional() @Text(1000) REPLAY_FILE?: string;
   /** How many times as fast as it was recorded. */
   @Optional() @Int(1, 10_000) REPLAY_SPEED?: number;

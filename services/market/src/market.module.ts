@@ -3,6 +3,8 @@ import { Module } from '@nestjs/common';
 import { CandleRepository } from './candles/candle.repository.js';
 import { CandleService } from './candles/candle.service.js';
 import { CandleWriter } from './candles/candle-writer.js';
+import { SourceCandleRepository } from './candles/source-candle.repository.js';
+import { SourceCandleService } from './candles/source-candle.service.js';
 import { MarketConfig } from './config.js';
 import { Feed } from './feeds/feed.js';
 import { makeFeeds } from './feeds/make-feeds.js';
@@ -44,6 +46,8 @@ import { TickRepository } from './ticks/tick.repository.js';
     TickProofService,
     CandleRepository,
     CandleWriter,
+    SourceCandleRepository,
+    SourceCandleService,
     SuspensionRepository,
     SuspensionService,
     TickGuard,

@@ -69,6 +69,8 @@ export class InstrumentView {
   @Int(0, 60_000) max_gap_ms!: number;
   @ListOf(() => SessionView, 20) sessions!: SessionView[];
   @Optional() @Nested(() => SilenceView) silence?: SilenceView | null;
+  /** Whether its charts show candles of the feed's own where there were no ticks here. */
+  @Optional() @Bool() told_past?: boolean;
   @Decimal() price!: string;
   @Decimal() change_24h!: string;
   @Decimal() volume_24h!: string;

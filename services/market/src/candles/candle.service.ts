@@ -10,6 +10,7 @@ import { TickRepository } from '../ticks/tick.repository.js';
 import { bucketStart, type Candle, coarsen, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
 import { CandleRepository } from './candle.repository.js';
 import { openSpansBefore } from './open-spans.calc.js';
+import { SourceCandleRepository } from './source-candle.repository.js';
 
 const DEFAULT_LIMIT = 300;
 const SECOND_MS = INTERVAL_MS['1s'];
@@ -18,8 +19,8 @@ const MAX_PASTS = 32;
 
 /**
  * Charts. The newest day is folded from the minutes in memory, what is older is read from the table (seconds from the
- * ticks), and what lies before the first tick that was kept is the feed's own history. A stretch in which nothing was
- * published stays empty.
+ * ticks), and what lies before the first tick that was kept is the feed's own history. Intervals in which nothing was
+ * published are drawn as a live feed's source tells them, or stay empty; what has a tick of ours is drawn of those alone.
  */
 @Injectable()
 export class CandleService {
@@ -28,6 +29,7 @@ export class CandleService {
   constructor(
     private readonly market: LiveMarket,
     private readonly candles: CandleRepository,
+    private readonly sourceCandles: SourceCandleRepository,
     private readonly ticks: TickRepository,
     private readonly feed: Feed,
     private readonly clock: Clock,
@@ -44,7 +46,9 @@ export class CandleService {
       intervalMs === SECOND_MS
         ? await this.seconds(instrument, toMs, limit)
         : await this.minutes(instrument, intervalMs, toMs, limit);
-    const candles = this.withHistory(instrument, intervalMs, toMs, limit, kept);
+    if (request.own) return kept.map((candle) => toRow(candle, instrument));
+    const told = await this.told(instrument, intervalMs, toMs, limit);
+    const candles = this.withHistory(instrument, intervalMs, toMs, limit, joined(kept, told).slice(-limit));
     return candles.map((candle) => toRow(candle, instrument));
   }
 
@@ -66,6 +70,14 @@ export class CandleService {
     if (newer.length === limit) return newer;
     const older = await this.candles.last(no, intervalMs, 0, Math.min(toMs, memoryMs), limit - newer.length);
     return [...older, ...newer];
+  }
+
+  /** What an instrument's source told of ended intervals that begin before `toMs`. */
+  private async told(instrument: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
+    const source = this.feed.label(instrument);
+    if (intervalMs === SECOND_MS || source === undefined || !this.feed.askCandles(instrument)) return [];
+    const span = { fromMs: 0, toMs: toMs - 1 + intervalMs };
+    return this.sourceCandles.last(instrument.no, source, intervalMs, span, limit);
   }
 
   /** Completes `kept` to `limit` candles by the feed's history of the time before the instrument's ticks were kept. */
@@ -109,4 +121,11 @@ export class CandleService {
     this.pasts.set(key, { count, candles });
     return candles;
   }
+}
+
+/** Our own candles, and a source's where there is none of ours; oldest first. */
+function joined(own: Candle[], told: readonly Candle[]): Candle[] {
+  if (told.length === 0) return own;
+  const mine = new Set(own.map(({ startMs }) => startMs));
+  return [...own, ...told.filter(({ startMs }) => !mine.has(startMs))].sort((a, b) => a.startMs - b.startMs);
 }

@@ -43,6 +43,14 @@ export class MinuteBook {
     this.pages.set(no, page);
   }
 
+  /** Puts another history of the part of the day before the ticks in the place of the one it began with. */
+  setPrelude(no: number, prelude: readonly Candle[]): void {
+    const page = this.pages.get(no);
+    if (!page) return;
+    page.prelude = prelude.filter((candle) => candle.startMs >= page.fromMs);
+    page.closed = total(page);
+  }
+
   /** Takes in ticks up to a watermark, in order of their stamps; answers the minutes that are closed by it. */
   add(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
     const closed: MinuteCandle[] = [];

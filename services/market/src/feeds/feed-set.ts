@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Candle } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
-import { Feed, type Span } from './feed.js';
+import { type AskCandles, Feed, type Span } from './feed.js';
 
 /** The feeds of all instruments as one; an instrument without a feed is not quoted. */
 @Injectable()
@@ -41,6 +41,10 @@ export class FeedSet extends Feed implements OnApplicationBootstrap, OnModuleDes
 
   override silence(instrument: Instrument): Silence | undefined {
     return this.byInstrument.get(instrument.no)?.silence(instrument);
+  }
+
+  override askCandles(instrument: Instrument): AskCandles | undefined {
+    return this.byInstrument.get(instrument.no)?.askCandles(instrument);
   }
 
   take(fromMs: number, toMs: number): Tick[] {

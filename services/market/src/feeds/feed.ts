@@ -1,4 +1,4 @@
-import type { Candle } from '../candles/candle.calc.js';
+import type { Candle, StoredInterval } from '../candles/candle.calc.js';
 import type { Instrument, Silence, Tick } from '../instruments/instrument.js';
 
 /** A stretch of time, epoch milliseconds: `fromMs` belongs to it, `toMs` no longer does. */
@@ -6,6 +6,12 @@ export interface Span {
   fromMs: number;
   toMs: number;
 }
+
+/**
+ * Asks a source for its own candles of an interval that start in the span, in whatever order and quality it tells them.
+ * Rejects where it does not answer in time, or the signal says so.
+ */
+export type AskCandles = (interval: StoredInterval, span: Span, signal: AbortSignal) => Promise<Candle[]>;
 
 /**
  * Where ticks come from. The publisher pulls once a grid instant; a source that pushes (a WebSocket) collects what
@@ -34,6 +40,11 @@ export abstract class Feed {
 
   /** A candle for each span of an instrument's past, undefined where the source knows nothing of it. */
   abstract history(instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[];
+
+  /** How an instrument's source is asked for its own candles; undefined where it tells none. For charts, never a price. */
+  askCandles(_instrument: Instrument): AskCandles | undefined {
+    return undefined;
+  }
 
   /** Begins to bring ticks. @throws ConfigError where its settings cannot be met */
   start(): Promise<void> {

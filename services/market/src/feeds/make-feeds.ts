@@ -12,6 +12,7 @@ import { ccxtSymbol, finnhubSymbol } from './source-symbols.js';
 
 const LAG_MS = 500;
 const FINNHUB_URL = 'wss://ws.finnhub.io';
+const FINNHUB_API = 'https://finnhub.io/api/v1';
 const EXCHANGE = 'binance';
 
 /** The feed of every instrument as the settings have it: the first of its category's kinds that knows it. */
@@ -58,7 +59,8 @@ function makeFeed(
       return new CcxtFeed({ exchange: config.CCXT_EXCHANGE ?? EXCHANGE, options, lagMs }, symbols, clock, log);
     }
     case 'finnhub': {
-      const options = { key: config.FINNHUB_KEY ?? '', url: config.FINNHUB_URL ?? FINNHUB_URL, lagMs };
+      const { FINNHUB_KEY: key = '', FINNHUB_URL: url = FINNHUB_URL, FINNHUB_API_URL: apiUrl = FINNHUB_API } = config;
+      const options = { key, url, apiUrl, lagMs };
       return new FinnhubFeed(options, symbols, clock, log);
     }
     case 'replay': {

@@ -64,6 +64,7 @@ export class ProductService {
         max_gap_ms: instrument.maxGapMs,
         sessions: sessionViews(calendar),
         silence: silenceView(this.feed.silence(instrument)),
+        told_past: this.feed.askCandles(instrument) !== undefined,
       };
     });
   }

@@ -1,7 +1,23 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+
+/** A candle as a source has it: its start in epoch milliseconds, the rest as it stands in an answer. */
+export type PastCandle = readonly [
+  startMs: number,
+  open: string,
+  high: string,
+  low: string,
+  close: string,
+  volume: string,
+];
 
 /** A source's server as a test plays it: it lets clients subscribe and tells them what the test wants them to hear. */
 export abstract class FakeSource {
@@ -15,12 +31,18 @@ export abstract class FakeSource {
   closed = false;
   /** While true, pings are not answered. */
   mute = false;
+  /** Its own candles, by the source's symbol and the interval: `BTC/USDT 1m`. */
+  readonly past = new Map<string, PastCandle[]>();
+  /** What was asked of its candles, in the order it came. */
+  readonly asksForPast: string[] = [];
+  /** How questions for its candles are answered: a status of HTTP, 0 for not at all. */
+  pastStatus = 200;
   private readonly http: Server;
   private readonly sockets = new Map<WebSocket, string[]>();
   private wakers: (() => void)[] = [];
 
   constructor() {
-    this.http = createServer((request, response) => response.end(JSON.stringify(this.page(request.url ?? ''))));
+    this.http = createServer((request, response) => this.answer(request, response));
     const server = new WebSocketServer({ noServer: true, autoPong: false });
     this.http.on('upgrade', (request, socket, head) => {
       this.connections++;
@@ -75,9 +97,32 @@ export abstract class FakeSource {
     await once(this.http, 'close');
   }
 
-  /** What is answered to a plain request. */
-  protected page(_url: string): unknown {
+  /** What is answered to a plain request that is not for candles. */
+  protected page(_url: URL): unknown {
     return {};
+  }
+
+  /** What is told of the past; undefined where a request asks for something else. */
+  protected abstract pastPage(url: URL): string | undefined;
+
+  /** Its candles that start in [fromMs, toMs), and a note that they were asked for. */
+  protected candles(symbol: string, interval: string, fromMs: number, toMs: number): PastCandle[] {
+    this.asksForPast.push(`${symbol} ${interval}`);
+    this.wake();
+    return (this.past.get(`${symbol} ${interval}`) ?? []).filter(([startMs]) => startMs >= fromMs && startMs < toMs);
+  }
+
+  private answer({ url, headers }: IncomingMessage, response: ServerResponse): void {
+    const asked = new URL(url ?? '', `http://${this.host}`);
+    const past = this.pastPage(asked);
+    if (past === undefined) response.end(JSON.stringify(this.page(asked)));
+    else if (!this.admitsRest(headers)) response.writeHead(401).end('{"error":"Invalid API key"}');
+    else if (this.pastStatus > 0) response.writeHead(this.pastStatus).end(past);
+  }
+
+  /** Whether a request with these headers may ask for candles. */
+  protected admitsRest(_headers: IncomingHttpHeaders): boolean {
+    return true;
   }
 
   /** Whether a client with this address may come in. */
@@ -121,6 +166,22 @@ export class FakeFinnhub extends FakeSource {
     return url.includes('token=a-key');
   }
 
+  protected override admitsRest(headers: IncomingHttpHeaders): boolean {
+    return headers['x-finnhub-token'] === 'a-key';
+  }
+
+  protected pastPage({ pathname, searchParams }: URL): string | undefined {
+    if (!pathname.endsWith('/candle')) return undefined;
+    const [symbol = '', resolution = '', from, to] = ['symbol', 'resolution', 'from', 'to'].map(
+      (name) => searchParams.get(name) ?? undefined,
+    );
+    const interval = { 1: '1m', 5: '5m', 15: '15m', 60: '1h', D: '1d' }[resolution] ?? '';
+    const rows = this.candles(symbol, interval, Number(from) * 1_000, Number(to) * 1_000 + 1);
+    if (rows.length === 0) return '{"s":"no_data"}';
+    const column = (at: number): string => rows.map((row) => (at === 0 ? row[0] / 1_000 : row[at])).join(',');
+    return `{${['t', 'o', 'h', 'l', 'c', 'v'].map((name, i) => `"${name}":[${column(i)}]`).join(',')},"s":"ok"}`;
+  }
+
   protected topics(message: Record<string, unknown>): { asked: string[] } {
     return { asked: [String(message.symbol)] };
   }
@@ -149,8 +210,19 @@ export class FakeBinance extends FakeSource {
     this.say(`{"u":1,"s":"${id}","b":"${bid}","B":"1","a":"${ask}","A":"1"}`, `${id.toLowerCase()}@bookTicker`);
   }
 
-  protected override page(url: string): unknown {
-    if (!url.includes('exchangeInfo')) return {};
+  protected pastPage({ pathname, searchParams }: URL): string | undefined {
+    if (!pathname.endsWith('/klines')) return undefined;
+    const [id, interval = '', from, limit] = ['symbol', 'interval', 'startTime', 'limit'].map(
+      (name) => searchParams.get(name) ?? undefined,
+    );
+    const [base, quote] = this.pairs.find((pair) => pair.join('') === id) ?? [];
+    const rows = this.candles(`${base}/${quote}`, interval, Number(from), Number.POSITIVE_INFINITY);
+    const told = rows.slice(0, Number(limit)).map(([at, ...texts]) => [at, ...texts, at, '0', 1, '0', '0', '0']);
+    return JSON.stringify(told);
+  }
+
+  protected override page({ pathname }: URL): unknown {
+    if (!pathname.includes('exchangeInfo')) return {};
     return {
       timezone: 'UTC',
       symbols: this.pairs.map(([base, quote]) => ({

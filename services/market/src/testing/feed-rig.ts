@@ -21,6 +21,10 @@ export interface FeedKindUnderTest {
   unreadable: string;
   /** A price that the instrument may have, in whole units. */
   price: number;
+  /** What customers read as the source's name. */
+  label: string;
+  /** Whether its days are told as they are, or summed up from its hours. */
+  days: 'told' | 'summed';
   /** When the test begins: its market is open. */
   startMs: number;
 }
@@ -36,7 +40,7 @@ export class FeedRig {
   private constructor(
     private readonly kind: FeedKindUnderTest,
     readonly source: FakeSource,
-    private readonly feed: LiveFeed,
+    readonly feed: LiveFeed,
     private readonly bed: LeaderBed,
     readonly market: MarketProcess,
   ) {}
@@ -68,6 +72,11 @@ export class FeedRig {
       if (performance.now() > until) throw new Error('what was sent did not arrive');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
+  }
+
+  /** Lets the time pass without anything being published, as when no process runs. */
+  away(toMs: number): void {
+    this.bed.clock.set(this.kind.startMs + toMs + LAG_MS);
   }
 
   async publishTo(ms: number): Promise<void> {

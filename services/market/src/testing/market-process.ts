@@ -7,6 +7,8 @@ import type { DataSource } from 'typeorm';
 import { CandleRepository } from '../candles/candle.repository.js';
 import { CandleService } from '../candles/candle.service.js';
 import { CandleWriter } from '../candles/candle-writer.js';
+import { SourceCandleRepository } from '../candles/source-candle.repository.js';
+import { SourceCandleService } from '../candles/source-candle.service.js';
 import { MarketConfig } from '../config.js';
 import type { Feed } from '../feeds/feed.js';
 import { SuspensionRepository } from '../guard/suspension.repository.js';
@@ -50,12 +52,15 @@ export class MarketProcess {
   readonly publisher: FramePublisher;
   readonly prices: PriceService;
   readonly charts: CandleService;
+  readonly toldCandles: SourceCandleRepository;
+  readonly sourceCandles: SourceCandleService;
 
   constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
     const log = new Logger('market', 'silent');
     this.ticks = new TickRepository(db);
     this.candles = new CandleRepository(db);
-    this.market = new LiveMarket(this.ticks, this.candles, feed, clock);
+    this.toldCandles = new SourceCandleRepository(db);
+    this.market = new LiveMarket(this.ticks, this.candles, this.toldCandles, feed, clock);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
     const roots = new TickRootRepository(db, idleOutbox(db, nats));
@@ -75,6 +80,7 @@ export class MarketProcess {
       nats,
     );
     this.prices = new PriceService(this.market, this.ticks);
-    this.charts = new CandleService(this.market, this.candles, this.ticks, feed, clock);
+    this.charts = new CandleService(this.market, this.candles, this.toldCandles, this.ticks, feed, clock);
+    this.sourceCandles = new SourceCandleService(feed, this.toldCandles, this.market, clock, log);
   }
 }

@@ -1,10 +1,11 @@
 import { FRAME_MS } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { INTERVAL_MS } from '../candles/candle.calc.js';
+import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleRepository, type MinuteCandle } from '../candles/candle.repository.js';
 import { MinuteBook } from '../candles/minute-book.js';
 import { openSpansBefore } from '../candles/open-spans.calc.js';
+import { SourceCandleRepository } from '../candles/source-candle.repository.js';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument, Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
@@ -15,6 +16,7 @@ import { TickWindow, WINDOW_MS } from './tick-window.js';
 const MINUTE_MS = INTERVAL_MS['1m'];
 const DAY_MS = INTERVAL_MS['1d'];
 const PRELUDE_MS = INTERVAL_MS['15m'];
+const SOURCE_PRELUDE_MS = INTERVAL_MS['5m'];
 const HEARD_MS = MINUTE_MS;
 const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
@@ -39,6 +41,7 @@ export class LiveMarket {
   constructor(
     private readonly ticks: TickRepository,
     private readonly candles: CandleRepository,
+    private readonly sourceCandles: SourceCandleRepository,
     private readonly feed: Feed,
     private readonly clock: Clock,
   ) {}
@@ -89,6 +92,14 @@ export class LiveMarket {
     return this.inTurn(() => this.readOn());
   }
 
+  /** Takes the day's figures before an instrument's ticks from what its source has told meanwhile. */
+  readPrelude(instrument: Instrument): Promise<void> {
+    return this.inTurn(async () => {
+      const nowMs = this.clock.now();
+      this.book.setPrelude(instrument.no, await this.prelude(instrument, dayStart(instrument, nowMs), nowMs));
+    });
+  }
+
   private inTurn(read: () => Promise<void>): Promise<void> {
     const reading = this.reading.then(read);
     this.reading = reading.catch(() => undefined);
@@ -122,16 +133,21 @@ export class LiveMarket {
     const current = last && last.startMs + MINUTE_MS > watermarkMs ? fresh.pop() : undefined;
     this.book.start(no, {
       fromMs,
-      prelude: this.prelude(instrument, fromMs, nowMs),
+      prelude: await this.prelude(instrument, fromMs, nowMs),
       minutes: [...minutes, ...fresh],
       current,
     });
   }
 
-  /** The feed's history of that part of the day for which no ticks are kept. */
-  private prelude(instrument: Instrument, fromMs: number, nowMs: number) {
+  /** The feed's history, or what the source told, of that part of the day which lies before the first tick. */
+  private async prelude(instrument: Instrument, fromMs: number, nowMs: number): Promise<Candle[]> {
     const untilMs = Math.min(this.sinceMs(instrument.no), nowMs);
     if (untilMs <= fromMs) return [];
+    const source = this.feed.label(instrument);
+    if (this.feed.askCandles(instrument) && source !== undefined) {
+      const span = { fromMs, toMs: untilMs };
+      return this.sourceCandles.last(instrument.no, source, SOURCE_PRELUDE_MS, span, DAY_MS / SOURCE_PRELUDE_MS);
+    }
     const calendar = SESSION_CALENDARS[instrument.calendar];
     const whole = Math.ceil(untilMs / PRELUDE_MS) * PRELUDE_MS;
     const spans = openSpansBefore(calendar, PRELUDE_MS, whole, DAY_MS / PRELUDE_MS)

@@ -13,7 +13,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { Instruments } from './instruments.js';
-import { RULES, silenceRule } from './rules-texts.js';
+import { RULES, silenceRule, toldPastRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
 import { TIE_RULE } from './terms.js';
 import { type Terms, TermsBook } from './terms-book.js';
@@ -77,7 +77,7 @@ export class ProductsService {
       fee_rate: formatMicro(terms.feeRate),
       tie_rule: TIE_RULE,
       sessions: i.sessions,
-      rules: i.silence ? [...RULES[lang], silenceRule(i.silence, lang)] : RULES[lang],
+      rules: rulesOf(i, lang),
       max_gap_ms: i.max_gap_ms,
       silence: i.silence ?? null,
     };
@@ -96,6 +96,14 @@ export class ProductsService {
       available_balance: rows.find((r) => r.currency === 'USD')?.available ?? '0.00',
     };
   }
+}
+
+function rulesOf({ silence, told_past, feed }: InstrumentView, lang: Lang): string[] {
+  return [
+    ...RULES[lang],
+    ...(silence ? [silenceRule(silence, lang)] : []),
+    ...(told_past ? [toldPastRule(feed, lang)] : []),
+  ];
 }
 
 function nameIn(instrument: InstrumentView, lang: Lang): string {

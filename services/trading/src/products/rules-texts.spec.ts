@@ -1,5 +1,5 @@
 import { LANGS } from '@makoto/contracts';
-import { RULES, silenceRule } from './rules-texts.js';
+import { RULES, silenceRule, toldPastRule } from './rules-texts.js';
 
 describe('the rules', () => {
   it('say the same number of things in every language', () => {
@@ -10,5 +10,10 @@ describe('the rules', () => {
     const rule = silenceRule({ every_s: 300, for_s: 10 }, lang);
     expect(rule.match(/\d+/g)?.filter((number) => number !== '0')).toEqual(['5', '10']);
     expect(rule.length).toBeLessThan(500);
+  });
+
+  it.each(LANGS)('tell in %s whose candles a chart shows where there were no prices here', (lang) => {
+    expect(toldPastRule('binance', lang)).toContain('binance');
+    expect(toldPastRule('binance', lang).length).toBeLessThan(500);
   });
 });

@@ -41,3 +41,17 @@ const SILENCE: Record<Lang, (minutes: number, seconds: number) => string> = {
   zn: (minutes, seconds) =>
     `与成交清淡的市场一样，本品种的模拟行情从每小时整点起每${minutes}分钟中断${seconds}秒。其间一旦没有最新报价，即不受理订单；此时到达结算时间的订单作废。`,
 };
+
+/** What is said besides of an instrument whose charts are completed by what its feed tells of the past. */
+export function toldPastRule(feed: string, lang: Lang): string {
+  return TOLD_PAST[lang](feed);
+}
+
+const TOLD_PAST: Record<Lang, (feed: string) => string> = {
+  en: (feed) =>
+    `Where no price was published here, as before the first one or in an outage, the chart shows ${feed}'s own candles. They are for looking at: no order is ever settled by them.`,
+  jp: (feed) =>
+    `提供開始前や配信停止中など、当サービスで価格を公開していない時間帯のチャートには、${feed}のローソク足を参考として表示します。これが判定に使われることはありません。`,
+  zn: (feed) =>
+    `在本平台未发布报价的时段（如首个报价之前或中断期间），图表显示${feed}自身的K线，仅供参考，绝不用于订单结算。`,
+};

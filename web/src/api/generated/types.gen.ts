@@ -865,6 +865,7 @@ export type CandlesRequest = {
     interval: '1s' | '1m' | '5m' | '15m' | '1h' | '1d';
     to?: number | null;
     limit?: number | null;
+    own?: boolean | null;
 };
 
 export type ProductListRequest = {

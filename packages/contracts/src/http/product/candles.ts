@@ -1,4 +1,4 @@
-import { EpochMs, Id, Int, OneOf, Optional } from '../../validation/fields.js';
+import { Bool, EpochMs, Id, Int, OneOf, Optional } from '../../validation/fields.js';
 import { rowsCall } from '../call.js';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
@@ -10,6 +10,11 @@ export class CandlesRequest {
   /** Candles that begin before this moment (epoch milliseconds); now by default. */
   @Optional() @EpochMs() to?: number;
   @Optional() @Int(1, 1000) limit?: number;
+  /**
+   * Only candles made of ticks that were published here. Without it those intervals that had none are drawn as the
+   * instrument's `feed` itself tells them: such candles are for looking at, no order is ever settled by one.
+   */
+  @Optional() @Bool() own?: boolean;
 }
 
 /** `[t (epoch ms), open, high, low, close, volume]`, prices and volume as decimal strings. */

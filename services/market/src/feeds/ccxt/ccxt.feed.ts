@@ -1,10 +1,13 @@
 import type { Clock, Logger } from '@makoto/platform';
+import { type Candle, INTERVAL_MS, type StoredInterval } from '../../candles/candle.calc.js';
 import { MAX_JUMP_PPM, near } from '../../guard/guard-rules.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
+import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
+import { readCandle } from '../live/told-candle.calc.js';
 import { type Exchange, loadExchange } from './load-exchange.js';
 
 export interface CcxtOptions {
@@ -16,6 +19,9 @@ export interface CcxtOptions {
   times?: LinkTimes;
 }
 
+/** The most candles that exchanges tell in one answer. */
+const MAX_CANDLES = 1_000;
+
 interface Quote {
   bid: bigint;
   ask: bigint;
@@ -25,12 +31,12 @@ interface Quote {
 export class CcxtFeed extends LiveFeed {
   private readonly bySymbol: Map<string, Instrument>;
   private readonly quotes = new Map<string, Quote>();
-  private exchange: Exchange | undefined;
+  private loading: Promise<Exchange> | undefined;
 
   /** `symbols` says what the exchange calls each instrument, such as `BTC/USDT`. */
   constructor(
     private readonly settings: CcxtOptions,
-    symbols: ReadonlyMap<Instrument, string>,
+    private readonly symbols: ReadonlyMap<Instrument, string>,
     clock: Clock,
     log: Logger,
   ) {
@@ -39,13 +45,9 @@ export class CcxtFeed extends LiveFeed {
   }
 
   protected async dial({ signal, heard }: Session): Promise<void> {
-    this.exchange ??= await loadExchange(this.settings.exchange, this.settings.options);
-    const { exchange } = this;
+    const exchange = await this.exchange();
     const symbols = [...this.bySymbol.keys()];
-    const cut = new Promise<never>((_, reject) => {
-      if (signal.aborted) reject(signal.reason);
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
+    const cut = ended(signal);
     const watch = async (ask: () => Promise<unknown>, take: (news: unknown) => void): Promise<void> => {
       for (;;) {
         const news = await Promise.race([ask(), cut]);
@@ -77,6 +79,33 @@ export class CcxtFeed extends LiveFeed {
     }
   }
 
+  protected async fetchCandles(
+    instrument: Instrument,
+    interval: StoredInterval,
+    { fromMs, toMs }: Span,
+    signal: AbortSignal,
+  ): Promise<Candle[]> {
+    const exchange = await this.exchange();
+    const symbol = this.symbols.get(instrument);
+    if (symbol === undefined || !exchange.has.fetchOHLCV || !fieldOf(exchange.timeframes, interval)) return [];
+    const intervalMs = INTERVAL_MS[interval];
+    // Exchanges count from the beginning: what is asked for too early would be answered, and the newest left out.
+    const sinceMs = Math.max(fromMs, toMs - MAX_CANDLES * intervalMs);
+    const count = (toMs - sinceMs) / intervalMs;
+    const rows = await Promise.race([exchange.fetchOHLCV(symbol, interval, sinceMs, count), ended(signal)]);
+    if (!Array.isArray(rows)) throw new Error(`${this.name} told no list of candles`);
+    return rows.slice(0, MAX_CANDLES).flatMap((row: unknown) => (Array.isArray(row) ? (candleOf(row) ?? []) : []));
+  }
+
+  /** The exchange, loaded once, whoever needs it first. */
+  private exchange(): Promise<Exchange> {
+    this.loading ??= loadExchange(this.settings.exchange, this.settings.options).catch((error: unknown) => {
+      this.loading = undefined;
+      throw error;
+    });
+    return this.loading;
+  }
+
   private takeTrades(trades: unknown): void {
     if (!Array.isArray(trades)) return;
     for (const trade of trades) {
@@ -93,6 +122,19 @@ export class CcxtFeed extends LiveFeed {
       if (bid !== undefined && ask !== undefined && bid > 0n && ask >= bid) this.quotes.set(symbol, { bid, ask });
     }
   }
+}
+
+/** Rejects when the signal says so. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** ccxt's `[start, open, high, low, close, volume]`, each a text here. */
+function candleOf([start, open, high, low, close, volume]: readonly unknown[]): Candle | undefined {
+  return readCandle([toStamp(start), open, high, low, close, volume]);
 }
 
 /** A trade with the best quote; the price stands for a quote that is nowhere near it, as nothing else would check it. */

@@ -10,6 +10,9 @@ export interface Exchange {
   loadMarkets(): Promise<unknown>;
   watchTradesForSymbols(symbols: string[]): Promise<unknown>;
   watchBidsAsks(symbols: string[]): Promise<unknown>;
+  /** The exchange's names of the intervals that it has candles of, by ccxt's. */
+  timeframes?: unknown;
+  fetchOHLCV(symbol: string, interval: string, sinceMs: number, limit: number): Promise<unknown>;
   /** Makes addresses that begin with ws: possible, besides wss. */
   loadHttpProxyAgent(): Promise<unknown>;
   close(): Promise<unknown>;

@@ -13,7 +13,7 @@ describe('the finnhub feed', () => {
   it('asks for each instrument by the name that finnhub has for it, with its key', async () => {
     const source = await new FakeFinnhub().start();
     const wanted = symbols('EURUSD', 'XAUUSD', 'AAPL', '7203', 'RATE.USDCNY');
-    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
     const feed = new FinnhubFeed(options, wanted, new ManualClock(0), LOG);
     await feed.start();
     await source.until(() => source.asked.length >= wanted.size);
@@ -25,7 +25,7 @@ describe('the finnhub feed', () => {
   it('brings nothing of a market that is closed', async () => {
     const source = await new FakeFinnhub().start();
     const evening = Date.parse('2027-05-12T23:30:00Z');
-    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
     const feed = new FinnhubFeed(options, symbols('AAPL', 'EURUSD'), new ManualClock(evening), LOG);
     await feed.start();
     await source.until(() => source.asked.length >= 2);
@@ -40,7 +40,7 @@ describe('the finnhub feed', () => {
   it('makes its connection anew where finnhub refuses what it asks for', async () => {
     const source = await new FakeFinnhub().start();
     const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 60_000 };
-    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500, times };
+    const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500, times };
     const feed = new FinnhubFeed(options, symbols('AAPL'), new ManualClock(0), LOG);
     await feed.start();
     await source.until(() => source.asked.length >= 1);
@@ -53,7 +53,7 @@ describe('the finnhub feed', () => {
 
   it('stays connected through the silence of a closed market', async () => {
     const source = await new FakeFinnhub().start();
-    const options = { key: 'a-key', url: `ws://${source.host}`, lagMs: 500 };
+    const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
     const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 300 };
     const feed = new FinnhubFeed({ ...options, times }, symbols('AAPL'), new ManualClock(0), LOG);
     await feed.start();

@@ -1,19 +1,28 @@
 import type { Clock, Logger } from '@makoto/platform';
 import type { WebSocket } from 'ws';
+import type { Candle, StoredInterval } from '../../candles/candle.calc.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
+import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf, parseExactly } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
+import { FinnhubCandles } from './finnhub-candles.js';
 
 export interface FinnhubOptions {
   key: string;
   /** `wss://ws.finnhub.io`, or another place that speaks its format. */
   url: string;
+  /** Where its candles are asked for: `https://finnhub.io/api/v1`. */
+  apiUrl: string;
+  /** The least wait between such questions, milliseconds. */
+  paceMs?: number;
   lagMs: number;
   times?: LinkTimes;
 }
 
+/** Of the 60 questions a minute that the smallest plan allows some are left. */
+const PACE_MS = 1_200;
 /** Messages are short; a longer one is not read. */
 const MAX_BYTES = 1_000_000;
 
@@ -23,16 +32,29 @@ const MAX_BYTES = 1_000_000;
  */
 export class FinnhubFeed extends LiveFeed {
   private readonly bySymbol: Map<string, Instrument>;
+  private readonly candles: FinnhubCandles;
 
   /** `symbols` says what the source calls each instrument. */
   constructor(
     private readonly options: FinnhubOptions,
-    symbols: ReadonlyMap<Instrument, string>,
+    private readonly symbols: ReadonlyMap<Instrument, string>,
     clock: Clock,
     log: Logger,
   ) {
     super('finnhub', options.lagMs, clock, log, options.times);
     this.bySymbol = new Map([...symbols].map(([instrument, symbol]) => [symbol, instrument]));
+    const { key, apiUrl, paceMs = PACE_MS } = options;
+    this.candles = new FinnhubCandles({ key, url: apiUrl, paceMs });
+  }
+
+  protected async fetchCandles(
+    instrument: Instrument,
+    interval: StoredInterval,
+    span: Span,
+    signal: AbortSignal,
+  ): Promise<Candle[]> {
+    const symbol = this.symbols.get(instrument);
+    return symbol === undefined ? [] : this.candles.fetch(instrument, symbol, interval, span, signal);
   }
 
   protected async dial({ signal, heard, silenceMs }: Session): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Logger } from '@makoto/platform';
+import { wait } from './wait.js';
 
 /** How a link is kept, in milliseconds. */
 export interface LinkTimes {
@@ -12,7 +13,11 @@ export interface LinkTimes {
 export const LINK_TIMES: LinkTimes = { retryMs: 500, maxRetryMs: 30_000, silenceMs: 15_000 };
 
 /** How long to wait after the n-th failure in a row (from 1): at least half of a doubling wait, the rest by chance. */
-export function retryWaitMs(failures: number, times: LinkTimes, chance: number): number {
+export function retryWaitMs(
+  failures: number,
+  times: Pick<LinkTimes, 'retryMs' | 'maxRetryMs'>,
+  chance: number,
+): number {
   const wait = Math.min(times.maxRetryMs, times.retryMs * 2 ** Math.min(failures - 1, 20));
   return Math.round(wait * (0.5 + 0.5 * chance));
 }
@@ -30,7 +35,7 @@ export interface Session {
 /**
  * Keeps a connection to a source: whenever it ends, breaks or falls silent it is made anew, after a wait that doubles up
  * to a limit and is spread by chance, so that many processes do not come back together. The wait begins anew after a
- * connection that lasted as long as one may be silent. What was missed is not asked for.
+ * connection that lasted as long as one may be silent. Ticks that were missed are not asked for.
  */
 export class Link {
   private readonly end = new AbortController();
@@ -65,7 +70,7 @@ export class Link {
       this.failures++;
       const waitMs = retryWaitMs(this.failures, this.times, Math.random());
       if (!this.end.signal.aborted) this.log.log(`the feed ${this.name} is tried again`, { inMs: waitMs });
-      await this.wait(waitMs);
+      await wait(waitMs, this.end.signal);
     }
   }
 
@@ -86,19 +91,5 @@ export class Link {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  private wait(ms: number): Promise<void> {
-    const { signal } = this.end;
-    if (signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', done);
-    });
   }
 }

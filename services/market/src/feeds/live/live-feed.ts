@@ -1,8 +1,8 @@
 import type { Clock, Logger } from '@makoto/platform';
-import type { Candle } from '../../candles/candle.calc.js';
+import type { Candle, StoredInterval } from '../../candles/candle.calc.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
 import { SESSION_CALENDARS } from '../../sessions/session.calc.js';
-import { Feed, type Span } from '../feed.js';
+import { type AskCandles, Feed, type Span } from '../feed.js';
 import { Link, type LinkTimes, type Session } from './link.js';
 import { TickBuffer } from './tick-buffer.js';
 
@@ -32,6 +32,14 @@ export abstract class LiveFeed extends Feed {
   /** Connects, and puts into the buffer what comes, until the connection ends or the session's signal says so. */
   protected abstract dial(session: Session): Promise<void>;
 
+  /** Asks for the source's own candles, as an `AskCandles` does. */
+  protected abstract fetchCandles(
+    instrument: Instrument,
+    interval: StoredInterval,
+    span: Span,
+    signal: AbortSignal,
+  ): Promise<Candle[]>;
+
   /** Takes in what came for an instrument; undefined stands for what could not be read. A closed market does not tick. */
   protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
     this.brought++;
@@ -50,7 +58,11 @@ export abstract class LiveFeed extends Feed {
     return this.buffer.take(toMs);
   }
 
-  /** Nothing is known of the time before the first tick. */
+  override askCandles(instrument: Instrument): AskCandles {
+    return (interval, span, signal) => this.fetchCandles(instrument, interval, span, signal);
+  }
+
+  /** Nothing is known by itself: what the source tells when asked stands in a table of its own. */
   history(_instrument: Instrument, spans: readonly Span[]): (Candle | undefined)[] {
     return spans.map(() => undefined);
   }

@@ -1,0 +1,172 @@
+import type { Interval } from '@makoto/contracts';
+import { ManualClock } from '@makoto/platform/testing';
+import { instrumentByNo } from '../instruments/instruments.js';
+import { ProductService } from '../products/product.service.js';
+import type { PastCandle } from '../testing/fake-source.js';
+import { CCXT, FINNHUB } from '../testing/feed-kinds.js';
+import { FeedRig } from '../testing/feed-rig.js';
+import { bucketStart, INTERVAL_MS } from './candle.calc.js';
+
+const MINUTE_MS = INTERVAL_MS['1m'];
+const micro = (value: number): bigint => BigInt(Math.round(value * 1e6));
+
+describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
+  const { price, startMs, symbol, instrument: traded } = kind;
+  const instrument = instrumentByNo(traded.no);
+  let rig: FeedRig;
+
+  beforeEach(async () => {
+    rig = await FeedRig.start(kind);
+  });
+  afterEach(() => rig.stop());
+
+  const first = (interval: Interval): number => bucketStart(startMs, INTERVAL_MS[interval]);
+
+  /** What the source has of intervals `from` to `to`, counted from the one that the start lies in. */
+  function tells(interval: Interval, from: number, to: number, close = `${price + 1}.5`): void {
+    const rows = Array.from({ length: to - from + 1 }, (_, i): PastCandle => {
+      const at = first(interval) + (from + i) * INTERVAL_MS[interval];
+      return [at, String(price), String(price + 2), String(price - 1), close, '3.25'];
+    });
+    rig.source.past.set(`${symbol} ${interval}`, rows);
+  }
+
+  const complete = async (): Promise<void> => {
+    if (instrument) await rig.market.sourceCandles.complete(instrument);
+  };
+
+  /** A chart's candles: the interval that each is of, counted as above, and its close as a number. */
+  async function chart(interval: Interval, own?: boolean): Promise<[number, number][]> {
+    const rows = await rig.market.charts.list({ id: traded.symbol, interval, limit: 20, ...(own && { own }) });
+    return rows.map(([at, , , , close]) => [(at - first(interval)) / INTERVAL_MS[interval], Number(close)]);
+  }
+
+  /** Minutes -1 and 0 with ticks, 1 to 4 without anything, 5 with ticks again; the source tells -6 to 4. */
+  async function outage(): Promise<void> {
+    tells('1m', -6, 4);
+    await rig.open();
+    await rig.trade([String(price), 100]);
+    await rig.publishTo(MINUTE_MS);
+    rig.away(5 * MINUTE_MS + 15_000);
+    await rig.publishTo(5 * MINUTE_MS + 15_250);
+    await rig.trade([String(price), 5 * MINUTE_MS + 15_400]);
+    await rig.publishTo(5 * MINUTE_MS + 15_500);
+    await rig.market.writer.settled();
+  }
+
+  it('show the source\u2019s candles where there is no tick of ours, and ours alone where there is one', async () => {
+    await outage();
+    const own = [-1, 0, 5].map((minute) => [minute, price]);
+    expect(await chart('1m')).toEqual(own);
+    await complete();
+    const told = [-6, -5, -4, -3, -2, 1, 2, 3, 4].map((minute) => [minute, price + 1.5]);
+    expect(await chart('1m')).toEqual([...own, ...told].sort(([a = 0], [b = 0]) => a - b));
+    expect(await chart('1m', true)).toEqual(own);
+  });
+
+  it('are told apart in the terms of the instrument', () => {
+    const { market, feed } = rig;
+    const told = new ProductService(market.market, feed, new ManualClock(startMs)).instruments();
+    expect(told.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
+  });
+
+  it('settle nothing by what a source told', async () => {
+    await outage();
+    await complete();
+    expect([await rig.statusAt(2 * MINUTE_MS), await rig.statusAt(-3 * MINUTE_MS)]).toEqual(['gap', 'gap']);
+    expect((await rig.published()).map(([ms]) => ms)).toEqual([100, 5 * MINUTE_MS + 15_400]);
+  });
+
+  it('never show another candle for one of ours, whichever came first', async () => {
+    await outage();
+    const ours = async () => (await rig.market.charts.list({ id: traded.symbol, interval: '1m', limit: 2 }))[0];
+    const before = await ours();
+    expect(before?.[0]).toBe(startMs);
+    await rig.market.toldCandles.put(traded.no, kind.label, MINUTE_MS, [
+      { startMs, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n },
+    ]);
+    const span = { fromMs: startMs, toMs: startMs + MINUTE_MS };
+    expect(await rig.market.toldCandles.last(traded.no, kind.label, MINUTE_MS, span, 1)).toHaveLength(1);
+    expect(await ours()).toEqual(before);
+  });
+
+  it('are asked for once, and again only for what was missed since', async () => {
+    await outage();
+    await complete();
+    const asked = rig.source.asksForPast.length;
+    await complete();
+    expect(rig.source.asksForPast).toHaveLength(asked);
+    rig.away(9 * MINUTE_MS);
+    tells('1m', -6, 8, String(price));
+    await complete();
+    expect(rig.source.asksForPast.slice(asked)).toEqual([`${symbol} 1m`]);
+    expect(await chart('1m')).toContainEqual([7, price]);
+    expect(await chart('1m')).toContainEqual([4, price + 1.5]);
+  });
+
+  it('reach back at every interval, and give the figures of the day before the first tick', async () => {
+    const told = ['1m', '5m', '15m', '1h'] as const;
+    for (const interval of told) tells(interval, -30, -1);
+    if (kind.days === 'told') tells('1d', -30, -1);
+    rig.away(15_000);
+    await complete();
+    for (const interval of told) {
+      expect((await chart(interval)).at(-1)).toEqual([-1, price + 1.5]);
+      expect(await chart(interval)).toHaveLength(20);
+    }
+    expect((await chart('1d')).at(-1)).toEqual([-1, price + 1.5]);
+    expect(await chart('1d')).toHaveLength(kind.days === 'told' ? 20 : 1);
+    const figures = rig.market.market.book.figures(traded.no);
+    expect(figures).toMatchObject({ price: micro(price + 1.5), high: micro(price + 2), low: micro(price - 1) });
+  });
+
+  it('leave out what makes no sense: prices that are none or do not go together, other starts, the future', async () => {
+    rig.away(5 * MINUTE_MS + 15_000);
+    const [p, high, low] = [String(price), String(price + 2), String(price - 2)];
+    const at = (minute: number): number => startMs + minute * MINUTE_MS;
+    rig.source.past.set(`${symbol} 1m`, [
+      [at(-9), p, high, low, p, '1'],
+      [at(-8), '0', high, '0', p, '1'],
+      [at(-7), p, low, high, p, '1'],
+      [at(-6), String(price + 3), high, low, p, '1'],
+      [at(-5), p, high, low, `-${price}`, '1'],
+      [at(-4) + 30_000, p, high, low, p, '1'],
+      [at(-3), p, high, low, p, '-1'],
+      [at(-2), p, high, low, '1e400', '1'],
+      [at(4), p, high, low, p, '1'],
+      [at(5), p, high, low, p, '1'],
+      [at(60), p, high, low, p, '1'],
+    ]);
+    await complete();
+    expect((await chart('1m')).map(([minute]) => minute)).toEqual([-9, 4]);
+  });
+
+  it('draw nothing of the time in which the instrument was suspended', async () => {
+    tells('1m', -6, 4);
+    await rig.open();
+    await rig.trade([String(price), 100], [`${price}00`, 300]);
+    await rig.publishTo(MINUTE_MS);
+    rig.away(5 * MINUTE_MS + 15_000);
+    await complete();
+    expect((await chart('1m')).map(([minute]) => minute)).toEqual([-6, -5, -4, -3, -2, -1, 0]);
+  });
+
+  it('do without where the source refuses, and are asked for again', async () => {
+    tells('1m', -6, -1);
+    rig.away(5 * MINUTE_MS);
+    rig.source.pastStatus = 403;
+    await expect(complete()).rejects.toThrow();
+    expect(await chart('1m')).toEqual([]);
+    rig.source.pastStatus = 200;
+    await complete();
+    expect(await chart('1m')).toHaveLength(6);
+  });
+
+  it('are asked for at the start, and hold up no end where the source never answers', async () => {
+    rig.source.pastStatus = 0;
+    rig.market.sourceCandles.onApplicationBootstrap();
+    await rig.source.until(() => rig.source.asksForPast.length > 0);
+    await rig.market.sourceCandles.onModuleDestroy();
+    expect(await chart('1m')).toEqual([]);
+  });
+});
