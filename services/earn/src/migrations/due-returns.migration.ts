@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Returns that fall due are read from their index alone: the positions themselves lie in the order of their purchase, so
+ * that a batch of what falls due at a time of day would read a page a position.
+ */
+export class DueReturns1 implements MigrationInterface {
+  name = 'DueReturns1700000000012';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index positions_day;
+      create index positions_day on positions (currency, shard_of(id), (created_at % 86400000), id)
+        include (user_id, daily_earning, cycle_days, created_at) where status = 'earning';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index positions_day;
+      create index positions_day on positions (currency, shard_of(id), (created_at % 86400000), id)
+        where status = 'earning';
+    `);
+  }
+}
