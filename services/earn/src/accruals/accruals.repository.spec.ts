@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { DAY_MS } from '../products/product.js';
 import { TestEarn } from '../testing/test-earn.js';
 import { findDue } from './accruals.repository.js';
