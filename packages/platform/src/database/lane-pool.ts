@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { connectionSettings } from './data-source.js';
 
 /**
  * Connections for batched statements on a hot path. Their planner settings keep it on index look-ups whatever the
@@ -11,7 +12,7 @@ export function lanePool(url: string, schema: string, size: number): pg.Pool {
     application_name: `${schema}-lane`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    options: `-c search_path=${schema} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
+    options: `${connectionSettings(schema)} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
   });
   // A connection that breaks while it is idle is no failure: the pool has dropped it, and the next statement opens another.
   pool.on('error', () => undefined);
