@@ -39,7 +39,7 @@ export const EARN_CHECKS: readonly Check[] = [
       left join wallet.transfers t on t.ref = p.id and t.kind = 'accrual'
       group by p.id, p.status, p.days_paid
       having count(t.ref) filter (where t.slot <= 100 + p.days_paid) <> p.days_paid
-        or p.status in ('exiting', 'completed') and count(t.ref) <> p.days_paid`,
+        or p.status = 'completed' and count(t.ref) <> p.days_paid`,
   },
   {
     promise: 'every position that ended gave its principal back once, by its terms; none that runs did',
@@ -47,16 +47,17 @@ export const EARN_CHECKS: readonly Check[] = [
       left join wallet.transfers b on b.ref = p.id and b.slot = 4
       left join wallet.transfers f on f.ref = p.id and f.slot = 5
       left join wallet.transfers r on r.ref = p.id and r.slot = 6
-      left join wallet.accounts a on a.id = b.credit left join (${DAYS}) d on d.ref = p.id
+      left join wallet.accounts a on a.id = b.credit left join (${DAYS}) d on d.ref = p.id,
+      lateral (select case when p.ended_early
+        then div(p.daily_earning::numeric * coalesce(d.days, 0) * p.forfeit_rate, 1000000) else 0 end as back) g
       where case
         when p.status = 'completed' or b.ref is not null then
           p.status = 'placing' or p.status = 'earning' and coalesce(d.days, 0) < p.cycle_days
           or (b.amount, a.owner, a.kind, coalesce(f.amount, 0))
-            is distinct from (p.quantity - p.forfeited, p.user_id, 'available', p.forfeited)
+            is distinct from (p.quantity - g.back, p.user_id, 'available', g.back)
           or coalesce(r.amount, 0) <> p.daily_earning * (p.cycle_days - coalesce(d.days, 0))
         else f.ref is not null or r.ref is not null end
-        or p.forfeited <> case when p.ended_early and p.early_exit
-          then div(p.daily_earning::numeric * p.days_paid * p.forfeit_rate, 1000000) else 0 end
+        or p.forfeited <> case when p.status = 'completed' then g.back else 0 end
         or p.ended_early and not p.early_exit`,
   },
   {

@@ -27,8 +27,8 @@ interface PositionState {
   paid: number;
   bought?: boolean;
   ended?: boolean;
-  /** An early exit after so many days. */
-  exitedAfter?: number;
+  /** An early exit, and how many days the position shows as paid. */
+  exited?: { shown: number };
 }
 
 /**
@@ -48,9 +48,10 @@ export async function writePositions(
     { status: 'earning', shard: 1, cycle: 7, paid: 3 },
     { status: 'earning', shard: 1, cycle: 3, paid: 3, ended: true },
     { status: 'completed', shard: 0, cycle: 3, paid: 3, ended: true },
-    // Early exits: decided, and done.
-    { status: 'exiting', shard: 2, cycle: 7, paid: 1, exitedAfter: 1 },
-    { status: 'completed', shard: 2, cycle: 7, paid: 2, exitedAfter: 2, ended: true },
+    // Early exits: decided (with a day that the ledger has paid and the position does not show yet), in the ledger, and done.
+    { status: 'exiting', shard: 2, cycle: 7, paid: 2, exited: { shown: 1 } },
+    { status: 'exiting', shard: 2, cycle: 7, paid: 1, exited: { shown: 0 }, ended: true },
+    { status: 'completed', shard: 2, cycle: 7, paid: 2, exited: { shown: 2 }, ended: true },
     // Purchases on their way: before the ledger, and behind it.
     { status: 'placing', shard: 3, cycle: 7, paid: 0, bought: false },
     { status: 'placing', shard: 3, cycle: 7, paid: 0 },
@@ -75,8 +76,8 @@ export async function writePositions(
 }
 
 async function insert(sql: Sql, member: string, id: string, at: number, state: PositionState): Promise<void> {
-  const { status, cycle, exitedAfter } = state;
-  const forfeited = (DAILY * BigInt(exitedAfter ?? 0)) / 2n;
+  const { status, cycle, exited } = state;
+  const forfeited = status === 'completed' ? givenBack(state) : 0n;
   await sql(
     `insert into earn.positions (id, user_id, request, product_id, kind, currency, cycle_days, daily_rate, quantity,
          daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, days_paid, forfeited, created_at,
@@ -84,9 +85,9 @@ async function insert(sql: Sql, member: string, id: string, at: number, state: P
        values ($1, $2, '', 'lock', 'lock', 'USDT', $3, $4, $5, $6, true, 500000, 'USDT', $5, 1000000, $7, $8, $9, $10, $11,
          $12)`,
     [
-      ...[id, member, cycle, String(DAILY_RATE), String(QUANTITY), String(DAILY), status, exitedAfter ?? null],
+      ...[id, member, cycle, String(DAILY_RATE), String(QUANTITY), String(DAILY), status, exited?.shown ?? null],
       ...[String(forfeited), at, status === 'completed' || status === 'exiting' ? at + 3 * DAY_MS : null],
-      exitedAfter !== undefined,
+      exited !== undefined,
     ],
   );
 }
@@ -109,14 +110,11 @@ function payDay(ledger: LedgerWriter, member: string, id: string, day: number): 
   return ledger.post([{ ref: id, slot, kind: 'accrual', debit: promised(shardOf(id), 'USDT'), credit, amount: DAILY }]);
 }
 
-function end(
-  ledger: LedgerWriter,
-  member: string,
-  id: string,
-  { cycle, paid, exitedAfter }: PositionState,
-): Promise<void> {
-  const forfeit = formatMicro((DAILY * BigInt(exitedAfter ?? 0)) / 2n);
-  const released = formatMicro(exitedAfter === undefined ? 0n : DAILY * BigInt(cycle - paid));
+const givenBack = ({ exited, paid }: PositionState): bigint => (exited ? (DAILY * BigInt(paid)) / 2n : 0n);
+
+function end(ledger: LedgerWriter, member: string, id: string, state: PositionState): Promise<void> {
+  const forfeit = formatMicro(givenBack(state));
+  const released = formatMicro(state.exited ? DAILY * BigInt(state.cycle - state.paid) : 0n);
   const ending = { position_id: id, user_id: member, currency: 'USDT', quantity: '1000.00' } as const;
   return ledger.post(endingPostings({ ...ending, forfeit, released }));
 }

@@ -75,9 +75,12 @@ export class EarnAccrueRequest {
   @Bytes(8 * MAX_ACCRUALS) amounts!: string;
 }
 
+/** Where a repeat finds returns that were paid on several UTC days, this is about the first of these days. */
 export class EarnAccrueReply {
-  /** When they were paid, as the statement shows it; of a repeat, when the first was. */
+  /** When they were paid, as the statement shows it: the last of that day. */
   @EpochMs() at!: number;
+  /** How many of them were paid on that day. */
+  @Int(1, MAX_ACCRUALS) count!: number;
 }
 
 /**
@@ -105,13 +108,18 @@ export class EarnEndRequest {
   @ListOf(() => EarnEnding, 1000) endings!: EarnEnding[];
 }
 
+export class EarnEndReply {
+  /** When they ended, as the statement shows it: the last of them. */
+  @EpochMs() at!: number;
+}
+
 /**
  * Gives principals back (locked → available, less `forfeit`, which goes to `earn_reserve`) and moves what is not
  * promised any more from `earn_promised` back to `earn_reserve`. A position ends once; repeats do nothing.
  *
  * @throws CONFLICT where it ended otherwise before
  */
-export const earnEnd = rpc('wallet', 'earn_end', EarnEndRequest, Empty);
+export const earnEnd = rpc('wallet', 'earn_end', EarnEndRequest, EarnEndReply);
 
 /** What the house holds for returns in one currency. */
 export class EarnCoverView {

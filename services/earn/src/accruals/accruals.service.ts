@@ -1,4 +1,12 @@
-import { type EarnEnding, earnAccrue, earnEnd, formatMicro, shardOf } from '@makoto/contracts';
+import {
+  type EarnAccrueReply,
+  type EarnAccrueRequest,
+  type EarnEnding,
+  earnAccrue,
+  earnEnd,
+  formatMicro,
+  shardOf,
+} from '@makoto/contracts';
 import { Clock, Outbox, RpcClient, uuidBytes } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -69,25 +77,18 @@ export class AccrualsService implements OnModuleInit {
   }
 
   /**
-   * Pays the days of one position from `daysPaid` + 1 to `days`, out of its turn; its lane's progress must be locked.
-   * @throws UNAVAILABLE
+   * Pays the days of a position up to `days` that are not noted as paid, out of its turn: nothing else must pay it
+   * meanwhile. Answers it with what is paid, and when. @throws UNAVAILABLE
    */
-  async payDays(position: Position, days: number): Promise<void> {
-    const count = days - position.daysPaid;
-    if (count <= 0) return;
-    const each = (bytes: Buffer): string => Buffer.concat(Array(count).fill(bytes)).toString('base64');
-    const amount = Buffer.alloc(8);
-    amount.writeBigInt64BE(position.dailyEarning);
-    const numbers = Buffer.alloc(count * 2);
-    for (let i = 0; i < count; i++) numbers.writeInt16BE(position.daysPaid + 1 + i, i * 2);
-    await this.rpc.request(earnAccrue, {
-      currency: position.currency,
-      shard: shardOf(position.id),
-      positions: each(uuidBytes(position.id)),
-      days: numbers.toString('base64'),
-      users: each(uuidBytes(position.userId)),
-      amounts: each(amount),
-    });
+  async payDays(position: Position, days: number): Promise<Position> {
+    let paid = position;
+    while (paid.daysPaid < days) {
+      const { at, count } = await this.rpc.request(earnAccrue, columnsOf(paid, days));
+      const day = Math.floor(at / DAY_MS);
+      const before = paid.paidOn === day ? paid.paidThen : 0;
+      paid = { ...paid, daysPaid: paid.daysPaid + count, paidOn: day, paidThen: before + count };
+    }
+    return paid;
   }
 
   /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
@@ -101,6 +102,7 @@ export class AccrualsService implements OnModuleInit {
     manager: EntityManager,
     lane: Lane,
     target: number,
+    limit = BATCH,
   ): Promise<{ count: number; done: boolean }> {
     const progress = await lockProgress(manager, lane, false);
     if (!progress) return { count: 0, done: true };
@@ -108,9 +110,13 @@ export class AccrualsService implements OnModuleInit {
     if (from.at > target) return { count: 0, done: true };
     // A UTC day at a time: within one, the order of create times of day is the order in which returns fall due.
     const until = Math.min(target, from.at - (from.at % DAY_MS) + DAY_MS - 1);
-    const due = await findDue(manager, lane, from, until, { target, limit: BATCH, listed: TOLD_AT_ONCE });
-    const mark = due.last && due.count === BATCH ? due.last : { at: until, id: LAST_ID };
-    await this.pay(manager, lane, progress, due, mark);
+    const due = await findDue(manager, lane, from, until, { target, limit, listed: TOLD_AT_ONCE });
+    const mark = due.last && due.count === limit ? due.last : { at: until, id: LAST_ID };
+    const paid = await this.ask(lane, due);
+    // An earlier run was cut off before it noted what it had paid, the first of these, on another UTC day.
+    if (paid && paid.count < due.count) return this.payBatch(manager, lane, target, paid.count);
+    await this.note(manager, lane, progress, mark, paid);
+    await this.complete(manager, due.matured);
     await this.tell(manager, lane, due, { from, to: mark, target });
     return { count: due.count, done: mark.at === target && mark.id === LAST_ID };
   }
@@ -122,25 +128,26 @@ export class AccrualsService implements OnModuleInit {
     return oldest === undefined ? now : Math.min(now, oldest + DAY_MS - 1);
   }
 
-  private async pay(
+  /** Undefined where nothing is due. @throws UNAVAILABLE */
+  private async ask(
+    lane: Lane,
+    { count, positions, days, users, amounts }: DueReturns,
+  ): Promise<EarnAccrueReply | undefined> {
+    if (count === 0) return undefined;
+    return this.rpc.request(earnAccrue, { ...lane, positions, days, users, amounts }, undefined, PAY_TIMEOUT_MS);
+  }
+
+  private async note(
     manager: EntityManager,
     lane: Lane,
     progress: Progress,
-    due: DueReturns,
     mark: Mark,
+    paid: EarnAccrueReply | undefined,
   ): Promise<void> {
-    if (due.count === 0) return saveProgress(manager, lane, { ...progress, ...mark });
-    const { positions, days, users, amounts } = due;
-    const { at } = await this.rpc.request(
-      earnAccrue,
-      { ...lane, positions, days, users, amounts },
-      undefined,
-      PAY_TIMEOUT_MS,
-    );
-    const day = Math.floor(at / DAY_MS);
+    if (!paid) return saveProgress(manager, lane, { ...progress, ...mark });
+    const day = Math.floor(paid.at / DAY_MS);
     const dayStart = day === progress.day ? progress.dayStart : { at: progress.at, id: progress.id };
     await saveProgress(manager, lane, { ...mark, day, dayStart });
-    await this.complete(manager, due.matured);
     this.cover.forget();
   }
 
@@ -175,6 +182,24 @@ export class AccrualsService implements OnModuleInit {
 
 /** Where the search goes on: behind the last return of a moment, or at the next moment. */
 const next = ({ at, id }: Mark): Mark => (id === LAST_ID ? { at: at + 1, id: FIRST_ID } : { at, id });
+
+/** The unpaid days of one position up to `days`, as the ledger is asked for them. */
+function columnsOf(p: Position, days: number): EarnAccrueRequest {
+  const count = days - p.daysPaid;
+  const each = (bytes: Buffer): string => Buffer.concat(Array(count).fill(bytes)).toString('base64');
+  const amount = Buffer.alloc(8);
+  amount.writeBigInt64BE(p.dailyEarning);
+  const numbers = Buffer.alloc(count * 2);
+  for (let i = 0; i < count; i++) numbers.writeInt16BE(p.daysPaid + 1 + i, i * 2);
+  return {
+    currency: p.currency,
+    shard: shardOf(p.id),
+    positions: each(uuidBytes(p.id)),
+    days: numbers.toString('base64'),
+    users: each(uuidBytes(p.userId)),
+    amounts: each(amount),
+  };
+}
 
 function endingOf(p: Position): EarnEnding {
   const { id: position_id, userId: user_id, currency } = p;

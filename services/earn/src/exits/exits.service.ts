@@ -14,17 +14,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { lockProgress } from '../accruals/progress.repository.js';
+import { CoverService } from '../house/cover.service.js';
 import { CustomersService } from '../house/customers.service.js';
 import { type Position, paidOf, unpaidOf } from '../positions/position.js';
 import { toEvent, toView } from '../positions/position-view.js';
-import { findPosition, lockPosition } from '../positions/positions.repository.js';
-import { DAY_MS } from '../products/product.js';
+import { beginExit, completeExit, findPosition, lockPosition } from '../positions/positions.repository.js';
 import { giveQuota } from '../products/products.repository.js';
 import { daysDue, forfeitOf } from '../products/terms.calc.js';
 
 /**
- * Early exits. What is given back and what is no longer promised is decided and committed first, so that nothing accrues
- * any more; then the ledger is told, again and again where it has to be, always the same.
+ * Early exits. The moment of the exit is decided and committed first, so that nothing accrues any more; from it follows
+ * what is paid and what is given back. Then the ledger is told, again and again where it has to be, always the same; what
+ * is shown as paid and given back, and of which day, is what the ledger answers.
  */
 @Injectable()
 export class ExitsService {
@@ -35,6 +36,7 @@ export class ExitsService {
     private readonly outbox: Outbox,
     private readonly customers: CustomersService,
     private readonly accruals: AccrualsService,
+    private readonly cover: CoverService,
   ) {}
 
   /**
@@ -52,63 +54,61 @@ export class ExitsService {
     const at = this.clock.now();
     const { id } = request;
     const call = { owner: userId, call: 'wealth/redeem', key: context.idempotencyKey, body: { id }, at };
-    const view = await this.dataSource.transaction((manager) =>
+    await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
-        const position = await this.decide(manager, userId, id, at);
-        return toView({ ...position, state: 'completed' }, context.lang);
+        await this.decide(manager, userId, id, at);
+        return {};
       }),
     );
-    await this.finish(view.id);
-    return view;
+    await this.finish(id);
+    const position = await findPosition(this.dataSource, userId, id);
+    if (!position) throw new AppError('NOT_FOUND');
+    return toView(position, context.lang);
   }
 
   /** Tells the ledger of an exit that is decided; one that is done already stays as it is. @throws UNAVAILABLE */
   async finish(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const position = await lockPosition(manager, id);
-      if (position?.state !== 'exiting') return;
-      await this.rpc.request(earnEnd, {
-        endings: [
-          {
-            position_id: position.id,
-            user_id: position.userId,
-            currency: position.currency,
-            quantity: formatMicro(position.quantity),
-            forfeit: formatMicro(position.forfeited),
-            released: formatMicro(unpaidOf(position)),
-          },
-        ],
-      });
-      await manager.query("update positions set status = 'completed' where id = $1", [id]);
-      await giveQuota(manager, new Map([[position.productId, position.quantity]]));
-      const ended = { ...position, state: 'completed' as const };
+      if (position?.state !== 'exiting' || position.completedAt === null) return;
+      const { createdAt, cycleDays, completedAt } = position;
+      // Days that are over belong to the customer, and an accrual that was cut off half-way is made whole by it.
+      const paid = await this.accruals.payDays(position, daysDue(createdAt, cycleDays, completedAt));
+      const ended = await this.end(paid);
+      await completeExit(manager, ended);
+      await giveQuota(manager, new Map([[ended.productId, ended.quantity]]));
       await this.outbox.add(manager, positionChanged, [toEvent(ended, this.clock.now())]);
     });
+    this.cover.forget();
     this.outbox.wake();
   }
 
-  private async decide(manager: EntityManager, userId: string, id: string, at: number): Promise<Position> {
+  private async end(paid: Position): Promise<Position> {
+    const forfeited = forfeitOf(paidOf(paid), paid);
+    const { at } = await this.rpc.request(earnEnd, {
+      endings: [
+        {
+          position_id: paid.id,
+          user_id: paid.userId,
+          currency: paid.currency,
+          quantity: formatMicro(paid.quantity),
+          forfeit: formatMicro(forfeited),
+          released: formatMicro(unpaidOf(paid)),
+        },
+      ],
+    });
+    return { ...paid, state: 'completed', forfeited, completedAt: at };
+  }
+
+  private async decide(manager: EntityManager, userId: string, id: string, at: number): Promise<void> {
     const asked = await findPosition(manager, userId, id);
     if (!asked) throw new AppError('NOT_FOUND');
     // No return of the lane is being paid while this is decided; in the order in which the accruals take the two rows.
-    const progress = await lockProgress(manager, { currency: asked.currency, shard: shardOf(id) }, true);
+    await lockProgress(manager, { currency: asked.currency, shard: shardOf(id) }, true);
     const position = await lockPosition(manager, id);
     const days = daysDue(asked.createdAt, asked.cycleDays, at);
     if (position?.state !== 'earning' || days >= position.cycleDays) throw new AppError('POSITION_COMPLETED');
     if (!position.earlyExit) throw new AppError('FORBIDDEN');
-    // Days that are over belong to the customer, and an accrual that crashed half-way is made whole by it.
-    await this.accruals.payDays(position, days);
-    const today = Math.floor(at / DAY_MS);
-    const paidThen = (progress?.day === today ? position.paidThen : 0) + Math.max(0, days - position.daysPaid);
-    const daysPaid = Math.max(days, position.daysPaid);
-    const decided = { ...position, daysPaid, paidOn: today, paidThen, forfeited: 0n };
-    const forfeited = forfeitOf(paidOf(decided), position);
-    await manager.query(
-      `update positions set status = 'exiting', days_paid = $4, paid_on = $5, paid_then = $6, forfeited = $2,
-         completed_at = $3, ended_early = true
-       where id = $1`,
-      [id, forfeited.toString(), at, daysPaid, today, paidThen],
-    );
-    return { ...decided, state: 'exiting', forfeited, completedAt: at, endedEarly: true };
+    await beginExit(manager, position, at);
   }
 }

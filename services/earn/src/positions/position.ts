@@ -25,6 +25,7 @@ export interface Position extends Terms {
   /** Given back by an early exit. */
   forfeited: bigint;
   createdAt: number;
+  /** When it ended; of one that is `exiting`, when its exit was decided. */
   completedAt: number | null;
   endedEarly: boolean;
 }

@@ -89,6 +89,26 @@ export async function findPositions(
   return { positions: rows.map(toPosition), total: count?.total ?? 0 };
 }
 
+/** From now on the position keeps its own count of what is paid: its lane goes on without it. */
+export async function beginExit(manager: EntityManager, p: Position, at: number): Promise<void> {
+  await manager.query(
+    `update positions set status = 'exiting', days_paid = $2, paid_on = $3, paid_then = $4, completed_at = $5,
+       ended_early = true
+     where id = $1`,
+    [p.id, p.daysPaid, p.paidOn, p.paidThen, at],
+  );
+}
+
+/** Notes how the ledger ended a position early, and when. */
+export async function completeExit(manager: EntityManager, p: Position): Promise<void> {
+  await manager.query(
+    `update positions set status = 'completed', days_paid = $2, paid_on = $3, paid_then = $4, forfeited = $5,
+       completed_at = $6
+     where id = $1`,
+    [p.id, p.daysPaid, p.paidOn, p.paidThen, p.forfeited.toString(), p.completedAt],
+  );
+}
+
 export interface SumsRow {
   currency: EarnCurrency;
   locked: string;
@@ -99,7 +119,7 @@ export interface SumsRow {
 
 /**
  * What a customer's positions hold and bring, by currency; of one position where `id` is given. `today` is the UTC day, in
- * days since 1970; what an early exit of that day gave back counts against it.
+ * days since 1970; what an early exit gave back on that day counts against it.
  */
 export function findSums(
   dataSource: DataSource,

@@ -1,9 +1,11 @@
 import {
   AppError,
+  type EarnAccrueReply,
   type EarnAccrueRequest,
   type EarnBuyRequest,
   type EarnCancelReply,
   type EarnCoverReply,
+  type EarnEndReply,
   type EarnEndRequest,
   type Empty,
   formatMicro,
@@ -11,6 +13,16 @@ import {
   shardOf,
 } from '@makoto/contracts';
 import { uuidOf } from '@makoto/platform';
+import { DAY_MS } from '../products/product.js';
+
+/** A line of the statement that is income: a return, or what an early exit gave back (below zero). Micro-units. */
+interface Income {
+  owner: string;
+  currency: string;
+  amount: bigint;
+  /** Epoch milliseconds. */
+  at: number;
+}
 
 /**
  * The wallet as these tests play it: the same promises as the declarations make, kept in memory. It can lose its reply
@@ -21,6 +33,8 @@ export class PlayLedger {
   readonly balances = new Map<string, bigint>();
   /** What was posted, by `<position>/<what>`. */
   readonly posted = new Map<string, string>();
+  private readonly postedAt = new Map<string, number>();
+  private readonly incomes: Income[] = [];
   private readonly decided = new Map<string, 'bought' | 'cancelled'>();
   /** How many replies are lost from now on, after the work is done. */
   loseReplies = 0;
@@ -67,9 +81,9 @@ export class PlayLedger {
     return this.reply({ bought: state === 'bought' });
   }
 
-  /** Pays the rows of the columns; answers when. */
-  accrue(r: EarnAccrueRequest, at: number): number {
+  accrue(r: EarnAccrueRequest, at: number): EarnAccrueReply {
     this.arrive();
+    const moments: number[] = [];
     const [positions, days, users, amounts] = [r.positions, r.days, r.users, r.amounts].map((c) =>
       Buffer.from(c, 'base64'),
     );
@@ -78,23 +92,40 @@ export class PlayLedger {
       const id = uuidOf(positions.subarray(i * 16, i * 16 + 16));
       if (shardOf(id) !== r.shard) throw new AppError('CONFLICT');
       const amount = amounts.readBigInt64BE(i * 8);
-      if (!this.once(`${id}/day ${days.readInt16BE(i * 2)}`, String(amount))) continue;
+      const day = `${id}/day ${days.readInt16BE(i * 2)}`;
+      const fresh = this.once(day, String(amount), at);
+      moments.push(this.postedAt.get(day) ?? at);
+      if (!fresh) continue;
+      const owner = uuidOf(users.subarray(i * 16, i * 16 + 16));
       this.move(`house/earn_promised/${r.currency}`, -amount);
-      this.move(`${uuidOf(users.subarray(i * 16, i * 16 + 16))}/available/${r.currency}`, amount);
+      this.move(`${owner}/available/${r.currency}`, amount);
+      this.incomes.push({ owner, currency: r.currency, amount, at });
     }
-    return this.reply(at);
+    const first = Math.floor(Math.min(...moments) / DAY_MS);
+    const onFirst = moments.filter((moment) => Math.floor(moment / DAY_MS) === first);
+    return this.reply({ at: Math.max(...onFirst), count: onFirst.length });
   }
 
-  end(r: EarnEndRequest): Empty {
+  end(r: EarnEndRequest, at: number): EarnEndReply {
     this.arrive();
+    let last = 0;
     for (const e of r.endings) {
-      if (!this.once(`${e.position_id}/end`, JSON.stringify(e))) continue;
+      const fresh = this.once(`${e.position_id}/end`, JSON.stringify(e), at);
+      last = Math.max(last, this.postedAt.get(`${e.position_id}/end`) ?? at);
+      if (!fresh) continue;
+      this.incomes.push({ owner: e.user_id, currency: e.currency, amount: -micro(e.forfeit), at });
       this.move(`${e.user_id}/locked/${e.currency}`, -micro(e.quantity));
       this.move(`${e.user_id}/available/${e.currency}`, micro(e.quantity) - micro(e.forfeit));
       this.move(`house/earn_promised/${e.currency}`, -micro(e.released));
       this.move(`house/earn_reserve/${e.currency}`, micro(e.released) + micro(e.forfeit));
     }
-    return this.reply({});
+    return this.reply({ at: last });
+  }
+
+  /** What a customer's positions have brought since a moment, as the statement adds up; a decimal string. */
+  income(owner: string, currency: string, since = 0): string {
+    const own = this.incomes.filter((i) => i.owner === owner && i.currency === currency && i.at >= since);
+    return formatMicro(own.reduce((sum, { amount }) => sum + amount, 0n));
   }
 
   cover(): EarnCoverReply {
@@ -118,10 +149,12 @@ export class PlayLedger {
     return [...this.posted.keys()].filter((key) => key.startsWith(`${positionId}/day `)).length;
   }
 
-  private once(key: string, terms: string): boolean {
+  private once(key: string, terms: string, at: number): boolean {
     const before = this.posted.get(key);
-    if (before === undefined) this.posted.set(key, terms);
-    else if (before !== terms) throw new AppError('CONFLICT');
+    if (before === undefined) {
+      this.posted.set(key, terms);
+      this.postedAt.set(key, at);
+    } else if (before !== terms) throw new AppError('CONFLICT');
     return before === undefined;
   }
 

@@ -15,6 +15,7 @@ import {
   wealthBuy,
   wealthOrders,
 } from '@makoto/contracts';
+import { connectRedis } from '@makoto/platform';
 import { openBedParts, type Peer, ServiceBed } from '@makoto/platform/testing';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { EarnConfig } from '../config.js';
@@ -26,17 +27,26 @@ import { PlayLedger } from './play-ledger.js';
 
 export const PIN = '246810';
 
+/** A database of its own for each of Jest's workers: another suite's service must not take this one's jobs. */
+const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
+
 /** The whole service on real servers, with a clock that a test moves and peers that it plays. */
 export class TestEarn extends ServiceBed {
   readonly ledger = new PlayLedger();
   readonly standing: Partial<StandingView> = {};
   /** USD for one USDT. */
   rate = '1.0005';
+  /** How long the ledger takes to write. */
+  writesAfterMs = 0;
   readonly wallet = this.peer('wallet');
 
   static async start(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
     const test = new TestEarn(await openBedParts('earn', EARN_MIGRATIONS, at));
     test.play(test.wallet, test.peer('identity'), test.peer('market'));
+    // What an earlier suite of this worker left would pay at moments of its own.
+    const redis = connectRedis(redisUrl());
+    await redis.flushdb();
+    redis.disconnect();
     await test.restart();
     return test;
   }
@@ -44,9 +54,7 @@ export class TestEarn extends ServiceBed {
   /** Starts the service, anew where it runs already. */
   async restart(): Promise<void> {
     if (this.service) await this.service.stop();
-    // A database of its own for each of Jest's workers: another suite's service must not take this one's jobs.
-    const redisUrl = `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
-    const config = Object.assign(new EarnConfig(), this.settings(redisUrl));
+    const config = Object.assign(new EarnConfig(), this.settings(redisUrl()));
     this.service = await startEarn(config, this.clock);
     // Tests sweep when they say so, not every ten seconds of the wall's clock.
     await this.service.get(Sweeper).onModuleDestroy();
@@ -83,6 +91,7 @@ export class TestEarn extends ServiceBed {
     this.ledger.balances.clear();
     this.ledger.reserve('USDT', '1000');
     this.ledger.reserve('USD', '1000');
+    this.writesAfterMs = 0;
     Object.assign(this.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0, takeRequests: 0 });
   }
 
@@ -107,13 +116,18 @@ export class TestEarn extends ServiceBed {
     return (await this.positionsOf(userId))[0];
   }
 
+  private later(): number {
+    this.clock.advance(this.writesAfterMs);
+    return this.clock.now();
+  }
+
   private play(wallet: Peer, identity: Peer, market: Peer): void {
     const { ledger } = this;
     wallet
       .on(earnBuy, (r) => ledger.buy(r))
       .on(earnCancel, (r) => ledger.cancel(r.position_id))
-      .on(earnAccrue, (r) => ({ at: ledger.accrue(r, this.clock.now()) }))
-      .on(earnEnd, (r) => ledger.end(r))
+      .on(earnAccrue, (r) => ledger.accrue(r, this.later()))
+      .on(earnEnd, (r) => ledger.end(r, this.later()))
       .on(earnCover, () => ledger.cover())
       .on(balances, (r) => ({
         balances: ['USD', 'USDT'].map((currency) => ({

@@ -5,6 +5,7 @@ import {
   type EarnCancelReply,
   type EarnCancelRequest,
   type EarnCoverReply,
+  type EarnEndReply,
   type EarnEndRequest,
   type Empty,
   earnAccrue,
@@ -41,9 +42,8 @@ export class EarnMoneyController {
   }
 
   @Handle(earnEnd)
-  async end(request: EarnEndRequest): Promise<Empty> {
-    await this.money.end(request);
-    return {};
+  end(request: EarnEndRequest): Promise<EarnEndReply> {
+    return this.money.end(request);
   }
 
   @Handle(earnCover)

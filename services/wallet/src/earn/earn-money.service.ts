@@ -6,6 +6,7 @@ import {
   type EarnBuyRequest,
   type EarnCancelReply,
   type EarnCoverReply,
+  type EarnEndReply,
   type EarnEndRequest,
   formatMicro,
   type RebatesPayRequest,
@@ -56,9 +57,9 @@ export class EarnMoneyService {
   }
 
   /** @throws CONFLICT, VALIDATION for columns that do not fit */
-  async accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
+  accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
     const days = column(request.days);
-    const at = await this.pay(
+    return this.pay(
       { kind: 'accrual', debit: promised(request.shard, request.currency) },
       {
         refs: column(request.positions),
@@ -67,12 +68,16 @@ export class EarnMoneyService {
         amounts: column(request.amounts),
       },
     );
-    return { at };
   }
 
   /** @throws CONFLICT */
-  end(request: EarnEndRequest): Promise<void> {
-    return this.postEach(request.endings.map(endingPostings));
+  async end(request: EarnEndRequest): Promise<EarnEndReply> {
+    await this.postEach(request.endings.map(endingPostings));
+    const [row]: { at: string | null }[] = await this.dataSource.query(
+      'select max(at) as at from transfers where ref = any($1::uuid[]) and slot = $2',
+      [request.endings.map((e) => e.position_id), POSITION_SLOTS.principalEnd],
+    );
+    return { at: Number(row?.at ?? this.clock.now()) };
   }
 
   /** @throws CONFLICT, INSUFFICIENT_FUNDS, VALIDATION for columns that do not fit */
@@ -108,7 +113,7 @@ export class EarnMoneyService {
     };
   }
 
-  private async pay(payer: Payer, columns: PaymentColumns): Promise<number> {
+  private async pay(payer: Payer, columns: PaymentColumns): Promise<EarnAccrueReply> {
     try {
       return await this.payments.pay(payer, columns);
     } catch (error) {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
+import { type EarnAccrueReply, type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
 import { uuidBytes } from '@makoto/platform';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type AccountKind, type Currency, HOUSE } from '../ledger/transfer.js';
 import { units, WalletBed } from '../testing/wallet-bed.js';
 import { EarnMoneyService } from './earn-money.service.js';
+
+const DAY_MS = 86_400_000;
 
 let bed: WalletBed;
 
@@ -40,12 +42,12 @@ const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding =
 };
 
 /** Pays these days of a position, 0.15 each unless said otherwise. */
-async function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<number> {
+function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<EarnAccrueReply> {
   const { position_id, user_id, currency } = p;
   const repeat = (bytes: Buffer): string => Buffer.concat(days.map(() => bytes)).toString('base64');
   const numbers = Buffer.alloc(days.length * 2);
   for (const [i, day] of days.entries()) numbers.writeInt16BE(day, i * 2);
-  const { at } = await money().accrue({
+  return money().accrue({
     currency,
     shard: shardOf(position_id),
     positions: repeat(uuidBytes(position_id)),
@@ -53,7 +55,6 @@ async function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promi
     users: repeat(uuidBytes(user_id)),
     amounts: repeat(micros(amount)),
   });
-  return at;
 }
 
 function micros(amount: string): Buffer {
@@ -174,7 +175,7 @@ describe('returns and endings', () => {
     await money().buy(p);
     const first = await accrue(p, [1, 2]);
     bed.clock.advance(5_000);
-    expect(await accrue(p, [1, 2])).toBe(first);
+    expect(await accrue(p, [1, 2])).toEqual(first);
     await accrue(p, [2, 3]);
     await accrue(p, [1, 2, 3]);
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
@@ -182,6 +183,24 @@ describe('returns and endings', () => {
     await expect(accrue(p, [3], '0.16')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await money().end({ endings: [ending(p)] });
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
+  });
+
+  it('say when they were paid; of days that were paid on several UTC days, the first of these', async () => {
+    const p = purchase(await buyer(100));
+    await money().buy(p);
+    const noon = bed.clock.now() - (bed.clock.now() % DAY_MS) + 1.5 * DAY_MS;
+    bed.clock.set(noon);
+    expect(await accrue(p, [1])).toEqual({ at: noon, count: 1 });
+    bed.clock.advance(DAY_MS / 4);
+    expect(await accrue(p, [1, 2])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
+    bed.clock.advance(DAY_MS);
+    // The days of a run that was cut off, and one that has fallen due since.
+    expect(await accrue(p, [1, 2, 3])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
+    expect(await accrue(p, [3])).toEqual({ at: bed.clock.now(), count: 1 });
+    const end = await money().end({ endings: [ending(p)] });
+    bed.clock.advance(DAY_MS);
+    expect(await money().end({ endings: [ending(p)] })).toEqual(end);
+    expect(await bed.balance(p.user_id, 'USDT')).toMatchObject({ available: '100.45' });
   });
 
   it('pay each once where many batches with the same and other days arrive at one moment', async () => {

@@ -26,6 +26,13 @@ interface Known {
   same: boolean;
 }
 
+/** Payments of one moment. */
+interface Made {
+  /** Epoch milliseconds. */
+  at: number;
+  count: number;
+}
+
 /** Who pays, and what for. */
 export interface Payer {
   kind: string;
@@ -50,25 +57,27 @@ export class HousePayments implements OnApplicationShutdown {
 
   /**
    * Makes those of the payments that are not made yet, all or none, into what the customers can spend; durable when it
-   * resolves. Answers when: of a repeat, when the last of them was made.
+   * resolves. Answers when, and how many that were: where a repeat finds payments of several UTC days, those of the first
+   * day, and the last moment of them.
    *
    * @throws CONFLICT where one was made before with other terms, INSUFFICIENT_FUNDS where the house account is short,
    * RangeError for columns that do not fit
    */
-  async pay({ kind, debit }: Payer, columns: PaymentColumns): Promise<number> {
+  async pay({ kind, debit }: Payer, columns: PaymentColumns): Promise<Made> {
     const suffix = uuidBytes(accountId({ owner: HOUSE, kind: 'available', currency: debit.currency })).subarray(14);
     const from = accountId(debit);
+    let before: Made[] = [];
     let left = columns;
-    let at = this.clock.now();
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      if (countPayments(left) === 0) return at;
+      const at = this.clock.now();
+      const count = countPayments(left);
+      if (count === 0) return ofFirstDay(before) ?? { at, count };
       const credits = creditAccounts(left.users, suffix);
-      at = this.clock.now();
       try {
         const values = [from, kind, at, ...payArguments(left, uuidBytes(from), credits)];
         await this.pool.query({ name: 'house_pay', text: PAY_SQL, values });
         this.tell(left.users);
-        return at;
+        return ofFirstDay([...before, { at, count }]) ?? { at, count };
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         if (error.code === ACCOUNT_MISSING) await this.open(left.users, debit);
@@ -77,7 +86,7 @@ export class HousePayments implements OnApplicationShutdown {
           const known = await this.known(left, credits, from);
           if (known.places.size === 0 && isShort(error)) throw new AppError('INSUFFICIENT_FUNDS');
           left = without(left, known.places);
-          at = known.at;
+          before = before.concat(known.made);
         } else throw error;
       }
     }
@@ -88,7 +97,7 @@ export class HousePayments implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** Which payments are there already, and when the last of them was made. @throws CONFLICT */
+  /** Which payments are there already, and when they were made. @throws CONFLICT */
   private async known(columns: PaymentColumns, credits: Buffer, from: string) {
     const { rows } = await this.pool.query<Known>({
       name: 'known_payments',
@@ -102,8 +111,8 @@ export class HousePayments implements OnApplicationShutdown {
       ],
     });
     if (rows.some((row) => !row.same)) throw new AppError('CONFLICT');
-    const at = rows.reduce((latest, row) => Math.max(latest, Number(row.at)), 0);
-    return { places: new Set(rows.map((row) => row.place)), at };
+    const made = rows.map((row): Made => ({ at: Number(row.at), count: 1 }));
+    return { places: new Set(rows.map((row) => row.place)), made };
   }
 
   private async open(users: Buffer, debit: AccountKey): Promise<void> {
@@ -122,6 +131,19 @@ export class HousePayments implements OnApplicationShutdown {
     for (let i = 0; i < users.length; i += 16) owners.push(uuidOf(users.subarray(i, i + 16)));
     this.ledger.announce(owners);
   }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Those of the first UTC day; undefined where there are none. */
+function ofFirstDay(made: readonly Made[]): Made | undefined {
+  let first: Made | undefined;
+  for (const { at, count } of made) {
+    const days = first ? Math.floor(at / DAY_MS) - Math.floor(first.at / DAY_MS) : -1;
+    if (!first || days < 0) first = { at, count };
+    else if (days === 0) first = { at: Math.max(at, first.at), count: first.count + count };
+  }
+  return first;
 }
 
 /** Raised by the function, or by the ledger's own check that a change adds up. */

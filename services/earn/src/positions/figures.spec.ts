@@ -1,0 +1,183 @@
+import { AppError, defiOrderMoney, type EarnSummary, formatMicro, micro, wealthRedeem } from '@makoto/contracts';
+import fc from 'fast-check';
+import { ExitsService } from '../exits/exits.service.js';
+import { DAY_MS } from '../products/product.js';
+import { PlacingService } from '../purchases/placing.service.js';
+import { PIN, TestEarn } from '../testing/test-earn.js';
+
+let earn: TestEarn;
+
+beforeAll(async () => {
+  earn = await TestEarn.start();
+});
+afterAll(() => earn.close());
+beforeEach(() => earn.reset());
+afterEach(() => earn.endPositions());
+
+/** A customer's figures, by currency. */
+async function money(userId: string): Promise<EarnSummary[]> {
+  return (await earn.call(defiOrderMoney, {}, { userId })).by_currency;
+}
+
+const midnight = (): number => earn.clock.now() - (earn.clock.now() % DAY_MS);
+
+/** What the statement says of the same: locked, brought today, brought so far. */
+function stated(userId: string): Partial<EarnSummary>[] {
+  return (['USD', 'USDT'] as const).map((currency) => ({
+    currency,
+    locked: earn.ledger.balance(userId, 'locked', currency),
+    today_income: earn.ledger.income(userId, currency, midnight()),
+    total_income: earn.ledger.income(userId, currency),
+  }));
+}
+
+describe('income of today', () => {
+  const redeem = (userId: string, id: string): Promise<unknown> =>
+    earn.call(wealthRedeem, { id, pay_password: PIN }, { userId });
+
+  it('is of the day on which the ledger paid, where an early exit goes over midnight', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    earn.clock.set(midnight() + 2 * DAY_MS - 1_000);
+    earn.writesAfterMs = 2_000;
+    await redeem(userId, id);
+    // One day of 0.15 and half of it back, both a second after midnight.
+    expect((await money(userId))[1]).toMatchObject({ today_income: '0.075', total_income: '0.075' });
+    expect(await money(userId)).toMatchObject(stated(userId));
+  });
+
+  it('is of the day on which the ledger paid, where that was noted only on the next', async () => {
+    const HOUR_MS = 3_600_000;
+    const users = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
+    const [noon = '', evening = ''] = users;
+    earn.clock.set(midnight() + DAY_MS + 12 * HOUR_MS);
+    await earn.buy(noon, 'lock-30');
+    earn.clock.advance(6 * HOUR_MS);
+    // So many that one of them shares the lane of the other.
+    for (let n = 0; n < 12; n++) await earn.buy(evening, 'lock-30', '10');
+    earn.clock.advance(18 * HOUR_MS);
+    earn.ledger.loseReplies = 1;
+    await expect(earn.accrue()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    earn.clock.advance(13 * HOUR_MS);
+    await earn.accrue();
+    for (const userId of users) expect(await money(userId)).toMatchObject(stated(userId));
+    expect((await money(noon))[1]).toMatchObject({ today_income: '0.00', total_income: '0.15' });
+    expect((await money(evening))[1]).toMatchObject({ today_income: '0.018', total_income: '0.018' });
+  });
+});
+
+/** One thing that happens; what is not possible at its moment is simply refused. */
+type Step =
+  | { do: 'buy'; who: number; product: string; amount: string }
+  | { do: 'exit'; position: number }
+  | { do: 'accrue' }
+  | { do: 'wait'; ms: number }
+  | { do: 'wait until just before midnight' };
+
+/** What goes wrong meanwhile: the ledger takes its time, or a request or a reply of it is lost, after some others. */
+interface Trouble {
+  slowMs: number;
+  lost: 'loseRequests' | 'loseReplies' | undefined;
+  after: number;
+  /** How long until somebody looks after it. */
+  unseenMs: number;
+}
+
+const moment: fc.Arbitrary<number> = fc.oneof(
+  fc.integer({ min: 1, max: 10_000 }),
+  fc.integer({ min: 1, max: DAY_MS }),
+  fc.constantFrom(DAY_MS, 3 * DAY_MS),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constant('buy' as const),
+    who: fc.nat({ max: 2 }),
+    product: fc.constantFrom('lock-7', 'lock-30', 'wealth-30'),
+    amount: fc.integer({ min: 10_000, max: 90_000 }).map((cents) => formatMicro(BigInt(cents) * 10_000n)),
+  }),
+  fc.record({ do: fc.constant('exit' as const), position: fc.nat({ max: 5 }) }),
+  fc.constant({ do: 'accrue' as const }),
+  fc.record({ do: fc.constant('wait' as const), ms: moment }),
+  fc.constant({ do: 'wait until just before midnight' as const }),
+);
+const trouble: fc.Arbitrary<Trouble> = fc.record({
+  slowMs: fc.constantFrom(0, 0, 2_000),
+  lost: fc.constantFrom(undefined, undefined, 'loseRequests', 'loseReplies'),
+  after: fc.nat({ max: 2 }),
+  unseenMs: fc.oneof(fc.constant(0), moment),
+});
+
+describe('locked, income of today, so far and expected', () => {
+  it('are those of the statement to the micro-unit, whatever happens around midnight and whatever is lost', async () => {
+    const property = fc.asyncProperty(
+      fc.array(fc.tuple(step, trouble), { minLength: 15, maxLength: 40 }),
+      async (steps) => {
+        await earn.endPositions();
+        earn.reset();
+        const users = [0, 1, 2].map(() => earn.customer({ USD: '10000', USDT: '10000' }));
+        const bought: { userId: string; id: string }[] = [];
+        for (const [one, { lost, after, slowMs, unseenMs }] of steps) {
+          earn.writesAfterMs = slowMs;
+          const ledger = { [lost ?? 'loseReplies']: lost ? 1 : 0, takeRequests: after, sendReplies: after };
+          Object.assign(earn.ledger, ledger);
+          const done = await take(one, users, bought);
+          Object.assign(earn.ledger, { loseReplies: 0, loseRequests: 0, takeRequests: 0, sendReplies: 0 });
+          earn.writesAfterMs = 0;
+          earn.clock.advance(unseenMs);
+          if (!done) await recover();
+          await assertFigures(users);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 20 });
+  }, 120_000);
+
+  /** Answers whether nothing is left half done. */
+  async function take(one: Step, users: string[], bought: { userId: string; id: string }[]): Promise<boolean> {
+    if (one.do === 'wait') earn.clock.advance(one.ms);
+    else if (one.do === 'wait until just before midnight') earn.clock.set(midnight() + DAY_MS - 1_000);
+    else {
+      try {
+        if (one.do === 'accrue') await earn.accrue();
+        else if (one.do === 'buy') {
+          const userId = users[one.who] ?? '';
+          const { id } = await earn.buy(userId, one.product, one.amount);
+          bought.push({ userId, id });
+        } else {
+          const position = bought[one.position];
+          if (position)
+            await earn.call(wealthRedeem, { id: position.id, pay_password: PIN }, { userId: position.userId });
+        }
+      } catch (error) {
+        if (!(error instanceof AppError) || error.errorName === 'INTERNAL') throw error;
+        return error.errorName !== 'UNAVAILABLE';
+      }
+    }
+    return true;
+  }
+
+  /** What the sweeper does, without its jobs: those would pay at moments of their own. */
+  async function recover(): Promise<void> {
+    const unfinished: { id: string; status: string }[] = await earn.database.dataSource.query(
+      "select id, status from positions where status in ('placing', 'exiting')",
+    );
+    for (const { id, status } of unfinished) {
+      if (status === 'placing') await earn.service.get(PlacingService).settle(id);
+      else await earn.service.get(ExitsService).finish(id);
+    }
+    await earn.accrue();
+  }
+
+  async function assertFigures(users: readonly string[]): Promise<void> {
+    const expected: Record<string, bigint> = { USD: 0n, USDT: 0n };
+    for (const userId of users) {
+      const figures = await money(userId);
+      expect(figures).toMatchObject(stated(userId));
+      for (const { currency, expected_income } of figures)
+        expected[currency] = (expected[currency] ?? 0n) + micro(expected_income);
+    }
+    // What customers may still expect is what the house has set aside for them.
+    for (const [currency, amount] of Object.entries(expected))
+      expect(earn.ledger.balance('house', 'earn_promised', currency)).toBe(formatMicro(amount));
+  }
+});
