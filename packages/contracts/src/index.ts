@@ -89,6 +89,7 @@ export * from './rpc/trading.js';
 export * from './rpc/wallet.js';
 export * from './rpc/wallet-earn.js';
 export * from './rpc/wallet-rebates.js';
+export * from './rpc/wallet-solvency.js';
 export * from './rpc/wallet-stats.js';
 export * from './rpc/wallet-terms.js';
 export * from './services.js';

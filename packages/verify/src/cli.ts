@@ -33,7 +33,7 @@ const LABELS: Record<string, string> = {
   exit_price: 'the settlement price is the last tick at or before the settle time',
   outcome: 'the result follows from the two prices',
   payout: 'what was paid is what the terms ask for',
-  statement: 'the statement is signed by the house',
+  statement: 'the statement is signed by the house, by a key that is published for it',
   cover: 'what is held covers what is owed',
   leaf: 'the leaf is of this statement, and no amount in it is below zero',
   path: 'the leaf is counted in the total',
@@ -60,10 +60,10 @@ async function main(): Promise<number> {
   const ask = askAt(values.url);
   if (what === 'solvency') {
     const own = values.proof === undefined ? undefined : await fileOf(values.proof);
-    const published = await gatherSolvency(ask, own);
-    checkTrust([objectOf(published, 'the reply').key_id], values.trust);
+    const evidence = await gatherSolvency(ask, own);
+    checkTrust([objectOf(evidence.published, 'the reply').key_id], values.trust);
     const user = values.user === undefined ? {} : { user: values.user };
-    const found = verifySolvency(own === undefined ? { published } : { published, own, ...user });
+    const found = verifySolvency({ ...evidence, ...user });
     // Without a leaf of one's own there is nothing to wait for.
     return say(found, own === undefined ? { ...found, ok: found.pending, pending: false } : found);
   }

@@ -1,6 +1,6 @@
 import type { OrderEvidence } from './order.js';
 import { countOf, listOf, objectOf, textOf } from './read.js';
-import { readSolvencyLeaf } from './solvency.js';
+import { readSolvencyLeaf, type SolvencyEvidence, type SolvencyLeaf } from './solvency.js';
 
 /** Answers `data` of a GET call below the product's base, such as `public/keys`. */
 export type Ask = (path: string) => Promise<unknown>;
@@ -54,12 +54,18 @@ async function rootsOf(ask: Ask, { symbol, from, to }: Span): Promise<unknown[]>
   return found.reverse();
 }
 
-/** The statement of solvency that everybody sees, to hold one's own leaf against; the newest where there is no `own`. */
-export function gatherSolvency(ask: Ask, own?: unknown): Promise<unknown> {
-  if (own === undefined) return ask('public/solvency');
-  const leaf = objectOf(own, 'the proof').leaf;
-  return ask(`public/solvency?no=${readSolvencyLeaf(textOf(leaf, 'leaf')).no}`);
+/**
+ * The statement of solvency that everybody sees, to hold one's own leaf against (the newest where there is no `own`),
+ * and the published keys.
+ */
+export async function gatherSolvency(ask: Ask, own?: unknown): Promise<SolvencyEvidence> {
+  const which = own === undefined ? '' : `?no=${leafOf(own).no}`;
+  const published = await ask(`public/solvency${which}`);
+  const keys = objectOf(await ask('public/keys'), 'the reply').list;
+  return own === undefined ? { published, keys } : { published, keys, own };
 }
+
+const leafOf = (own: unknown): SolvencyLeaf => readSolvencyLeaf(textOf(objectOf(own, 'the proof').leaf, 'leaf'));
 
 /** All leaves under each root of the evidence, by seq, as long as the product keeps them. */
 export async function gatherLeaves(ask: Ask, symbol: string, seq: number): Promise<string[]> {

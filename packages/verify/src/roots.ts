@@ -41,8 +41,11 @@ function readRoot(value: unknown, name: string): Root {
   };
 }
 
+/** What a published key may sign; nothing else is taken by it. */
+export type KeyUse = 'receipts' | 'ticks' | 'solvency';
+
 /** Public keys by their ids, from a list of `{ key_id, public_key, use }`: those alone that are for this use. */
-export function readKeys(value: unknown, name: string, use: 'receipts' | 'ticks'): Map<string, string> {
+export function readKeys(value: unknown, name: string, use: KeyUse): Map<string, string> {
   return new Map(
     listOf(value, name).flatMap((item, i): [string, string][] => {
       const key = objectOf(item, `${name}[${i}]`);

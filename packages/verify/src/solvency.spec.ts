@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type SolvencyEvidence, verifySolvency } from './solvency.js';
 import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/play-solvency.js';
+import { Signer } from './testing/signer.js';
 
 const customer = (usd: bigint, usdt = 0n): PlayOwed => ({
   USD: { available: usd },
@@ -41,6 +42,23 @@ describe("a customer's part of what is owed", () => {
     ['owes less than nothing', { owed: { USD: '-1.00', USDT: '70.00' } }, 'form'],
   ])('is refused where the house itself %s', (_, fields, check) => {
     expect(failed(resigned(solvencyEvidence(FIVE, 2), fields))).toBe(check);
+  });
+
+  it.each(['receipts', 'ticks'])('is refused where its statement is signed by a key that is for %s alone', (use) => {
+    const evidence = solvencyEvidence(FIVE, 2);
+    const [key] = Array.isArray(evidence.keys) ? evidence.keys : [];
+    expect(failed({ ...evidence, keys: [{ ...key, use }] })).toBe('statement');
+  });
+
+  it('is refused where its statement is signed by a key of its own, or one that the list has otherwise', () => {
+    const evidence = solvencyEvidence(FIVE, 2);
+    const published = Object(evidence.published);
+    const other = new Signer(9);
+    const own = { signature: other.sign(published.statement), key_id: other.keyId, public_key: other.publicKey };
+    expect(failed({ ...evidence, published: { ...published, ...own } })).toBe('statement');
+    expect(failed({ ...evidence, keys: [] })).toBe('statement');
+    const swapped = [{ key_id: SOLVENCY.keyId, public_key: other.publicKey, use: 'solvency' }];
+    expect(failed({ ...evidence, keys: swapped })).toBe('statement');
   });
 
   it('is refused where another customer counts below zero, to make the total smaller', () => {

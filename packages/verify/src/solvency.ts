@@ -4,6 +4,7 @@ import { micro } from './decimal.js';
 import { checkSignature } from './keys.js';
 import { countOf, exactly, objectOf, parseSigned, textOf } from './read.js';
 import { ensure, type Report, report, SOLVENCY_CHECKS } from './report.js';
+import { readKeys } from './roots.js';
 import { CURRENCIES, sumLeaf, sumRoot } from './sum-tree.js';
 
 /** What the house signed: the liabilities tree of one moment, and what it holds against it, micro-units by currency. */
@@ -28,6 +29,8 @@ export interface SolvencyLeaf {
 export interface SolvencyEvidence {
   /** `data` of `public/solvency`: its `statement`, `signature`, `key_id` and `public_key` count. */
   published: unknown;
+  /** `data.list` of `public/keys`, the same for everyone: the statement must be signed by one of those for solvency. */
+  keys: unknown;
   /** `data` of `user/solvency_proof`: its `leaf`, `place` and `path` count. Without it only the statement is checked. */
   own?: unknown;
   /** Whose leaf it must be: two customers who own the same must not be shown one leaf. */
@@ -38,15 +41,16 @@ const STATEMENT = ['v', 'kind', 'no', 'at', 'leaves', 'root', 'owed', 'held', 'p
 const KINDS = ['available', 'in_trade', 'locked', 'withdrawing', 'promised'];
 
 /** Checks the signed statement, that what is held covers what is owed, and that one's own leaf is counted in it. */
-export function verifySolvency({ published, own, user }: SolvencyEvidence): Report {
+export function verifySolvency({ published, keys, own, user }: SolvencyEvidence): Report {
   return report(SOLVENCY_CHECKS, (pass) => {
     const text = textField(published, 'statement');
     const statement = readStatement(text);
     pass();
-    const [signature, keyId, publicKey] = ['signature', 'key_id', 'public_key'].map((name) =>
-      textField(published, name),
-    );
-    checkSignature(utf8(text), signature ?? '', keyId ?? '', publicKey ?? '');
+    const keyId = textField(published, 'key_id');
+    const publicKey = readKeys(keys, 'keys', 'solvency').get(keyId);
+    if (publicKey === undefined) throw new Error(`the statement is signed by ${keyId}, which no list has for solvency`);
+    ensure(textField(published, 'public_key') === publicKey, `the key ${keyId} is published as another`);
+    checkSignature(utf8(text), textField(published, 'signature'), keyId, publicKey);
     pass();
     const short = CURRENCIES.filter((_, i) => (statement.held[i] ?? 0n) < (statement.owed[i] ?? 0n));
     ensure(short.length === 0, `less is held than owed in ${short.join(', ')}`);

@@ -35,6 +35,7 @@ import { PayoutResultsModule } from './payouts/payout-results.module.js';
 import { RailsModule } from './rails/rails.module.js';
 import { Solvency1 } from './solvency/solvency.migration.js';
 import { SolvencyModule } from './solvency/solvency.module.js';
+import { SolvencyKeys1 } from './solvency/solvency-keys.migration.js';
 import { Statement1 } from './statement/statement.migration.js';
 import { StatementModule } from './statement/statement.module.js';
 import { StatementMarks1 } from './statement/statement-marks.migration.js';
@@ -96,4 +97,5 @@ export const MIGRATIONS = [
   DepositRates1,
   PayoutResults1,
   DepositReferences1,
+  SolvencyKeys1,
 ];

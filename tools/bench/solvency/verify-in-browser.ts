@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { SolvencyEvidence } from 'makoto-verify';
 import { chromium } from 'playwright';
 import { rolldown } from 'rolldown';
 import { Failure } from '../../lib/failure.ts';
@@ -9,7 +10,7 @@ const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '
 const TIMES = 20;
 
 /** Milliseconds that Chromium takes to check a customer's own part, again and again; the first ones are cold. */
-export async function verifyInBrowser(published: unknown, own: unknown): Promise<number[]> {
+export async function verifyInBrowser(evidence: SolvencyEvidence): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
   try {
     const page = await browser.newPage();
@@ -19,7 +20,7 @@ export async function verifyInBrowser(published: unknown, own: unknown): Promise
         const times = [];
         for (let i = 0; i < ${TIMES}; i++) {
           const started = performance.now();
-          const report = verifier.verifySolvency(${JSON.stringify({ published, own })});
+          const report = verifier.verifySolvency(${JSON.stringify(evidence)});
           times.push(performance.now() - started);
           if (!report.ok) return JSON.stringify(report);
         }

@@ -29,7 +29,8 @@ export function solvencyEvidence(all: readonly PlayOwed[], place: number): Solve
     ...{ statement, signature: SOLVENCY.sign(statement) },
     ...{ key_id: SOLVENCY.keyId, public_key: SOLVENCY.publicKey },
   };
-  return { published, own: { leaf: leaves[place]?.text, place, path: paths[place] } };
+  const keys = [{ key_id: SOLVENCY.keyId, public_key: SOLVENCY.publicKey, use: 'solvency' }];
+  return { published, keys, own: { leaf: leaves[place]?.text, place, path: paths[place] } };
 }
 
 function leafOf(i: number, owed: PlayOwed): { text: string; node: Node } {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, parse, type RpcDef, TickProofRequest, tickKeys, tickProof } from '@makoto/contracts';
+import { AppError, parse, type RpcDef, solvencyKeys, TickProofRequest, tickKeys, tickProof } from '@makoto/contracts';
 import { Logger, numberOf, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import { verifyOrder } from 'makoto-verify';
@@ -17,9 +17,10 @@ import { ReceiptKeys } from './receipt-keys.js';
 
 const NOW = 1_700_000_100_000;
 
+const SOLVENCY_KEY = { key_id: '01', public_key: 'another', algorithm: 'Ed25519', use: 'solvency', since: NOW };
 const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use: 'ticks', since: NOW };
 
-/** Market as it answers about proofs. */
+/** Market as it answers about proofs, and the wallet about its keys. */
 class Market extends RpcClient {
   status: 'ok' | 'pending' = 'ok';
   away = false;
@@ -29,6 +30,7 @@ class Market extends RpcClient {
     def: RpcDef<Request, Reply>,
     data: Request,
   ): Promise<Reply> {
+    if (!this.away && def.pattern === solvencyKeys.pattern) return parse(def.reply, { list: [SOLVENCY_KEY] });
     if (!this.away && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
     if (this.away || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
     this.asked++;
@@ -153,6 +155,7 @@ describe('the public proof of an order', () => {
       [expect.not.stringMatching(before.receipt.key_id), 'receipts'],
       [before.receipt.key_id, 'receipts'],
       [TICK_KEY.key_id, 'ticks'],
+      [SOLVENCY_KEY.key_id, 'solvency'],
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { Empty, type PublicKeysReply, tickKeys } from '@makoto/contracts';
+import { Empty, type PublicKeysReply, solvencyKeys, tickKeys } from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiptKeys } from './receipt-keys.js';
@@ -11,9 +11,16 @@ export class PublicKeys {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** The keys of receipts, and those of ticks as market has them. @throws UNAVAILABLE where market is away */
+  /**
+   * The keys of receipts, those of ticks as market has them and those of solvency as the wallet has them.
+   * @throws UNAVAILABLE where one of the two is away
+   */
   async list(): Promise<PublicKeysReply> {
-    const [receipts, ticks] = await Promise.all([this.receipts.list(), this.rpc.request(tickKeys, new Empty())]);
-    return { list: [...receipts, ...ticks.list] };
+    const [receipts, ticks, solvency] = await Promise.all([
+      this.receipts.list(),
+      this.rpc.request(tickKeys, new Empty()),
+      this.rpc.request(solvencyKeys, new Empty()),
+    ]);
+    return { list: [...receipts, ...ticks.list, ...solvency.list] };
   }
 }

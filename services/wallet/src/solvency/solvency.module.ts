@@ -6,6 +6,7 @@ import { TasksModule } from '../tasks/tasks.module.js';
 import { SolvencyController } from './solvency.controller.js';
 import { SolvencyRepository } from './solvency.repository.js';
 import { Solvency } from './solvency.service.js';
+import { SolvencyKeys } from './solvency-keys.js';
 import { SolvencyTrees } from './solvency-tree.service.js';
 
 const signingKey = {
@@ -17,6 +18,6 @@ const signingKey = {
 @Module({
   imports: [RatesModule, TasksModule],
   controllers: [SolvencyController],
-  providers: [signingKey, Solvency, SolvencyRepository, SolvencyTrees],
+  providers: [signingKey, Solvency, SolvencyKeys, SolvencyRepository, SolvencyTrees],
 })
 export class SolvencyModule {}

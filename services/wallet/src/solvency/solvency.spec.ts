@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { formatMicro, type SolvencyProofView } from '@makoto/contracts';
+import { SigningKey } from '@makoto/platform';
+import { ManualClock } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { readStatement, statementHash, verifySolvency } from 'makoto-verify';
 import { EarnMoneyService } from '../earn/earn-money.service.js';
 import { units, WalletBed } from '../testing/wallet-bed.js';
 import { Solvency } from './solvency.service.js';
+import { SolvencyKeys } from './solvency-keys.js';
 import { SolvencyTrees } from './solvency-tree.service.js';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +16,9 @@ const users: string[] = [];
 
 const published = () => bed.get(Solvency).published();
 const proofOf = (user: string): Promise<SolvencyProofView> => bed.get(Solvency).proofOf(user);
-const verdict = async (user: string) => verifySolvency({ published: await published(), own: await proofOf(user) });
+const keys = () => bed.get(SolvencyKeys).list();
+const verdict = async (user: string) =>
+  verifySolvency({ published: await published(), keys: await keys(), own: await proofOf(user) });
 
 beforeAll(async () => {
   bed = await WalletBed.open();
@@ -22,6 +27,7 @@ beforeAll(async () => {
   const position = { currency: 'USDT' as const, quantity: '500.00', promised: '25.00' };
   const payment = { pay_currency: 'USDT' as const, pay_amount: '500.00' };
   await bed.get(EarnMoneyService).buy({ position_id: randomUUID(), user_id: users[0] ?? '', ...position, ...payment });
+  await bed.get(SolvencyKeys).onModuleInit();
   await bed.get(SolvencyTrees).onApplicationBootstrap();
   await bed.pass(0);
 }, 60_000);
@@ -37,7 +43,7 @@ describe('the tree of what is owed', () => {
       { currency: 'USDT', amount: '725.00' },
     ]);
     expect(Number(view.cover)).toBeGreaterThan(1);
-    expect(verifySolvency({ published: view })).toMatchObject({
+    expect(verifySolvency({ published: view, keys: await keys() })).toMatchObject({
       pending: true,
       passed: ['form', 'statement', 'cover'],
     });
@@ -55,6 +61,21 @@ describe('the tree of what is owed', () => {
     });
   });
 
+  it('is signed by a key that is listed for it, those of the past included', async () => {
+    const { key_id, public_key } = await published();
+    const listed = await keys();
+    expect(listed).toEqual([{ key_id, public_key, algorithm: 'Ed25519', use: 'solvency', since: expect.any(Number) }]);
+    const next = new SigningKey(
+      'SOLVENCY_KEY',
+      generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    );
+    const changed = new SolvencyKeys(bed.db.dataSource, next, new ManualClock(bed.clock.now() + 1));
+    await changed.onModuleInit();
+    await changed.onModuleInit();
+    expect((await keys()).map((key) => key.key_id)).toEqual([next.keyId, key_id]);
+    expect(await verdict(users[0] ?? '')).toMatchObject({ ok: true });
+  });
+
   it('has no leaf for somebody who had nothing here', async () => {
     expect(await proofOf(randomUUID())).toMatchObject({ leaf: null, place: null, path: null });
   });
@@ -62,10 +83,11 @@ describe('the tree of what is owed', () => {
   it('convinces nobody once a letter or a digit is changed', async () => {
     const view = { ...(await published()) };
     const own = { ...(await proofOf(users[3] ?? '')) };
+    const listed = await keys();
     const fields = ['statement', 'signature', 'key_id', 'public_key', 'leaf', 'place', 'path'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.nat(5_000), (field, random) => {
-        const forged = { published: { ...view }, own: { ...own } };
+        const forged = { published: { ...view }, keys: listed, own: { ...own } };
         const target = field in forged.own ? forged.own : forged.published;
         const value: unknown = Reflect.get(target, field);
         const text = String(value);
@@ -77,7 +99,9 @@ describe('the tree of what is owed', () => {
       { numRuns: 80 },
     );
     const other = await proofOf(users[4] ?? '');
-    expect(verifySolvency({ published: view, own: { ...own, path: other.path } }).failed?.check).toBe('path');
+    expect(verifySolvency({ published: view, keys: listed, own: { ...own, path: other.path } }).failed?.check).toBe(
+      'path',
+    );
   });
 
   it('is made once an hour, each naming the one before, however many look at it', async () => {

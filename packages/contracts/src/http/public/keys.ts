@@ -2,9 +2,9 @@ import { EpochMs, Id, ListOf, OneOf, Text } from '../../validation/fields.js';
 import { call } from '../call.js';
 import { Empty } from '../paging.js';
 
-export const KEY_USES = ['receipts', 'ticks'] as const;
+export const KEY_USES = ['receipts', 'ticks', 'solvency'] as const;
 
-/** A key that receipts or statements of ticks are signed with, or once were. */
+/** A key that receipts, statements of ticks or statements of solvency are signed with, or once were. */
 export class PublicKeyView {
   @Id() key_id!: string;
   /** SPKI DER in base64. */
@@ -17,7 +17,7 @@ export class PublicKeyView {
 }
 
 export class PublicKeysReply {
-  @ListOf(() => PublicKeyView, 2000) list!: PublicKeyView[];
+  @ListOf(() => PublicKeyView, 3000) list!: PublicKeyView[];
 }
 
 export const publicKeys = call({
@@ -27,5 +27,5 @@ export const publicKeys = call({
   service: 'trading',
   request: Empty,
   reply: PublicKeysReply,
-  summary: 'The keys behind receipts and signed roots, those of the past included',
+  summary: 'The keys behind receipts, signed roots and statements of solvency, those of the past included',
 });

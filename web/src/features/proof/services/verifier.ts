@@ -24,9 +24,9 @@ export async function checkOwnBalance(): Promise<Checked & { counted: boolean }>
   const [own, { user }] = await Promise.all([send(solvencyProof, {}), send(details, {})]);
   const counted = own.leaf !== undefined;
   // Against what everybody sees: a statement made for one customer alone would not be noticed otherwise.
-  const published = await gatherSolvency(ask, counted ? own : undefined);
+  const evidence = await gatherSolvency(ask, counted ? own : undefined);
   return {
-    report: verifySolvency(counted ? { published, own, user: user.id } : { published }),
+    report: verifySolvency(counted ? { ...evidence, user: user.id } : evidence),
     evidence: own,
     counted,
   };
