@@ -1,5 +1,5 @@
 import { WITHDRAWAL_METHODS, type WithdrawalMethod } from '../http/wallet/withdrawals.js';
-import { EpochMs, Int, ListOf, OneOf } from '../validation/fields.js';
+import { EpochMs, Int, ListOf, OneOf, Optional } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 export class WithdrawalTimesRequest {
@@ -7,15 +7,15 @@ export class WithdrawalTimesRequest {
   @EpochMs() from!: number;
 }
 
-/** How long withdrawals by one method took from being asked for to being paid, in milliseconds. */
+/** How long withdrawals by one method took from being asked for to being paid, in milliseconds; null where none was paid. */
 export class WithdrawalTimes {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   /** How many were paid. */
   @Int(0, Number.MAX_SAFE_INTEGER) paid!: number;
-  @Int(0, Number.MAX_SAFE_INTEGER) median_ms!: number;
-  @Int(0, Number.MAX_SAFE_INTEGER) p95_ms!: number;
+  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) median_ms!: number | null;
+  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) p95_ms!: number | null;
   /** What was promised, by the median. */
-  @Int(0, Number.MAX_SAFE_INTEGER) promised_ms!: number;
+  @Optional() @Int(0, Number.MAX_SAFE_INTEGER) promised_ms!: number | null;
   /** How many were paid within what was promised to them. */
   @Int(0, Number.MAX_SAFE_INTEGER) in_time!: number;
   /** How many are not paid yet although they should be. */

@@ -34,15 +34,15 @@ export function sumOf(rows: readonly SumsRow[]): SumsRow {
   };
 }
 
-/** Whole seconds, those begun counted: a time is never made to look shorter. */
+/** Whole seconds, those begun counted: a time is never made to look shorter. Null where there is none. */
 export function withdrawalStats(times: WithdrawalTimes): WithdrawalStats {
-  const seconds = (ms: number): number => Math.ceil(ms / 1000);
+  const seconds = (ms: number | null): number | null => (ms === null ? null : Math.ceil(ms / 1000));
   return {
     method: times.method,
     paid: times.paid,
     median_s: seconds(times.median_ms),
     p95_s: seconds(times.p95_ms),
-    promised_s: Math.floor(times.promised_ms / 1000),
+    promised_s: times.promised_ms === null ? null : Math.floor(times.promised_ms / 1000),
     in_time_share: share(BigInt(times.in_time), BigInt(times.paid)),
     overdue: times.overdue,
   };

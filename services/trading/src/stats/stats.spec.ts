@@ -17,7 +17,13 @@ class Wallet extends RpcClient {
   override async request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>): Promise<Reply> {
     if (def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
     const times = { paid: 4, median_ms: 12_001, p95_ms: 61_000, promised_ms: 60_000, in_time: 3, overdue: 1 };
-    return parse(def.reply, { list: [{ method: 'bank', ...times }] });
+    const unused = { paid: 0, median_ms: null, p95_ms: null, promised_ms: null, in_time: 0, overdue: 0 };
+    return parse(def.reply, {
+      list: [
+        { method: 'bank', ...times },
+        { method: 'crypto', ...unused },
+      ],
+    });
   }
 }
 
@@ -80,10 +86,12 @@ describe('the published figures', () => {
     expect(view.products.find((p) => p.symbol === 'XAUUSD')).toMatchObject({ payout: '0.00', house_edge: '1.01' });
   });
 
-  it('show how well withdrawals keep what was promised, never rounded in our favour', async () => {
-    const { withdrawals } = await stats.view();
+  it('show how well withdrawals keep what was promised, never rounded in our favour, and no time where none was paid', async () => {
+    const { withdrawals } = parse(StatsView, await stats.view());
+    const none = { median_s: null, p95_s: null, promised_s: null, in_time_share: null };
     expect(withdrawals).toEqual([
       { method: 'bank', paid: 4, median_s: 13, p95_s: 61, promised_s: 60, in_time_share: '0.75', overdue: 1 },
+      { method: 'crypto', paid: 0, ...none, overdue: 0 },
     ]);
   });
 

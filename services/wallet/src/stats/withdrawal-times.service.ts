@@ -21,7 +21,7 @@ export class WithdrawalTimesService {
     private readonly clock: Clock,
   ) {}
 
-  /** Of withdrawals asked for from `from` on (epoch milliseconds), by method; zeros where there was none. */
+  /** Of withdrawals asked for from `from` on (epoch milliseconds), by method; counts are zero and times null where none was paid. */
   async since(from: number): Promise<WithdrawalTimes[]> {
     const [paid, late]: [TimesRow[], { method: string; n: string }[]] = await Promise.all([
       this.dataSource.query(
@@ -44,9 +44,10 @@ export class WithdrawalTimesService {
       return {
         method,
         paid: Number(row?.paid ?? 0),
-        median_ms: Number(row?.median ?? 0),
-        p95_ms: Number(row?.p95 ?? 0),
-        promised_ms: Number(row?.promised ?? 0),
+        // Nothing was waited for: a time of zero would be a boast.
+        median_ms: row ? Number(row.median) : null,
+        p95_ms: row ? Number(row.p95) : null,
+        promised_ms: row ? Number(row.promised) : null,
         in_time: Number(row?.in_time ?? 0),
         overdue: Number(late.find((one) => one.method === method)?.n ?? 0),
       };

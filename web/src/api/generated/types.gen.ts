@@ -968,7 +968,7 @@ export type PublicKeyView = {
     key_id: string;
     public_key: string;
     algorithm: 'Ed25519';
-    use: 'receipts' | 'ticks';
+    use: 'receipts' | 'ticks' | 'solvency';
     since: number;
 };
 
@@ -1050,9 +1050,9 @@ export type ProductStats = {
 export type WithdrawalStats = {
     method: 'bank' | 'crypto';
     paid: number;
-    median_s: number;
-    p95_s: number;
-    promised_s: number;
+    median_s?: number | null;
+    p95_s?: number | null;
+    promised_s?: number | null;
     in_time_share?: string | null;
     overdue: number;
 };

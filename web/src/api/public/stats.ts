@@ -5,7 +5,8 @@ import { decimal, int, isoTime, list, object, oneOf, optional, type ReadOf, text
 const product = object({ symbol: text, orders: int, payout: optional(decimal), house_edge: optional(decimal) });
 const withdrawal = object({
   method: oneOf('bank', 'crypto'),
-  ...{ paid: int, median_s: int, p95_s: int, promised_s: int, in_time_share: optional(decimal), overdue: int },
+  ...{ paid: int, median_s: optional(int), p95_s: optional(int), promised_s: optional(int) },
+  ...{ in_time_share: optional(decimal), overdue: int },
 });
 const reply = object({
   at: isoTime,

@@ -29,13 +29,13 @@ export class ProductStats {
   @Optional() @Decimal() house_edge!: string | null;
 }
 
-/** From being asked for to being paid, against what was promised. */
+/** From being asked for to being paid, against what was promised; the times are null where nothing was paid. */
 export class WithdrawalStats {
   @OneOf(WITHDRAWAL_METHODS) method!: WithdrawalMethod;
   @Count() paid!: number;
-  @Count() median_s!: number;
-  @Count() p95_s!: number;
-  @Count() promised_s!: number;
+  @Optional() @Count() median_s!: number | null;
+  @Optional() @Count() p95_s!: number | null;
+  @Optional() @Count() promised_s!: number | null;
   @Optional() @Decimal() in_time_share!: string | null;
   /** Not paid yet although they should be. */
   @Count() overdue!: number;

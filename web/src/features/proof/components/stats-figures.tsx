@@ -25,13 +25,12 @@ function general(data: Figures, t: Translate<'proof'>): Fact[] {
 function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
   return data.withdrawals.flatMap((one): Fact[] => {
     const method = one.method === 'bank' ? t('byBank') : t('byCrypto');
-    const times = { median: one.median_s, p95: one.p95_s, promised: one.promised_s };
-    return one.paid === 0
-      ? [[method, t('noWithdrawals')]]
-      : [
-          [method, t('times', times)],
-          [t('inTime', { method }), percent(one.in_time_share)],
-        ];
+    const { median_s: median, p95_s: p95, promised_s: promised } = one;
+    if (median === undefined || p95 === undefined || promised === undefined) return [[method, t('noWithdrawals')]];
+    return [
+      [method, t('times', { median, p95, promised })],
+      [t('inTime', { method }), percent(one.in_time_share)],
+    ];
   });
 }
 
