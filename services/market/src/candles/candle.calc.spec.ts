@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
-import { type Candle, coarsen, foldTicks, INTERVAL_MS, toRow } from './candle.calc.js';
+import { type Candle, coarsen, coarsenLast, foldTicks, INTERVAL_MS, toRow } from './candle.calc.js';
 import { MinuteBook } from './minute-book.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
@@ -59,6 +59,24 @@ describe('candles', () => {
             foldTicks(ticks, INTERVAL_MS[interval]),
           );
         }
+      }),
+    );
+  });
+
+  it('of the end of a day are those that the whole day would end with', () => {
+    const spans = fc.record({
+      fromMs: fc.integer({ min: 0, max: 20 }),
+      toMs: fc.integer({ min: -60_000, max: 20_000_000 }),
+      limit: fc.integer({ min: 1, max: 50 }),
+    });
+    fc.assert(
+      fc.property(ticksArbitrary, spans, fc.constantFrom('1m', '5m', '1h'), (ticks, span, interval) => {
+        const intervalMs = INTERVAL_MS[interval];
+        const minutes = foldTicks(ticks, 60_000);
+        const fromMs = START - (START % intervalMs) + span.fromMs * intervalMs;
+        const toMs = START + span.toMs;
+        const among = coarsen(minutes, intervalMs).filter(({ startMs }) => startMs >= fromMs && startMs < toMs);
+        expect(coarsenLast(minutes, intervalMs, { fromMs, toMs, limit: span.limit })).toEqual(among.slice(-span.limit));
       }),
     );
   });

@@ -81,6 +81,26 @@ export function coarsen(candles: readonly Candle[], intervalMs: number): Candle[
   return coarse;
 }
 
+/**
+ * Of finer candles in order, the last `limit` candles of a coarser interval among those that begin before `toMs` and not
+ * before `fromMs`. What lies before them is not looked at: a short chart of a full day costs what it shows.
+ */
+export function coarsenLast(
+  candles: readonly Candle[],
+  intervalMs: number,
+  { fromMs, toMs, limit }: { fromMs: number; toMs: number; limit: number },
+): Candle[] {
+  const startOf = (at: number): number => bucketStart(candles[at]?.startMs ?? 0, intervalMs);
+  let end = candles.length;
+  while (end > 0 && startOf(end - 1) >= toMs) end--;
+  let from = end;
+  for (let found = 0; from > 0 && startOf(from - 1) >= fromMs; from--) {
+    if (from === end || startOf(from - 1) !== startOf(from)) found++;
+    if (found > limit) break;
+  }
+  return coarsen(candles.slice(from, end), intervalMs);
+}
+
 /** A candle as the contract has it. */
 export function toRow(candle: Candle, { decimals }: Pick<Instrument, 'decimals'>): CandleRow {
   const price = (value: bigint): string => formatMicro(value, decimals);

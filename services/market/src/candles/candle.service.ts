@@ -7,7 +7,7 @@ import { PRODUCTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
-import { bucketStart, type Candle, coarsen, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
+import { bucketStart, type Candle, coarsenLast, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
 import { CandleRepository } from './candle.repository.js';
 import { openSpansBefore } from './open-spans.calc.js';
 import { SourceCandleRepository } from './source-candle.repository.js';
@@ -62,11 +62,7 @@ export class CandleService {
   private async minutes({ no }: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
     const memory = this.market.book.minutes(no);
     const memoryMs = Math.ceil(memory.fromMs / intervalMs) * intervalMs;
-    const recent = coarsen(
-      memory.candles.filter((minute) => minute.startMs >= memoryMs),
-      intervalMs,
-    );
-    const newer = recent.filter((candle) => candle.startMs < toMs).slice(-limit);
+    const newer = coarsenLast(memory.candles, intervalMs, { fromMs: memoryMs, toMs, limit });
     if (newer.length === limit) return newer;
     const older = await this.candles.last(no, intervalMs, 0, Math.min(toMs, memoryMs), limit - newer.length);
     return [...older, ...newer];
