@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 export interface LevelRow {
   level: number;
@@ -14,22 +14,20 @@ export interface LinkRow {
 }
 
 /** What each level below a member holds; levels without members may be missing. */
-export function findLevels(dataSource: DataSource, userId: string): Promise<LevelRow[]> {
-  return dataSource.query('select level, members, rebate from level_totals where ancestor = $1 order by level', [
-    userId,
-  ]);
+export function findLevels(db: DataSource | EntityManager, userId: string): Promise<LevelRow[]> {
+  return db.query('select level, members, rebate from level_totals where ancestor = $1 order by level', [userId]);
 }
 
 /** Members below one, of one level or of all, newest first. */
 export function findLinks(
-  dataSource: DataSource,
+  db: DataSource | EntityManager,
   userId: string,
   level: number | undefined,
   page: { size: number; offset: number },
 ): Promise<LinkRow[]> {
   const values: unknown[] = [userId, page.size, page.offset];
   if (level !== undefined) values.push(level);
-  return dataSource.query(
+  return db.query(
     `select m.username, l.level, l.registered_at, m.rebates[l.level] as rebate
      from (select * from links where ancestor = $1 ${level === undefined ? '' : 'and level = $4'}
            order by registered_at desc, user_id limit $2 offset $3) l

@@ -30,10 +30,13 @@ export class InviteService {
   /** @throws UNAVAILABLE where the code has to be asked for and identity is away */
   async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
     const { page, size, offset } = pageOf(request);
-    const [code, levels, links] = await Promise.all([
+    const [code, { levels, links }] = await Promise.all([
       this.inviteCode(userId, context),
-      findLevels(this.dataSource, userId),
-      findLinks(this.dataSource, userId, request.level, { size, offset }),
+      // As of one moment: the members' figures add up to the levels'.
+      this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
+        levels: await findLevels(manager, userId),
+        links: await findLinks(manager, userId, request.level, { size, offset }),
+      })),
     ]);
     const link = `${(this.config.PUBLIC_URL ?? '').replace(/\/+$/, '')}/reg?code=${code}`;
     const shown = levels.filter((row) => request.level === undefined || row.level === request.level);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { RebatesService } from '../rebates/rebates.service.js';
+import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { TreeService } from '../tree/tree.service.js';
+import { findLevels, findLinks } from './invite.repository.js';
+
+let test: TestReferral;
+
+beforeAll(async () => {
+  test = await TestReferral.open();
+});
+afterAll(() => test.close());
+
+describe('the invite page', () => {
+  it('is as of one moment: what members have brought adds up to the total while rebates are being noted', async () => {
+    const root = await test.member();
+    await test.giveCode(root, 'EEEE2222');
+    const member = await test.member(root);
+    const { dataSource } = test.database;
+    const page = await dataSource.transaction(async (manager) => {
+      await manager.query('lock table members in access exclusive mode');
+      const asked = test.page(root);
+      await test.until(async () => {
+        const waiting = await dataSource.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+             and query like '%join members m%'`,
+        );
+        return waiting.length > 0;
+      });
+      await manager.query('update level_totals set rebate = 200000 where ancestor = $1', [root]);
+      await manager.query('update members set rebates = array[200000] where user_id = $1', [member]);
+      return { asked };
+    });
+    const { totals, levels, list } = await page.asked;
+    expect(list.map((row) => row.rebate)).toEqual([totals.rebate]);
+    expect(levels[0]?.rebate).toBe(totals.rebate);
+    expect((await test.page(root)).totals.rebate).toBe('0.20');
+  });
+});
+
+describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 levels,', () => {
+  const WIDE = 100_000;
+  const DEEP = 1_000;
+  let root: string;
+  let bottom: string;
+
+  beforeAll(async () => {
+    root = await test.member();
+    bottom = randomUUID();
+    const { dataSource } = test.database;
+    await dataSource.query(
+      `with made as (
+         insert into members (user_id, username, inviter_id, registered_at, ancestors, rebates, invite_code)
+         select gen_random_uuid(), 'someone', $1, n, array[$1::uuid], '{0}', 'FFFF2222' from generate_series(1, ${WIDE}) n
+         returning user_id, registered_at
+       ), linked as (
+         insert into links (ancestor, user_id, level, registered_at) select $1, user_id, 1, registered_at from made
+       )
+       insert into level_totals (ancestor, level, members) values ($1, 1, ${WIDE})`,
+      [root],
+    );
+    await dataSource.query(
+      `with ids as (select n, case when n = ${DEEP} then $1 else gen_random_uuid() end as id from generate_series(1, ${DEEP}) n),
+       made as (
+         insert into members (user_id, username, inviter_id, registered_at, ancestors, rebates)
+         select id, 'someone', lag(id) over w, n, array(select i.id from ids i where i.n between ids.n - 9 and ids.n - 1
+           order by i.n desc), array_fill(0::bigint, array[least(9, n - 1)]::int[]) from ids window w as (order by n)
+         returning user_id, ancestors, registered_at
+       ), linked as (
+         insert into links (ancestor, user_id, level, registered_at)
+         select a, user_id, level, registered_at from made, unnest(ancestors) with ordinality as u(a, level)
+       )
+       insert into level_totals (ancestor, level, members)
+       select a, level, count(*) from made, unnest(ancestors) with ordinality as u(a, level) group by a, level`,
+      [bottom],
+    );
+    await dataSource.query('analyze members, links, level_totals, traits, rings');
+  }, 120_000);
+
+  /** How many rows the work reads in PostgreSQL. */
+  async function rowsRead(work: (manager: EntityManager) => Promise<unknown>): Promise<number> {
+    return test.database.dataSource.transaction(async (manager) => {
+      const before = await readSoFar(manager);
+      await work(manager);
+      return (await readSoFar(manager)) - before;
+    });
+  }
+
+  async function readSoFar(manager: EntityManager): Promise<number> {
+    const [row]: { rows: number }[] = await manager.query(
+      'select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::int as rows from pg_stat_xact_user_tables',
+    );
+    return row?.rows ?? 0;
+  }
+
+  const registration = (inviter_id: string) => ({
+    ...{ user_id: randomUUID(), username: 'someone', invite_code: 'GGGG2222', inviter_id, at: test.clock.now() },
+  });
+
+  it('a registration reads no more rows than in a small tree', async () => {
+    const tree = test.service.get(TreeService);
+    const small = await rowsRead((manager) => tree.register([registration(randomUUID())], manager));
+    for (const inviter of [root, bottom])
+      expect(await rowsRead((manager) => tree.register([registration(inviter)], manager))).toBeLessThan(small + 50);
+  });
+
+  it('a settled order reads no more rows than its ancestors', async () => {
+    const rebates = test.service.get(RebatesService);
+    const member = await test.member(root);
+    for (const trader of [member, bottom]) {
+      const orders = [orderOf(trader, '1.00', 'win')];
+      expect(await rowsRead((manager) => rebates.settle(orders, manager))).toBeLessThan(50);
+    }
+  });
+
+  it.each([undefined, 1])(
+    'a page of members (level %s) reads the rows up to it, and the counts read none of them',
+    async (level) => {
+      const first = await rowsRead((manager) => findLinks(manager, root, level, { size: 20, offset: 0 }));
+      expect(first).toBeLessThan(100);
+      const tenth = await rowsRead((manager) => findLinks(manager, root, level, { size: 20, offset: 180 }));
+      expect(tenth).toBeLessThan(500);
+      expect(await rowsRead((manager) => findLevels(manager, root))).toBeLessThan(10);
+    },
+  );
+});
