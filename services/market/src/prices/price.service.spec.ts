@@ -1,3 +1,4 @@
+import { FRAME_MS } from '@makoto/contracts';
 import { btcTick, LeaderBed } from '../testing/leader-bed.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
@@ -30,6 +31,28 @@ describe('the price rule', () => {
     expect(await told()).toEqual(answers);
     process.market.window.reset(START + 8_000, START + 8_000, []);
     expect(await told()).toEqual(answers);
+  });
+
+  it('across 1,000 settle times of a feed that is cut for 30 s has the last tick within the gap, or none', async () => {
+    const process = await bed.lead();
+    const [cutMs, backMs, gapMs] = [START + 110_000, START + 140_000, 3_000];
+    const grid = Array.from({ length: 1_000 }, (_, i) => START + (i + 1) * FRAME_MS);
+    const stamps: number[] = [];
+    for (const at of grid) {
+      if (at <= cutMs || at > backMs) {
+        stamps.push(at - 70);
+        bed.feed.arrive(btcTick(at - 70, 1_000_000n + BigInt(at - START)));
+      }
+      await bed.pass(process, FRAME_MS);
+    }
+    const told = async () => process.prices.pricesAt(grid.map((at) => ({ symbol: 'BTCUSDT', at })));
+    const expected = grid.map((at) => {
+      const last = stamps.findLast((stamp) => stamp <= at) ?? 0;
+      return at - last <= gapMs ? [at, 'ok', last] : [at, 'gap', undefined];
+    });
+    const found = (await told()).map(({ at, status, tick_at }) => [at, status, tick_at]);
+    expect(found).toEqual(expected);
+    expect(found.filter(([, status]) => status === 'gap')).toHaveLength((backMs - cutMs - gapMs) / FRAME_MS + 1);
   });
 
   it('does not answer for an instant that the watermark has not passed', async () => {
