@@ -255,6 +255,38 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect(loads).toBe(0);
 });
 
+it('sees the market as it was after a reload without a connection, orders nothing on it, and goes on by itself', async () => {
+  const { phone } = await customerWith('100.00');
+  const { page } = phone;
+  const paused = page.getByText(/^No connection\. The last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
+  const buys = [phone.button('Buy up'), phone.button('Buy down')];
+  const chart = page.getByRole('img', { name: /BTCUSDT, 1m chart/ });
+  await phone.go('/trade?symbol=BTCUSDT');
+  // The app is kept on the device by its second visit.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await phone.says('US$100.00 available');
+  await chart.locator('canvas').first().waitFor();
+  await phone.button('Buy up').click();
+  await phone.dialog('Check your order').waitFor();
+
+  await page.context().setOffline(true);
+  await phone.dialog('Check your order').getByText('Trading is paused').waitFor();
+  expect(await phone.button('Place order').isDisabled()).toBe(true);
+  await page.reload();
+  await paused.waitFor();
+  await chart.locator('canvas').first().waitFor();
+  expect(await chart.getAttribute('aria-label')).toMatch(/Price now \d+,\d{3}\.\d\d/);
+  for (const buy of buys) expect(await buy.isDisabled()).toBe(true);
+
+  await page.context().setOffline(false);
+  await paused.waitFor({ state: 'detached' });
+  for (const buy of buys) expect(await buy.isEnabled()).toBe(true);
+  await phone.button('Buy up').click();
+  await phone.button('Place order').click();
+  await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
+});
+
 it('writes to support without a connection, and is heard once when it is back', async () => {
   const customer = new Client(product.url);
   await customer.register();

@@ -61,8 +61,13 @@ describe.each(THEMES)('in %s', (theme) => {
     }, customer.token);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    // A socket that opens and says nothing.
-    await page.routeWebSocket('**/stream', () => undefined);
+    // A socket that opens and says nothing but one price, always the same, without which trading would be paused.
+    await page.routeWebSocket('**/stream', (socket) => {
+      const quote = (): void =>
+        socket.send(JSON.stringify({ type: 'quote', s: 'BTCUSDT', p: '100000.00', t: Date.now() }));
+      const timer = setInterval(quote, 500);
+      socket.onClose(() => clearInterval(timer));
+    });
   });
 
   afterAll(() => context?.close());

@@ -1,24 +1,14 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useCutOff } from '../lib/connection';
 import { useT } from '../lib/i18n';
-import { stream } from '../lib/stream';
-import { useStore } from '../lib/use-store';
-
-function listenOnline(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
 
 /** Marks what is on screen as old while the device or the stream is cut off. */
 export function ConnectionBar(): ReactNode {
   const t = useT();
-  const online = useSyncExternalStore(listenOnline, () => navigator.onLine);
-  const state = useStore(stream.state);
-  const text = online ? (state === 'lost' ? t('stale') : undefined) : t('offline');
+  const cutOff = useCutOff();
   return (
-    <div role="status">{text ? <p className="bg-ink px-4 py-2 text-center text-xs text-bg">{text}</p> : null}</div>
+    <div role="status" aria-live="polite">
+      {cutOff ? <p className="bg-ink px-4 py-2 text-center text-xs text-bg">{t(cutOff)}</p> : null}
+    </div>
   );
 }

@@ -8,7 +8,7 @@ export type Duration = ReadOf<typeof duration>;
 
 const session = object({ zone: text, days: text, from: text, to: text });
 
-const productDetails = object({
+export const productDetails = object({
   ...productFields,
   durations: list(duration),
   fee_rate: decimal,

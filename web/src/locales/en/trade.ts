@@ -37,6 +37,8 @@ export const trade = {
   market: 'Market',
   closedNow: 'This market is closed.',
   opensAt: 'It opens {{time}}.',
+  pausedCutOff: 'No connection. The last price is from {{time}}. Trading is paused and goes on by itself.',
+  pausedSilent: 'No new price since {{time}}. Trading is paused and goes on by itself.',
   logInToTrade: 'Log in to trade',
   running: 'Running orders',
   noRunning: 'No running orders',

@@ -39,6 +39,8 @@ export const trade: TextsOf<typeof english> = {
   market: '銘柄',
   closedNow: 'この市場は閉場中です。',
   opensAt: '{{time}}に開場します。',
+  pausedCutOff: '接続がありません。表示価格は{{time}}時点のものです。取引を一時停止しています（自動で再開します）。',
+  pausedSilent: '{{time}}から新しい価格が届いていません。取引を一時停止しています（自動で再開します）。',
   logInToTrade: 'ログインして取引する',
   running: '判定待ちの取引',
   noRunning: '判定待ちの取引はありません',

@@ -39,6 +39,8 @@ export const trade: TextsOf<typeof english> = {
   market: '品种',
   closedNow: '该市场休市中。',
   opensAt: '{{time}} 开市。',
+  pausedCutOff: '连接已断开，显示的是{{time}}的价格。交易已暂停，恢复后会自动继续。',
+  pausedSilent: '自{{time}}起没有新的价格。交易已暂停，恢复后会自动继续。',
   logInToTrade: '登录后交易',
   running: '进行中的订单',
   noRunning: '没有进行中的订单',

@@ -10,14 +10,17 @@ import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { formatPercent, toDecimal } from '../../../lib/money';
 import { LivePrice } from '../../market/components/product-row';
+import type { Pause } from '../hooks/use-pause';
 import type { Ticket } from '../hooks/use-ticket';
 import { durationText } from '../services/duration-text';
+import { PauseNote } from './pause-note';
 
 interface ConfirmOrderProps {
   product: ProductDetails;
   ticket: Ticket;
   /** Open while there is one. */
   direction: Direction | undefined;
+  pause: Pause | undefined;
   busy: boolean;
   error: unknown;
   onClose: () => void;
@@ -29,6 +32,7 @@ export function ConfirmOrder({
   product,
   ticket,
   direction,
+  pause,
   busy,
   error,
   onClose,
@@ -63,7 +67,8 @@ export function ConfirmOrder({
           />
           <p className="mb-3 mt-1 text-xs text-muted">{t('entryNote')}</p>
           <FormError error={error} />
-          <Button look={direction} wide busy={busy} onClick={onConfirm} className="mt-3">
+          <PauseNote pause={pause} />
+          <Button look={direction} wide busy={busy} disabled={pause !== undefined} onClick={onConfirm} className="mt-3">
             {busy ? t('placing') : t('confirm')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from '../../../api/product/list';
 import { Icon } from '../../../components/icons';
 import { Change } from '../../../components/money';
@@ -6,14 +6,26 @@ import { useT } from '../../../lib/i18n';
 import { LivePrice } from '../../market/components/product-row';
 import { InstrumentSheet } from './instrument-sheet';
 
+interface PriceHeadProps {
+  product: Product;
+  onChoose: (symbol: string) => void;
+  /** It was just chosen in the list, which gives the focus back. */
+  chosen: boolean;
+}
+
 /** Which market, its price now and its day; the name opens the list of markets. */
-export function PriceHead({ product, onChoose }: { product: Product; onChoose: (symbol: string) => void }): ReactNode {
+export function PriceHead({ product, onChoose, chosen }: PriceHeadProps): ReactNode {
   const t = useT('trade');
   const market = useT('market');
   const [open, setOpen] = useState(false);
+  const name = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) name.current?.focus({ preventScroll: true });
+  }, [chosen]);
   return (
     <div className="flex items-center justify-between gap-3 pb-2">
       <button
+        ref={name}
         type="button"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"

@@ -17,7 +17,7 @@ const ASK_EVERY_MS = 1_000;
 function Outcome({ order }: { order: Order }): ReactNode {
   const t = useT('trade');
   return (
-    <div className="py-4 text-center" role="status">
+    <div className="py-4 text-center">
       <p className="text-[20px] font-semibold">{resultText(order, t)}</p>
       <p className="mt-1 text-[32px] font-bold leading-tight">
         <SignedMoney amount={order.profit ?? '0.00'} currency={order.currency} />
@@ -58,7 +58,11 @@ export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): Rea
     <Sheet open={order !== undefined} onClose={onClose} title={open ? t('leftLabel') : t('resultTitle')}>
       {now ? (
         <>
-          {open ? <Waiting order={now} decimals={decimals} /> : <Outcome order={now} />}
+          {open ? <Waiting order={now} decimals={decimals} /> : null}
+          {/* There before the result, as what a screen reader has not met yet it does not listen to. */}
+          <div role="status" aria-live="polite">
+            {open ? null : <Outcome order={now} />}
+          </div>
           <Facts
             rows={[
               [now.symbol, <DirectionMark key="d" direction={now.direction} />],

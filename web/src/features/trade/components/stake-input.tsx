@@ -30,7 +30,7 @@ export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
           <Icon path="M5 12h14" />
         </button>
         <span
-          className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent ${ticket.problem ? 'border-bad' : 'border-line'}`}
+          className={`flex min-h-12 min-w-0 flex-1 items-center justify-center gap-1 rounded-xl border bg-surface px-3 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/30 ${ticket.problem ? 'border-bad' : 'border-line'}`}
         >
           <span className="shrink-0 text-muted">US$</span>
           <input

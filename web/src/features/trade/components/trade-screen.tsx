@@ -1,8 +1,8 @@
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { USUAL_SYMBOL } from '../../../api/first-asks';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
-import { type ProductDetails, useProduct } from '../../../api/product/details';
+import type { ProductDetails } from '../../../api/product/details';
 import { useProducts } from '../../../api/product/list';
 import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
@@ -23,10 +23,13 @@ import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
+import { type Market, useMarket } from '../hooks/use-market';
+import { usePause } from '../hooks/use-pause';
 import { usePlaceOrder } from '../hooks/use-place-order';
 import { useTicket } from '../hooks/use-ticket';
 import { ConfirmOrder } from './confirm-order';
 import { OrderPanel } from './order-panel';
+import { PauseNote } from './pause-note';
 import { PriceHead } from './price-head';
 import { ResultSheet } from './result-sheet';
 import { RunningList } from './running-list';
@@ -77,39 +80,45 @@ function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
   );
 }
 
-interface DeskProps {
+interface DeskProps extends Pick<Market, 'seenAt' | 'old'> {
   product: ProductDetails;
   onChoose: (symbol: string) => void;
+  /** It was chosen here: the focus went with what was there before. */
+  chosen: boolean;
   /** The chart's turn has come. */
   charted: boolean;
 }
 
-function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
+function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): ReactNode {
   const t = useT('trade');
   const loggedIn = useLoggedIn();
   const { pathname, search } = location;
   const ticket = useTicket(product);
-  const place = usePlaceOrder(product, ticket);
+  const pause = usePause(product, seen);
+  const place = usePlaceOrder(product, ticket, pause !== undefined);
   const restricted = useRestriction() !== undefined;
   const held = useHoldList();
   const running = held.data?.list ?? NO_ORDERS;
   useLiveQuotes([product.symbol, ...running.map((order) => order.symbol)]);
   const here = running.filter((order) => order.symbol === product.symbol);
-  const buy = loggedIn ? (
-    <BuyBar
-      disabled={restricted || !product.is_open || ticket === undefined || ticket.problem !== undefined}
-      onBuy={place.choose}
-    />
-  ) : (
-    <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
-      {t('logInToTrade')}
-    </LinkButton>
+  const closed = restricted || !product.is_open || pause !== undefined;
+  const buy = (
+    <>
+      <PauseNote pause={pause} />
+      {loggedIn ? (
+        <BuyBar disabled={closed || ticket === undefined || ticket.problem !== undefined} onBuy={place.choose} />
+      ) : (
+        <LinkButton to={`/login?next=${encodeURIComponent(pathname + search)}`} wide>
+          {t('logInToTrade')}
+        </LinkButton>
+      )}
+    </>
   );
   return (
     <>
       <div className="md:grid md:grid-cols-[minmax(0,1fr)_360px] md:gap-6">
         <div>
-          <PriceHead product={product} onChoose={onChoose} />
+          <PriceHead product={product} onChoose={onChoose} chosen={chosen} />
           {charted ? (
             <Suspense fallback={<ChartWaiting />}>
               <ChartPanel product={product} running={here.length > 0 ? here : NO_ORDERS} />
@@ -140,6 +149,7 @@ function Desk({ product, onChoose, charted }: DeskProps): ReactNode {
           product={product}
           ticket={ticket}
           direction={place.direction}
+          pause={pause}
           busy={place.busy}
           error={place.error}
           onClose={() => place.choose(undefined)}
@@ -164,7 +174,8 @@ export default function TradeScreen(): ReactNode {
   );
   const symbol =
     search.get('symbol') ?? usual ?? listed?.find((product) => product.is_open)?.symbol ?? listed?.[0]?.symbol ?? '';
-  const product = useProduct(symbol);
+  const { query: product, seenAt, old } = useMarket(symbol);
+  const chosen = useRef(false);
 
   // All that stands on the screen is made of it: in short pieces, between which the device answers to a thumb.
   const shown = useDeferredValue(product.data);
@@ -204,7 +215,13 @@ export default function TradeScreen(): ReactNode {
           <Desk
             key={data.symbol}
             product={data}
-            onChoose={(next) => leaveSheets(() => setSearch({ symbol: next }, { replace: true }))}
+            seenAt={seenAt}
+            old={old}
+            onChoose={(next) => {
+              chosen.current = true;
+              leaveSheets(() => setSearch({ symbol: next }, { replace: true }));
+            }}
+            chosen={chosen.current}
             charted={painted}
           />
         )}

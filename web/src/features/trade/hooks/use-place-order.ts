@@ -21,15 +21,15 @@ export interface PlaceOrder {
   forget: () => void;
 }
 
-/** From pressing Buy to an order that runs. The price sent is the one seen when the sheet was opened. */
-export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined): PlaceOrder {
+/** From pressing Buy to an order that runs. The price sent is the one seen; while it is old, nothing is sent. */
+export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
   const [chosen, setChosen] = useState<{ direction: Direction; price: string }>();
   const [placed, setPlaced] = useState<Order>();
   const command = useCommand(createOrder, ORDER_CALLS);
 
   const priceNow = (): string => quotes.get(product.symbol)?.price ?? product.price;
   const confirm = (): void => {
-    if (!chosen || ticket?.amount === undefined || command.isPending) return;
+    if (!chosen || paused || ticket?.amount === undefined || command.isPending) return;
     // After a refusal the user sees the newest price; after a lost answer the same request must be repeated.
     const again = command.error !== null && 'uncertain' in command.error && command.error.uncertain === true;
     const price = again ? chosen.price : priceNow();

@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { type Candle, CHART_PAGE, candleRow, FIRST_INTERVAL } from '../../../api/product/candles';
+import { type ProductDetails, useProduct } from '../../../api/product/details';
+import { CallError } from '../../../lib/http';
+import { quotes } from '../../../lib/quotes';
+import { ShapeError } from '../../../lib/read';
+import { onStream, stream } from '../../../lib/stream';
+import { barsOf, keepMarket, readMarket, recallMarket } from '../services/last-market';
+
+/** The candles of a market that came since it is on the screen, by when they open. */
+function useCandlesSince(symbol: string): ReadonlyMap<number, Candle> {
+  const since = useMemo(() => new Map<number, Candle>(), []);
+  useEffect(() => {
+    since.clear();
+    if (symbol === '') return;
+    const unwant = stream.want('candles', `${symbol}:${FIRST_INTERVAL}`);
+    const stop = onStream((message) => {
+      if (message.type !== 'candle' || message.s !== symbol || message.i !== FIRST_INTERVAL) return;
+      try {
+        const candle = candleRow(message.c, 'candle');
+        since.set(candle.t, candle);
+        const [oldest] = since.keys();
+        if (since.size > CHART_PAGE && oldest !== undefined) since.delete(oldest);
+      } catch (error) {
+        if (!(error instanceof ShapeError)) throw error;
+        reportError(error);
+      }
+    });
+    return () => {
+      unwant();
+      stop();
+    };
+  }, [symbol, since]);
+  return since;
+}
+
+export interface Market {
+  query: UseQueryResult<ProductDetails, Error>;
+  /** When the product's price is from, epoch milliseconds. */
+  seenAt: number;
+  /** It is what this device saw last, as nobody answers. */
+  old: boolean;
+}
+
+/** The market that is traded: as it is, or as this device saw it last while it cannot be asked. */
+export function useMarket(symbol: string): Market {
+  const query = useProduct(symbol);
+  const { data: product, dataUpdatedAt, failureReason } = query;
+  const old = product !== undefined && dataUpdatedAt === 0;
+  const since = useCandlesSince(symbol);
+
+  const unanswered = product === undefined && failureReason instanceof CallError && failureReason.uncertain;
+  useEffect(() => {
+    if (unanswered) recallMarket(symbol);
+  }, [unanswered, symbol]);
+
+  const keep = useRef<() => void>(undefined);
+  keep.current = () => {
+    if (!product || old) return;
+    const { price, at } = quotes.get(product.symbol) ?? { price: product.price, at: dataUpdatedAt };
+    keepMarket({ at, product: { ...product, price }, bars: barsOf(product.id, since) });
+  };
+  useEffect(() => {
+    // A page that is hidden may never be seen again.
+    const onHidden = (): void => keep.current?.();
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      onHidden();
+      document.removeEventListener('visibilitychange', onHidden);
+    };
+  }, []);
+
+  const seenAt = useMemo(
+    () => (old ? readMarket(symbol)?.at : undefined) ?? dataUpdatedAt,
+    [old, symbol, dataUpdatedAt],
+  );
+  return { query, seenAt, old };
+}

@@ -1,0 +1,72 @@
+import { jest } from '@jest/globals';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { ProductDetails } from '../../../api/product/details';
+import { quotes } from '../../../lib/quotes';
+import { stream } from '../../../lib/stream';
+import { usePause } from './use-pause';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const SEEN_AT = 1_000_000;
+const product: ProductDetails = {
+  ...{ id: '7', symbol: 'BTCUSDT', name: 'Bitcoin', category: 'blockchain', price: '100.00', decimals: 2 },
+  ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
+  ...{ feed: 'simulated', durations: [], fee_rate: '0.01', tie_rule: 'refund', sessions: [], rules: [] },
+  max_gap_ms: 3000,
+};
+let root: Root;
+let host: HTMLElement;
+
+function Shown({ of, old }: { of: ProductDetails; old: boolean }): React.ReactNode {
+  const pause = usePause(of, { seenAt: SEEN_AT, old });
+  return pause ? `${pause.cause} ${pause.at}` : 'live';
+}
+
+const show = (of = product, old = false): void => act(() => root.render(<Shown of={of} old={old} />));
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const tick = (at: number): void => {
+  quotes.put('BTCUSDT', '101.00', at);
+  pass(20);
+};
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  host = document.createElement('div');
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  stream.state.set('idle');
+  jest.useRealTimers();
+});
+
+describe('trading', () => {
+  it('is paused while a market that is open has no price for longer than its orders allow, and goes on with the next', () => {
+    show();
+    pass(4_000);
+    expect(host.textContent).toBe('live');
+    pass(3_000);
+    expect(host.textContent).toBe(`silent ${SEEN_AT}`);
+    tick(SEEN_AT + 7_000);
+    expect(host.textContent).toBe('live');
+    pass(7_000);
+    expect(host.textContent).toBe(`silent ${SEEN_AT + 7_000}`);
+  });
+
+  it('is not called paused for want of prices while the market is closed', () => {
+    show({ ...product, is_open: false });
+    pass(60_000);
+    expect(host.textContent).toBe('live');
+  });
+
+  it('is paused while the live stream is lost, and on what this device saw last', () => {
+    show();
+    act(() => stream.state.set('lost'));
+    expect(host.textContent).toMatch(/^cutOff /);
+    act(() => stream.state.set('open'));
+    expect(host.textContent).toBe('live');
+    show(product, true);
+    expect(host.textContent).toMatch(/^cutOff /);
+  });
+});

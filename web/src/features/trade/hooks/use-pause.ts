@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { ProductDetails } from '../../../api/product/details';
+import { clock } from '../../../lib/clock';
+import { useCutOff } from '../../../lib/connection';
+import { quotes } from '../../../lib/quotes';
+import type { Market } from './use-market';
+
+/** The server takes no order where the newest price is older. */
+const USUAL_GAP_MS = 3_000;
+/** What a price may take to come here, beyond that. */
+const ON_ITS_WAY_MS = 2_000;
+const LOOK_EVERY_MS = 1_000;
+
+export interface Pause {
+  cause: 'cutOff' | 'silent';
+  /** When the price on screen is from, epoch milliseconds. */
+  at: number;
+}
+
+/** Whether no price has come for longer than `longestMs`. */
+function useSilence(symbol: string, longestMs: number): boolean {
+  const [silent, setSilent] = useState(false);
+  useEffect(() => {
+    let heardAt = clock.now();
+    let told = false;
+    const look = (): void => {
+      const now = clock.now() - heardAt > longestMs;
+      if (now !== told) setSilent(now);
+      told = now;
+    };
+    const stop = quotes.listen(symbol, () => {
+      heardAt = clock.now();
+      look();
+    });
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    setSilent(false);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [symbol, longestMs]);
+  return silent;
+}
+
+/** Why nothing can be ordered for now, as the price on screen is old; undefined while it is live. */
+export function usePause(product: ProductDetails, { seenAt, old }: Pick<Market, 'seenAt' | 'old'>): Pause | undefined {
+  const cutOff = useCutOff() !== undefined || old;
+  const silent = useSilence(product.symbol, (product.max_gap_ms ?? USUAL_GAP_MS) + ON_ITS_WAY_MS);
+  const at = quotes.get(product.symbol)?.at ?? seenAt;
+  if (cutOff) return { cause: 'cutOff', at };
+  return silent && product.is_open ? { cause: 'silent', at } : undefined;
+}

@@ -1,0 +1,55 @@
+import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
+import { details, type ProductDetails } from '../../../api/product/details';
+import { queries } from '../../../lib/query';
+import { barsOf, keepMarket, readMarket, recallMarket } from './last-market';
+
+const product: ProductDetails = {
+  ...{ id: '7', symbol: 'BTCUSDT', name: 'Bitcoin', category: 'blockchain', price: '100.00', decimals: 2 },
+  ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
+  ...{ feed: 'simulated', durations: [{ seconds: 15, payout: '0.80', min: '1.00', max: '1000.00' }], fee_rate: '0.01' },
+  ...{ tie_rule: 'refund', sessions: [], rules: [], max_gap_ms: 3000 },
+};
+const bar = (t: number, close: string) => ({ t, open: '1', high: '2', low: '1', close });
+const productKey = [details.path, { symbol: 'BTCUSDT' }];
+const barsKey = [candles.path, chartCandles('7', FIRST_INTERVAL)];
+
+beforeEach(() => {
+  localStorage.clear();
+  queries.clear();
+});
+
+describe('the market seen last', () => {
+  it('is shown again, with its bars, marked as old', () => {
+    keepMarket({ at: 5, product, bars: [bar(1, '1.5')] });
+    recallMarket('BTCUSDT');
+    expect(queries.getQueryState(productKey)).toMatchObject({ data: product, dataUpdatedAt: 0 });
+    expect(queries.getQueryState(barsKey)).toMatchObject({ data: [bar(1, '1.5')], dataUpdatedAt: 0 });
+    expect(readMarket('BTCUSDT')?.at).toBe(5);
+  });
+
+  it('never takes the place of what was asked', () => {
+    const fresh = { ...product, price: '200.00' };
+    queries.setQueryData(productKey, fresh);
+    keepMarket({ at: 5, product, bars: [] });
+    recallMarket('BTCUSDT');
+    expect(queries.getQueryData(productKey)).toEqual(fresh);
+  });
+
+  it('is not shown for another, nor where what is kept cannot be read', () => {
+    keepMarket({ at: 5, product, bars: [] });
+    expect(readMarket('ETHUSDT')).toBeUndefined();
+    for (const broken of ['{', '{}', '{"at":1,"product":{},"bars":[]}']) {
+      localStorage.setItem('last market', broken);
+      expect(readMarket('BTCUSDT')).toBeUndefined();
+    }
+  });
+});
+
+it('puts the candles that came since into the bars of the chart', () => {
+  queries.setQueryData(barsKey, [bar(1, '1.1'), bar(2, '1.2')]);
+  const since = new Map([
+    [2, bar(2, '1.9')],
+    [3, bar(3, '1.3')],
+  ]);
+  expect(barsOf('7', since)).toEqual([bar(1, '1.1'), bar(2, '1.9'), bar(3, '1.3')]);
+});

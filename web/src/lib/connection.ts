@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { stream } from './stream';
+import { useStore } from './use-store';
+
+function listenOnline(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** What is cut off: the device from its network, or the app from the live stream; undefined while neither is. */
+export function useCutOff(): 'offline' | 'stale' | undefined {
+  const online = useSyncExternalStore(listenOnline, () => navigator.onLine);
+  const lost = useStore(stream.state) === 'lost';
+  if (!online) return 'offline';
+  return lost ? 'stale' : undefined;
+}
