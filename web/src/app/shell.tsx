@@ -10,12 +10,19 @@ import { ConnectionBar } from './connection-bar';
 import { CrashBoundary } from './crash-boundary';
 import { TabBar } from './tab-bar';
 
+const reload = (): void => location.reload();
+
+/** What could not be fetched without a connection is fetched once it is back. */
 function Crashed(): ReactNode {
   const t = useT();
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
   return (
     <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col items-center gap-4 px-6 py-24 text-center">
       <p role="alert">{navigator.onLine ? t('errorUnknown') : t('errorOffline')}</p>
-      <Button onClick={() => location.reload()}>{t('reload')}</Button>
+      <Button onClick={reload}>{t('reload')}</Button>
     </main>
   );
 }

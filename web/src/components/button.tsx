@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link } from './link';
 
 export type Look = 'primary' | 'soft' | 'plain' | 'danger' | 'up' | 'down';
@@ -13,12 +13,12 @@ const LOOKS: Record<Look, string> = {
 };
 
 const BASE =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 text-center font-semibold leading-tight text-balance [word-break:auto-phrase] transition-opacity active:opacity-80 disabled:opacity-45';
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl px-5 text-center font-semibold leading-tight text-balance [word-break:auto-phrase] transition-opacity active:opacity-80 disabled:opacity-45 aria-disabled:opacity-45';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   wide?: boolean;
-  /** Work is under way: the button shows it and takes no second press. */
+  /** Work is under way: the button shows it, takes no second press, and keeps the focus. */
   busy?: boolean;
 }
 
@@ -31,12 +31,15 @@ export function Spinner(): ReactNode {
   );
 }
 
+// Also keeps a form from being sent again by Enter, which presses its button.
+const ignore = (event: MouseEvent): void => event.preventDefault();
+
 export function Button({
   look = 'primary',
   wide,
   busy,
   className = '',
-  disabled,
+  onClick,
   children,
   type,
   ...rest
@@ -45,8 +48,9 @@ export function Button({
     <button
       type={type ?? 'button'}
       className={`${BASE} ${LOOKS[look]} ${wide ? 'w-full' : ''} ${className}`}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       {...rest}
     >
       {busy ? <Spinner /> : null}

@@ -22,8 +22,11 @@ export function PictureButton({ label, busy, icon = 'camera', onFile }: PictureB
       <input
         type="file"
         accept={PICTURE_TYPES}
-        disabled={busy}
+        aria-disabled={busy}
         className="sr-only"
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onFile(file);

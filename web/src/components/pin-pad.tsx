@@ -6,7 +6,7 @@ import { Icon } from './icons';
 const PLACES = [0, 1, 2, 3, 4, 5];
 const LENGTH = PLACES.length;
 const KEY =
-  'flex min-h-14 [@media(max-height:700px)]:min-h-11 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk disabled:opacity-40';
+  'flex min-h-14 [@media(max-height:700px)]:min-h-11 items-center justify-center rounded-xl text-[22px] font-medium active:bg-sunk aria-disabled:opacity-40';
 
 interface PinPadProps {
   onPin: (pin: string) => void;
@@ -30,7 +30,9 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
     setPin(next);
     if (next.length === LENGTH) onPin(next);
   };
-  const erase = (): void => setPin(pin.slice(0, -1));
+  const erase = (): void => {
+    if (!busy) setPin(pin.slice(0, -1));
+  };
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -64,15 +66,15 @@ export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
       <fieldset className="mt-2 grid grid-cols-3 gap-1">
         <legend className="sr-only">{t('enterPayPassword')}</legend>
         {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
-          <button key={digit} type="button" className={KEY} disabled={busy} onClick={() => press(digit)}>
+          <button key={digit} type="button" className={KEY} aria-disabled={busy} onClick={() => press(digit)}>
             {digit}
           </button>
         ))}
         <span />
-        <button type="button" className={KEY} disabled={busy} onClick={() => press('0')}>
+        <button type="button" className={KEY} aria-disabled={busy} onClick={() => press('0')}>
           0
         </button>
-        <button type="button" className={KEY} disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
+        <button type="button" className={KEY} aria-disabled={busy} onClick={erase} aria-label={t('deleteDigit')}>
           <Icon path="M9 6h11.5v12H9l-5.5-6zM12 9.5l5 5M17 9.5l-5 5" />
         </button>
       </fieldset>

@@ -18,6 +18,7 @@ export function Toasts(): ReactNode {
   return (
     <div
       role="status"
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-[calc(4.25rem+env(safe-area-inset-top))] z-60 flex justify-center"
     >
       {text ? (

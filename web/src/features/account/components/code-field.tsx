@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useConfig } from '../../../api/common/config';
 import { mailbox } from '../../../api/common/mailbox';
 import { type SendCodeRequest, sendCode } from '../../../api/user/send-code';
@@ -26,13 +26,20 @@ export function CodeField({ account, purpose, ...field }: CodeFieldProps): React
   const command = useCommand(sendCode);
   const letters = useCommand(mailbox);
   const newest = letters.data?.list[0]?.code;
+  const frame = useRef<HTMLDivElement>(null);
   const send = (): void =>
     command.mutate(
       { account, purpose },
-      { onSuccess: ({ resend_after_s }) => setResendAt(clock.now() + resend_after_s * 1000) },
+      {
+        onSuccess: ({ resend_after_s }) => {
+          setResendAt(clock.now() + resend_after_s * 1000);
+          // What was pressed rests for a while; the code comes here.
+          frame.current?.querySelector('input')?.focus();
+        },
+      },
     );
   return (
-    <div className="space-y-2">
+    <div ref={frame} className="space-y-2">
       <TextField label={t('code')} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...field} />
       <div className="flex flex-wrap gap-2">
         <Button look="soft" busy={command.isPending} disabled={!account.trim() || left > 0} onClick={send}>

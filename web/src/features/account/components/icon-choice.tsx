@@ -65,8 +65,8 @@ export function IconChoice({ icon, username }: { icon: string | undefined; usern
               type="button"
               aria-label={isFace(name) ? t(name) : name}
               aria-pressed={name === icon}
-              disabled={busy}
-              onClick={() => take(name)}
+              aria-disabled={busy}
+              onClick={() => (busy ? undefined : take(name))}
               className="mx-auto rounded-full aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-accent"
             >
               <Face icon={name} username={username} />

@@ -35,8 +35,8 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
       {device.current ? null : (
         <button
           type="button"
-          disabled={busy}
-          onClick={onEnd}
+          aria-disabled={busy}
+          onClick={busy ? undefined : onEnd}
           aria-label={t('endSessionOf', { device: name })}
           className="min-h-11 px-2 text-sm font-medium text-bad"
         >

@@ -21,13 +21,13 @@ function Ending({ state }: { state: keyof typeof ENDINGS }): ReactNode {
   const t = useT('checkout');
   const { tone, title, note } = ENDINGS[state];
   return (
-    <Status className="flex flex-col items-center gap-2 pt-6 text-center">
+    <div className="flex flex-col items-center gap-2 pt-6 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         {state === 'paying' ? <Spinner /> : <Icon name={state === 'paid' ? 'check' : 'alert'} size={28} />}
       </span>
       <p className="text-[20px] font-semibold">{t(title)}</p>
       <p className="text-muted">{t(note)}</p>
-    </Status>
+    </div>
   );
 }
 
@@ -58,14 +58,17 @@ function Payment({ checkout }: { checkout: Checkout }): ReactNode {
             {t('decline')}
           </Button>
         </div>
-      ) : (
-        <>
-          <Ending state={now} />
-          <LinkButton to={`/recharge2?id=${checkout.deposit_id}`} look="soft" wide className="mt-6">
-            {t('back')}
-          </LinkButton>
-        </>
-      )}
+      ) : null}
+      <Status>
+        {now === 'open' ? null : (
+          <>
+            <Ending state={now} />
+            <LinkButton to={`/recharge2?id=${checkout.deposit_id}`} look="soft" wide className="mt-6">
+              {t('back')}
+            </LinkButton>
+          </>
+        )}
+      </Status>
     </>
   );
 }

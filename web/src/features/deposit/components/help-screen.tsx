@@ -38,7 +38,7 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
         </ol>
       </Section>
       <Section title={t('times')}>
-        <p className="mb-2">{time}</p>
+        <p className="mb-2 px-1">{time}</p>
         {terms.length > 0 ? (
           <Card className="px-4 py-1">
             <Facts
@@ -60,7 +60,7 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
         ) : null}
       </Section>
       <Section title={t('late')}>
-        <p>{t('lateNote')}</p>
+        <p className="px-1">{t('lateNote')}</p>
         <LinkButton to="/kf" look="soft" wide className="mt-4">
           {t('support')}
         </LinkButton>

@@ -61,38 +61,34 @@ function Ending({
   children: ReactNode;
 }): ReactNode {
   return (
-    <Status className="flex flex-col items-center gap-2 py-6 text-center">
+    <div className="flex flex-col items-center gap-2 py-6 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         <Icon name={icon} size={28} />
       </span>
       <p className="text-[20px] font-semibold">{title}</p>
       {note ? <p className="text-muted">{note}</p> : null}
       <div className="mt-3 w-full">{children}</div>
-    </Status>
+    </div>
   );
 }
 
+/** What became of a deposit whose payment was announced. */
 function Progress({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
   switch (deposit.status) {
     case 'awaiting_payment':
-      return (
-        <>
-          <PayTo deposit={deposit} />
-          <PaidForm deposit={deposit} />
-        </>
-      );
+      return null;
     case 'pending':
     case 'approved':
     case 'sent':
       return (
-        <Status className="flex flex-col items-center gap-3 py-8 text-center">
+        <div className="flex flex-col items-center gap-3 py-8 text-center">
           <span className="text-accent">
             <Spinner />
           </span>
           <p className="text-[17px] font-semibold">{t('waiting')}</p>
           <p className="text-sm text-muted">{t('waitingNote')}</p>
-        </Status>
+        </div>
       );
     case 'success':
       return (
@@ -137,7 +133,13 @@ export default function PayScreen(): ReactNode {
           found ? (
             <div className="space-y-4">
               <Summary deposit={found} />
-              <Progress deposit={found} />
+              {found.status === 'awaiting_payment' ? (
+                <>
+                  <PayTo deposit={found} />
+                  <PaidForm deposit={found} />
+                </>
+              ) : null}
+              <Status>{found.status === 'awaiting_payment' ? null : <Progress deposit={found} />}</Status>
               <Link
                 to={supportPath({ kind: 'deposit', id: found.id })}
                 className="mx-auto flex min-h-11 w-fit items-center text-sm font-medium text-accent"

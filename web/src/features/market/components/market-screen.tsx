@@ -95,7 +95,7 @@ export default function MarketScreen(): ReactNode {
   const simulated = products.data?.some((product) => product.feed === 'simulated');
   return (
     <Screen title={common('market')} money>
-      <label className="mb-3 flex min-h-12 items-center gap-2 rounded-xl border border-line bg-surface px-3.5 text-muted focus-within:border-accent">
+      <label className="mb-3 flex min-h-12 items-center gap-2 rounded-xl border border-line bg-surface px-3.5 text-muted focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/30">
         <Icon name="search" size={18} />
         <span className="sr-only">{t('searchLabel')}</span>
         <input

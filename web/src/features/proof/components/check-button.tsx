@@ -26,13 +26,11 @@ export function CheckButton<T extends Checked>({ label, check, later, fileName }
         {label}
       </Button>
       {run.error ? <Failed error={run.error} onRetry={() => run.mutate()} /> : null}
+      <div role="status">{done ? <ReportList report={done.report} later={later(done)} /> : null}</div>
       {done ? (
-        <>
-          <ReportList report={done.report} later={later(done)} />
-          <Button look="plain" wide onClick={() => saveFile(fileName, done.evidence)}>
-            {t('save')}
-          </Button>
-        </>
+        <Button look="plain" wide onClick={() => saveFile(fileName, done.evidence)}>
+          {t('save')}
+        </Button>
       ) : null}
     </div>
   );

@@ -61,7 +61,7 @@ export function ReportList({ report, later }: { report: Report; later: string })
   const t = useT('proof');
   const { ok, passed, failed } = report;
   return (
-    <div className="space-y-3" role="status">
+    <div className="space-y-3">
       <Note tone={failed ? 'bad' : ok ? 'good' : 'plain'}>{failed ? t('wrong') : ok ? t('right') : later}</Note>
       <Card>
         <ul>

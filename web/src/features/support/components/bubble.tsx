@@ -43,7 +43,7 @@ export function Bubble({ message }: { message: Message }): ReactNode {
 export function TypingBubble(): ReactNode {
   const t = useT('support');
   return (
-    <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
+    <p className="mt-3 flex items-center gap-2 text-sm text-muted">
       <span aria-hidden="true" className="skeleton inline-block h-8 w-14 !rounded-2xl" />
       {t('typing')}
     </p>

@@ -97,7 +97,7 @@ export function Conversation({ list, unsent, queue, writing, onOlder, loadingOld
         ))}
       </ol>
       {queue ? <Unsent list={unsent} queue={queue} /> : null}
-      {writing ? <TypingBubble /> : null}
+      <div role="status">{writing ? <TypingBubble /> : null}</div>
     </div>
   );
 }

@@ -67,7 +67,10 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic"
           className="sr-only"
-          disabled={upload.isPending}
+          aria-disabled={upload.isPending}
+          onClick={(event) => {
+            if (upload.isPending) event.preventDefault();
+          }}
           aria-label={`${label}: ${t('take')}`}
           onChange={(event) => {
             const file = event.target.files?.[0];

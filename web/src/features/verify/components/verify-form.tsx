@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { IdCard } from '../../../api/user/idcard';
 import { Button } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
@@ -47,6 +47,13 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
   const [step, setStep] = useState(1);
   const [complain, setComplain] = useState(false);
   const verification = useVerification(before);
+  const head = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    // Another step begins at its top.
+    if (shown.current !== step) head.current?.focus();
+    shown.current = step;
+  }, [step]);
   const next = (event: FormEvent): void => {
     event.preventDefault();
     if (step === 1 && verification.form.valid()) setStep(2);
@@ -57,7 +64,7 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
   const title = step === 1 ? t('details') : step === 2 ? t('document') : t('review');
   return (
     <form onSubmit={next} noValidate className="space-y-4">
-      <p className="num text-sm text-muted">
+      <p ref={head} tabIndex={-1} className="num text-sm text-muted outline-none">
         {t('step', { n: step })} · <strong className="text-ink">{title}</strong>
       </p>
       {step === 1 ? <DetailsStep verification={verification} /> : null}

@@ -20,21 +20,21 @@ interface StateProps {
 
 function State({ icon, tone, title, note, children }: StateProps): ReactNode {
   return (
-    <Status className="flex flex-col items-center gap-2 py-8 text-center">
+    <div className="flex flex-col items-center gap-2 py-8 text-center">
       <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
         <Icon name={icon} size={28} />
       </span>
       <p className="text-[20px] font-semibold">{title}</p>
       <p className="text-muted">{note}</p>
       {children}
-    </Status>
+    </div>
   );
 }
 
-function Verification({ record }: { record: IdCard }): ReactNode {
+/** How a verification stands that was sent; a rejected one can be filled in again. */
+function Sent({ record, onAgain }: { record: IdCard; onAgain: () => void }): ReactNode {
   const t = useT('verify');
   const lang = useLang();
-  const [again, setAgain] = useState(false);
   const sent = record.submitted_at ? (
     <p className="num text-sm text-muted">
       {t('submitted')} {formatTime(record.submitted_at, 'dateTime', lang)}
@@ -48,19 +48,29 @@ function Verification({ record }: { record: IdCard }): ReactNode {
         {sent}
       </State>
     );
-  if (record.status === 'rejected' && !again) {
-    return (
-      <State icon="alert" tone="bg-bad-soft text-bad" title={t('rejectedTitle')} note={t('rejectedNote')}>
-        {record.reject_reason ? (
-          <p className="rounded-xl bg-bad-soft px-4 py-3 text-sm text-bad">{record.reject_reason}</p>
-        ) : null}
-        <Button wide className="mt-3" onClick={() => setAgain(true)}>
-          {t('again')}
-        </Button>
-      </State>
-    );
-  }
-  return <VerifyForm before={record} />;
+  return (
+    <State icon="alert" tone="bg-bad-soft text-bad" title={t('rejectedTitle')} note={t('rejectedNote')}>
+      {record.reject_reason ? (
+        <p className="rounded-xl bg-bad-soft px-4 py-3 text-sm text-bad">{record.reject_reason}</p>
+      ) : null}
+      <Button wide className="mt-3" onClick={onAgain}>
+        {t('again')}
+      </Button>
+    </State>
+  );
+}
+
+function Verification({ record }: { record: IdCard }): ReactNode {
+  // The rejected one that is being filled in again.
+  const [again, setAgain] = useState<IdCard>();
+  const form =
+    record.status === 'none' || (record.status === 'rejected' && again?.submitted_at === record.submitted_at);
+  return (
+    <>
+      <Status>{form ? null : <Sent record={record} onAgain={() => setAgain(record)} />}</Status>
+      {form ? <VerifyForm before={record} /> : null}
+    </>
+  );
 }
 
 /** `/realname`: the verification's state, and its form while there is something to send. */
@@ -69,7 +79,7 @@ export default function VerifyScreen(): ReactNode {
   const record = useIdCard();
   return (
     <Screen title={t('title')} parent="/my">
-      <Loaded query={record}>{(data) => <Verification key={data.status} record={data} />}</Loaded>
+      <Loaded query={record}>{(data) => <Verification record={data} />}</Loaded>
     </Screen>
   );
 }

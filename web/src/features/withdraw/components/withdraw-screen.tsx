@@ -22,7 +22,7 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
   const common = useT();
   const lang = useLang();
   return (
-    <Status className="space-y-4">
+    <div className="space-y-4">
       <div className="flex flex-col items-center gap-2 pt-4 text-center">
         <span className="flex size-14 items-center justify-center rounded-full bg-good-soft text-good">
           <Icon name="check" size={28} />
@@ -48,7 +48,7 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
       <LinkButton to="/record?kind=withdrawals" wide>
         {t('seeRecord')}
       </LinkButton>
-    </Status>
+    </div>
   );
 }
 
@@ -69,7 +69,7 @@ export default function WithdrawScreen(): ReactNode {
   const ready = details.data && cards.data && wallets.data && config.data;
   return (
     <Screen title={t('title')} parent="/wallet" money>
-      {done ? <Requested record={done} /> : null}
+      <Status>{done ? <Requested record={done} /> : null}</Status>
       {!done && waiting ? <Loaded query={{ ...waiting, data: undefined }}>{() => null}</Loaded> : null}
       {!done && ready ? (
         details.data.user.has_pay_password ? (

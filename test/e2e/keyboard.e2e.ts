@@ -1,0 +1,157 @@
+import type { Browser, Locator, Page } from 'playwright';
+import type { Product } from '../../tools/product/product.ts';
+import { openBrowser } from '../support/browser.ts';
+import { Client, PIN } from '../support/client.ts';
+import { Keyboard } from '../support/keyboard.ts';
+import { Phone } from '../support/phone.ts';
+import { startTestProduct } from '../support/test-product.ts';
+import '../support/long-timeout.ts';
+
+// A customer without a pointer: Tab, Enter, arrows and Escape lead through all that moves money, the focus is seen at every
+// stop, sheets keep it and give it back.
+
+let product: Product;
+let browser: Browser;
+let phone: Phone;
+let page: Page;
+let keys: Keyboard;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  browser = await openBrowser();
+  const customer = new Client(product.url);
+  await customer.register();
+  phone = await Phone.of(browser, product.url, customer.token);
+  ({ page } = phone);
+  keys = new Keyboard(page);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const field = (label: string): Locator => page.getByLabel(label, { exact: true });
+const radio = (name: string): Locator => page.getByRole('radio', { name, exact: true });
+/** What tells how something stands, with the focus that what was there before has left. */
+const told = (text: string | RegExp): Promise<void> =>
+  page.locator('[role="status"]:focus').getByText(text).first().waitFor();
+
+it('deposits, is led to what is wrong, and is told when the money is there', async () => {
+  await phone.go('/');
+  await keys.enter(phone.link('Deposit'));
+  await keys.write(field('Amount'), '1');
+  await keys.press('Enter');
+  await page.locator('[aria-invalid="true"]').waitFor();
+  await keys.given(field('Amount'));
+  await keys.write(field('Amount'), '2000');
+  await keys.press('Enter');
+  await keys.enter(phone.button('I have paid'));
+  await told('US$2,000.00 is available now.');
+});
+
+it('picks a market, a duration and a stake, orders, and hears the result where it listened before', async () => {
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Trade' }));
+  const market = phone.button(/Choose a market/);
+  await keys.enter(market);
+  const markets = phone.dialog('Choose a market');
+  await keys.isKeptIn(markets);
+  await keys.press('Escape');
+  await keys.given(market);
+  await keys.press('Enter');
+  await keys.write(markets.getByRole('searchbox'), 'eth');
+  await keys.enter(markets.getByRole('button', { name: /^ETHUSDT/ }));
+  await page.waitForURL(/symbol=ETHUSDT/);
+  await keys.given(phone.button(/^ETHUSDT.*Choose a market/));
+
+  await keys.to(radio('15 s'));
+  await keys.press('ArrowRight');
+  await keys.given(radio('30 s'));
+  await keys.press('ArrowLeft');
+  expect(await radio('15 s').isChecked()).toBe(true);
+  await keys.write(field('Stake'), '20');
+  await keys.enter(phone.button('Amount US$50.00'));
+  expect(await field('Stake').inputValue()).toBe('50');
+  const buy = phone.button('Buy up');
+  await keys.enter(buy);
+  await keys.isKeptIn(phone.dialog('Check your order'));
+  await keys.press('Escape');
+  await keys.given(buy);
+  await keys.press('Enter');
+  await keys.enter(phone.button('Place order'));
+
+  const waiting = phone.dialog('Time left until the order settles');
+  await keys.isKeptIn(waiting);
+  const region = await waiting.getByRole('status').elementHandle();
+  expect(await region?.textContent()).toBe('');
+  const result = phone.dialog('Result');
+  await result.waitFor();
+  expect(await region?.textContent()).toMatch(/^(Won|Lost|Tie|Void)/);
+  await keys.isKeptIn(result);
+  await keys.press('Escape');
+  await keys.given(buy);
+});
+
+it('locks USDT with the PIN, wrong at first, and opens the position', async () => {
+  await phone.go('/financing');
+  await keys.enter(page.getByRole('main').getByRole('link', { name: 'Products' }).first());
+  await keys.to(radio('All'));
+  await keys.press('ArrowRight');
+  await keys.enter(page.getByRole('main').getByRole('link', { name: /7 days/ }));
+  await keys.write(field('Amount'), '20');
+  const terms = phone.button('See the terms');
+  await keys.enter(terms);
+  const pin = phone.dialog('Enter your payment PIN');
+  await keys.isKeptIn(pin);
+  await keys.press('Escape');
+  await keys.given(terms);
+  await keys.press('Enter');
+  await pin.waitFor();
+  for (const digit of '000000') await keys.enter(pin.getByRole('button', { name: digit, exact: true }));
+  await pin.getByRole('alert').getByText(/\w/).waitFor();
+  await keys.given(pin.getByRole('button', { name: '0', exact: true }));
+  await keys.type(PIN);
+  await page.waitForURL(/\/financing/);
+  await keys.given(page.getByRole('main'));
+  const position = page.getByRole('main').getByRole('button', { name: /7 days/ });
+  await keys.enter(position);
+  await keys.isKeptIn(page.getByRole('dialog'));
+  await keys.press('Escape');
+  await keys.given(position);
+});
+
+it('binds a bank account by its code and withdraws to it', async () => {
+  await phone.go('/withdraw');
+  await keys.enter(phone.link('Bind a bank account'));
+  await keys.to(radio('USD'));
+  await keys.press('ArrowLeft');
+  expect(await radio('JPY').isChecked()).toBe(true);
+  const matches = page.getByRole('list', { name: 'Matches' });
+  await keys.write(field('Bank'), '0001');
+  await keys.enter(matches.getByRole('button', { name: /0001/ }));
+  await keys.given(field('Bank'));
+  await keys.write(field('Branch name'), '001');
+  await keys.enter(matches.getByRole('button', { name: /001/ }).first());
+  await keys.given(field('Branch name'));
+  await keys.write(field('Account number'), '1234567');
+  await keys.to(field('Account holder'));
+  await page.keyboard.insertText('ヤマダ タロウ');
+  await keys.press('Enter');
+  await phone.enterPin();
+  await page.waitForURL(/\/withdraw/);
+
+  await keys.write(field('Amount'), '50');
+  await keys.enter(phone.button('Withdraw'));
+  await phone.enterPin();
+  await told('Withdrawal requested');
+  await keys.enter(phone.link('See its status'));
+  const record = page.getByRole('listitem').getByRole('button', { name: /US\$50\.00/ });
+  await keys.enter(record);
+  await keys.isKeptIn(page.getByRole('dialog'));
+  await keys.press('Escape');
+  await keys.given(record);
+});
+
+it('had nothing to complain about but the wrong PIN', () => {
+  expect(phone.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+});
