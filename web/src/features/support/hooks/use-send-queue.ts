@@ -43,6 +43,11 @@ async function deliver({ key, text, about, attachment }: UnsentMessage): Promise
   refreshCalls([messages.path]);
 }
 
+/** Does the work while no other tab of this browser does; a page without encryption knows of no other tab. */
+function alone(name: string, work: () => Promise<void>): Promise<void> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : work();
+}
+
 let held: { userId: string; queue: SendQueue } | undefined;
 
 token.subscribe(() => {
@@ -71,10 +76,11 @@ function queueOf(userId: string): SendQueue {
     },
     random: Math.random,
     makeKey: () => crypto.randomUUID(),
+    alone: (work) => alone(place, work),
     read: () => readStored(place),
     write: (kept) => writeStored(place, kept),
   });
-  const forgetOthers = (): void => void pictures.keepOnly(queue.unsent.get().map(({ key }) => key));
+  const forgetOthers = (): void => void pictures.keepOnly(() => queue.keys());
   queue.unsent.subscribe(forgetOthers);
   forgetOthers();
   held = { userId, queue };

@@ -26,6 +26,7 @@ class World {
   uploads = 0;
   #keys = 0;
   #later: (() => void) | undefined;
+  #before: Promise<void> = Promise.resolve();
 
   open(send?: SendQueueParts['send']): SendQueue {
     return new SendQueue({
@@ -46,11 +47,19 @@ class World {
       },
       random: () => 0,
       makeKey: () => `key-${++this.#keys}`,
+      alone: (work) => this.#inTurn(work),
       read: () => this.stored,
       write: (kept) => {
         this.stored = kept;
       },
     });
+  }
+
+  /** One tab after another. */
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#before.then(work);
+    this.#before = done;
+    return done;
   }
 
   passTime(): void {
@@ -82,6 +91,7 @@ it('sends in the order of writing, one after another', async () => {
     return new Promise((answer) => answers.push(answer));
   });
   write(queue, 'a', 'b');
+  await settled();
   expect(sent).toEqual(['a']);
   answers[0]?.();
   await settled();
@@ -188,6 +198,19 @@ describe('a picture', () => {
     world.open(send).wake();
     await settled();
     expect(sent).toEqual(['upload-1', 'upload-1']);
+  });
+
+  it('is sent once, and not left to the user, where two tabs try at one instant', async () => {
+    world.fails = offline;
+    attach(world.open());
+    await settled();
+    world.fails = undefined;
+    const tabs = [world.open(), world.open()];
+    for (const tab of tabs) tab.wake();
+    await settled();
+    expect(world.uploads).toBe(1);
+    expect(world.written).toEqual(['upload-1']);
+    expect(tabs.map((tab) => tab.unsent.get())).toEqual([[], []]);
   });
 
   it('that the device has lost is left to the user, and stops nothing else', async () => {

@@ -59,13 +59,15 @@ export interface SendQueueParts {
   after: (ms: number, run: () => void) => () => void;
   random: () => number;
   makeKey: () => string;
+  /** Does the work while no other tab does the same. */
+  alone: (work: () => Promise<void>) => Promise<void>;
   read: () => string | undefined;
   write: (kept: string) => void;
 }
 
 /**
  * The customer's messages on their way: kept on the device, and sent in the order in which they were written, one after
- * another, until the server has taken or refused each of them.
+ * another and by one tab at a time, until the server has taken or refused each of them.
  */
 export class SendQueue {
   /** Oldest first. */
@@ -104,6 +106,11 @@ export class SendQueue {
     this.#change((known) => known.filter((message) => message.key !== key));
   }
 
+  /** The keys of all that are on their way, another tab's too. */
+  keys(): string[] {
+    return (this.#kept() ?? this.unsent.get()).map(({ key }) => key);
+  }
+
   /** Tries at once, as the connection may be back. */
   wake(): void {
     this.#attempt = 0;
@@ -129,7 +136,8 @@ export class SendQueue {
     if (this.#sending || this.#stopped) return;
     this.#cancelWait?.();
     this.#sending = true;
-    this.#sendAll()
+    this.parts
+      .alone(() => this.#sendAll())
       .finally(() => {
         this.#sending = false;
       })

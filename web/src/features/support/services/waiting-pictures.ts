@@ -28,10 +28,11 @@ export class WaitingPictures {
     return known;
   }
 
-  /** Forgets all others. */
-  async keepOnly(keys: readonly string[]): Promise<void> {
-    for (const key of this.#known.keys()) if (!keys.includes(key)) this.#known.delete(key);
+  /** Forgets those that are not `wanted`, which is asked last: another tab may put a picture there with its message. */
+  async keepOnly(wanted: () => readonly string[]): Promise<void> {
     const kept = (await this.#on('readonly', (store) => store.getAllKeys())) ?? [];
+    const keys = wanted();
+    for (const key of this.#known.keys()) if (!keys.includes(key)) this.#known.delete(key);
     for (const key of kept) {
       if (typeof key !== 'string' || !keys.includes(key)) await this.#on('readwrite', (store) => store.delete(key));
     }
