@@ -35,7 +35,7 @@ export const earn = {
   date: 'Date',
   earning: 'Earning',
   sum: 'Total',
-  calculator: 'Reckon and buy',
+  calculator: 'Calculate and buy',
   ifAll: 'Earned by the end',
   preview: 'See the terms',
   youPay: 'You pay',

@@ -1,7 +1,7 @@
 export const proof = {
   title: 'Check this settlement',
   orderTitle: 'Check order {{number}}',
-  note: 'Your browser fetches the receipt, the prices and their published roots, and reckons everything again itself. Nothing that we say is believed.',
+  note: 'Your browser fetches the receipt, the prices and their published roots, and calculates everything again itself. It takes nothing on trust from us.',
   check: 'Check this settlement',
   later:
     'Everything so far is right. The rest can be checked when the order has settled and its minute is closed, a minute later at most.',
@@ -46,7 +46,7 @@ export const proof = {
   at: 'At',
   root: 'Root of the tree',
   checkOwn: 'Check that my balance is counted',
-  notCounted: 'You had no money here when this was reckoned. It is reckoned anew every hour.',
+  notCounted: 'You had no money here when this was calculated. It is calculated anew every hour.',
   losing: 'Accounts that lose',
   traded: 'Accounts that have traded',
   payoutAll: 'Paid back of stakes',
@@ -58,5 +58,5 @@ export const proof = {
   times: 'half within {{median}} s, 95 of 100 within {{p95}} s; promised {{promised}} s',
   inTime: '{{method}}: within the promise',
   byProduct: '{{n}} orders, {{payout}} paid back, {{edge}} kept',
-  period: 'From our records, of the last {{days}} days; accounts since the beginning. Reckoned {{at}}.',
+  period: 'From our records, of the last {{days}} days; accounts since the beginning. As of {{at}}.',
 } as const;

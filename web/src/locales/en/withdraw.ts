@@ -13,7 +13,7 @@ export const withdraw = {
   bindAddress: 'Bind an address',
   fromBalance: 'From balance',
   feeLine: 'Fee',
-  arrivesLine: 'Leaves for you after the fee',
+  arrivesLine: 'Left after the fee',
   when: 'Arrives within',
   hours: '{{n}} h',
   minutes: '{{n}} min',

@@ -16,7 +16,7 @@ export const about: TextsOf<typeof english> = {
   risk: 'リスク',
   stats: '統計',
   solvency: '支払余力の公開',
-  solvencyNote: 'お客様全員への債務に対する保有資産と、各残高を含むツリーの根を公開しています。',
+  solvencyNote: 'お客様全員への債務に対する保有資産と、各残高を含むツリーのルートハッシュを公開しています。',
   licences: '使用しているソフトウェア',
   licencesNote:
     'React、React Router、TanStack Query、Base UI、Tailwind CSS、noble-curves、noble-hashes、qrcode-generator（MITライセンス）、TradingView Lightweight Charts™（Apache 2.0ライセンス、© TradingView, Inc.）。',

@@ -10,7 +10,7 @@ export const earn: TextsOf<typeof english> = {
   expected: '今後の見込み',
   todayTrades: '本日の取引数',
   records: '各種履歴',
-  products: '運用商品',
+  products: '商品一覧',
   positions: '保有中の運用',
   lock: 'ロック運用',
   wealth: '運用商品',

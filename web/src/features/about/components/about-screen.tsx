@@ -29,33 +29,33 @@ export default function AboutScreen(): ReactNode {
     <Screen title={t('title')} parent="/my">
       {config?.about ? (
         <Part title={t('who')}>
-          <p className="whitespace-pre-line">{config.about}</p>
+          <p className="whitespace-pre-line px-1">{config.about}</p>
         </Part>
       ) : null}
       <Part title={t('prices')}>
-        <ul className="list-disc space-y-2 pl-5">
+        <ul className="list-disc space-y-2 pl-6 pr-1">
           <li>{t('prices1')}</li>
           <li>{t('prices2')}</li>
           <li>{t('prices3')}</li>
         </ul>
       </Part>
       <Part id="proof" title={t('proof')}>
-        <p>{t('proofNote')}</p>
+        <p className="px-1">{t('proofNote')}</p>
         <CheckByNumber />
       </Part>
       <Part title={t('fees')}>
-        <p>{t('feesNote')}</p>
+        <p className="px-1">{t('feesNote')}</p>
       </Part>
       {config?.risk_notice ? (
         <Part title={t('risk')}>
-          <p className="whitespace-pre-line">{config.risk_notice}</p>
+          <p className="whitespace-pre-line px-1">{config.risk_notice}</p>
         </Part>
       ) : null}
       <Part id="stats" title={t('stats')}>
         <StatsFigures />
       </Part>
       <Part id="solvency" title={t('solvency')}>
-        <p className="mb-2">{t('solvencyNote')}</p>
+        <p className="mb-2 px-1">{t('solvencyNote')}</p>
         <SolvencyFigures />
       </Part>
       <Part title={t('documents')}>
@@ -66,7 +66,7 @@ export default function AboutScreen(): ReactNode {
         </Card>
       </Part>
       <Part title={t('licences')}>
-        <p className="text-sm text-muted">{t('licencesNote')}</p>
+        <p className="px-1 text-sm text-muted">{t('licencesNote')}</p>
       </Part>
       {config ? (
         <p className="num mt-6 text-center text-xs text-muted">{t('version', { version: config.app_version })}</p>

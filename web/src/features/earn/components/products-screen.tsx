@@ -27,7 +27,7 @@ function ProductCard({ product }: { product: EarnProduct }): ReactNode {
             <span className="text-sm text-muted">{t(product.kind)}</span>
           )}
         </span>
-        <span className="mt-3 grid grid-cols-[auto_auto_auto] justify-between gap-3 text-sm">
+        <span className="mt-3 grid grid-cols-[1fr_1fr_minmax(max-content,1.3fr)] gap-3 text-sm">
           <span>
             <span className="num block text-[20px] font-semibold text-accent">
               {formatPercent(product.daily_rate, { decimals: 4 })}
