@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Layout, Menu, Result, Spin, Tag, Typography } from 'antd';
+import { Badge, Button, Flex, Layout, Menu, Result, Spin, Tag, Typography } from 'antd';
 import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { send } from '../api/call';
 import { Problem } from '../components/problem';
+import { HEADER_PX } from '../components/screen';
 import { AnswersContext, useAnswerQueue } from '../features/chats/use-answers';
 import { useTexts } from '../lib/i18n';
 import { useIdleEnd } from '../lib/idle';
 import { useLive } from '../lib/live';
 import { lang, langOf, token } from '../lib/session';
 import { useKept } from '../lib/store';
-import { sectionsFor } from './sections';
+import { type Section, sectionsFor } from './sections';
+import { useWaiting } from './use-waiting';
+
+const MOST_SHOWN = 999;
 
 async function leave(): Promise<void> {
   try {
@@ -36,7 +40,7 @@ export function Shell(): React.ReactNode {
   return (
     <AnswersContext value={answers}>
       <Layout style={{ minHeight: '100vh' }}>
-        <Layout.Header style={{ paddingInline: 24 }}>
+        <Layout.Header style={{ paddingInline: 24, position: 'sticky', top: 0, zIndex: 10, height: HEADER_PX }}>
           <Flex justify="space-between" align="center" style={{ height: '100%' }}>
             <Typography.Text strong style={{ color: 'white' }}>
               {t('title')}
@@ -54,15 +58,12 @@ export function Shell(): React.ReactNode {
           </Flex>
         </Layout.Header>
         <Layout>
-          <Layout.Sider width={208} theme="light">
-            <Menu
-              style={{ borderInlineEnd: 'none' }}
-              selectedKeys={[pathname.split('/')[1] ?? '']}
-              items={sections.map(({ path, name }) => ({
-                key: path,
-                label: <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>,
-              }))}
-            />
+          <Layout.Sider
+            width={208}
+            theme="light"
+            style={{ position: 'sticky', top: HEADER_PX, height: `calc(100vh - ${HEADER_PX}px)`, overflowY: 'auto' }}
+          >
+            <Navigation sections={sections} calls={me.data.calls} opened={pathname.split('/')[1] ?? ''} />
           </Layout.Sider>
           <Layout.Content style={{ padding: 24 }}>
             <Suspense fallback={<Spin />}>
@@ -80,5 +81,30 @@ export function Shell(): React.ReactNode {
         </Layout>
       </Layout>
     </AnswersContext>
+  );
+}
+
+interface NavigationProps {
+  sections: readonly Section[];
+  calls: readonly string[];
+  opened: string;
+}
+
+/** The sections, each with how much waits in it. */
+function Navigation({ sections, calls, opened }: NavigationProps): React.ReactNode {
+  const t = useTexts();
+  const waiting = useWaiting(calls);
+  return (
+    <Menu
+      style={{ borderInlineEnd: 'none' }}
+      selectedKeys={[opened]}
+      items={sections.map(({ path, name }) => ({
+        key: path,
+        label: <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>,
+        ...(waiting.get(path) && {
+          extra: <Badge count={waiting.get(path)} overflowCount={MOST_SHOWN} size="small" />,
+        }),
+      }))}
+    />
   );
 }

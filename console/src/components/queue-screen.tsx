@@ -1,10 +1,10 @@
 import { Flex, Segmented } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useTexts } from '../lib/i18n';
 import type { Texts } from '../locales/en';
 import { PagedTable, type PagedTableProps, type PageOf, type Paging } from './paged-table';
-import { Screen } from './screen';
+import { HEADER_PX, Screen } from './screen';
 import { ShortcutHelp } from './shortcut-help';
 
 /** Queues hear by the stream what happens to them; what it should miss shows a little later. */
@@ -65,7 +65,19 @@ export function QueueScreen<Row extends object, Status extends string>(props: Pr
         refreshMs={REFRESH_MS}
         {...(detail && { opened: id, onOpen: (row: Row) => navigate(`/${section}/${rowKey(row)}`), byKeys: true })}
       />
-      {id && detail?.(id, () => navigate(`/${section}`))}
+      {id && detail && <InView key={id}>{detail(id, () => navigate(`/${section}`))}</InView>}
     </Screen>
+  );
+}
+
+/** Shows what has just been opened, however long the list above it is. */
+function InView({ children }: { children: React.ReactNode }): React.ReactNode {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // As high as what it is about to hold, so that the buttons of it are in view as well.
+  return (
+    <div ref={place} style={{ minHeight: '70vh', scrollMarginBlock: HEADER_PX }}>
+      {children}
+    </div>
   );
 }

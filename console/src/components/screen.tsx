@@ -1,5 +1,8 @@
 import { Flex, Typography } from 'antd';
 
+/** How high the bar is that stays at the top. */
+export const HEADER_PX = 64;
+
 interface Props {
   title: React.ReactNode;
   /** What can be done on this screen, at its right. */

@@ -141,6 +141,7 @@ export const en = {
     amount: 'Amount',
     asked: 'Asked for',
     inUsd: 'In USD',
+    reference: 'Reference',
     payer: 'Payer',
     status: 'Status',
     rate: 'Rate',

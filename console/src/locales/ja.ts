@@ -141,6 +141,7 @@ export const ja: Texts = {
     amount: '金額',
     asked: '申込金額',
     inUsd: '米ドル換算',
+    reference: '照合番号',
     payer: '振込名義',
     status: '状態',
     rate: 'レート',

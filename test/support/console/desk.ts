@@ -25,9 +25,14 @@ export class Desk {
     return new Desk(page, complaints);
   }
 
+  /** The sections that the operator has, each with how much waits in it. */
+  navigation(): Locator {
+    return this.page.getByRole('menuitem');
+  }
+
   /** Goes to a section; what stood there before is gone when it is there. */
   async section(name: string): Promise<void> {
-    await this.page.getByRole('menuitem', { name, exact: true }).click();
+    await this.navigation().getByRole('link', { name, exact: true }).click();
     await this.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 

@@ -1,12 +1,15 @@
 import { Typography } from 'antd';
 import { useTexts } from '../../lib/i18n';
 
-const WIDTH = 720;
-const HEIGHT = 220;
-const LEFT = 64;
+/** Near what a card of half a desk's width gives it, so that its words are as large as those around it. */
+const WIDTH = 520;
+const HEIGHT = 200;
+const LEFT = 52;
 const BOTTOM = 28;
 const TOP = 10;
-const MOST_LABELS = 12;
+const MOST_LABELS = 8;
+/** A single hour is no block. */
+const WIDEST_BAR = 28;
 
 export interface Series {
   name: string;
@@ -78,7 +81,8 @@ function Scale({ highest, scale }: { highest: number; scale: (height: number) =>
 
 function Bars({ series, groups, highest }: Pick<Props, 'series' | 'groups'> & { highest: number }): React.ReactNode {
   const slot = (WIDTH - LEFT) / groups.length;
-  const bar = (slot * 0.8) / series.length;
+  const bar = Math.min(WIDEST_BAR, (slot * 0.8) / series.length);
+  const margin = (slot - bar * series.length) / 2;
   const every = Math.ceil(groups.length / MOST_LABELS);
   return groups.map(({ label, values }, at) => {
     const x = LEFT + slot * at;
@@ -87,7 +91,7 @@ function Bars({ series, groups, highest }: Pick<Props, 'series' | 'groups'> & { 
         {values.map(({ height, text }, of) => (
           <rect
             key={series[of]?.name}
-            x={x + slot * 0.1 + bar * of}
+            x={x + margin + bar * of}
             y={yOf(height / highest)}
             width={bar}
             height={yOf(0) - yOf(height / highest)}

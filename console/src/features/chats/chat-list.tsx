@@ -4,6 +4,7 @@ import { PagedTable } from '../../components/paged-table';
 import { useTexts } from '../../lib/i18n';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
+import { withUsernames } from '../../lib/with-usernames';
 import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chat-parts';
 
 type Row = ReplyOf<'chats/list'>['list'][number] & { username: string };
@@ -20,7 +21,9 @@ export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
   return (
     <PagedTable<Row>
       queryKey={['chats/list', filter]}
-      load={(paging, signal) => load(filter, paging, signal)}
+      load={async (paging, signal) =>
+        withUsernames(await send('chats/list', { ...FILTER_REQUESTS[filter], ...paging }, { signal }), signal)
+      }
       rowKey={(row) => row.user_id}
       empty={t(`chats.empty.${filter}`)}
       opened={opened}
@@ -29,19 +32,6 @@ export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
       columns={[{ title: t('chats.conversation'), render: (_, row) => <Summary row={row} /> }]}
     />
   );
-}
-
-/** A page of conversations with the customers' names. */
-async function load(
-  filter: ChatFilter,
-  paging: { page: number; size: number },
-  signal: AbortSignal,
-): Promise<{ list: Row[]; total: number }> {
-  const { list, total } = await send('chats/list', { ...FILTER_REQUESTS[filter], ...paging }, { signal });
-  if (list.length === 0) return { list: [], total };
-  const named = await send('customers/names', { ids: list.map((row) => row.user_id) }, { signal });
-  const names = new Map(named.list.map(({ id, username }) => [id, username]));
-  return { list: list.map((row) => ({ ...row, username: names.get(row.user_id) ?? row.user_id })), total };
 }
 
 function Summary({ row }: { row: Row }): React.ReactNode {

@@ -81,6 +81,7 @@ function HoursFacts({ hours, title }: { hours: SupportHours; title: string }): R
       bordered
       size="small"
       column={1}
+      styles={{ label: { width: 220 }, content: { background: 'white' } }}
       items={[
         { key: 'text', label: t('hours.now'), children: hours.text },
         { key: 'zone', label: t('hours.zone'), children: hours.time_zone },
@@ -96,7 +97,9 @@ function ClosedDays({ hours }: { hours: SupportHours }): React.ReactNode {
   return (
     <Flex gap="small" wrap>
       {hours.closed_on.map(({ day }) => (
-        <span key={day}>{day}</span>
+        <span key={day} style={{ whiteSpace: 'nowrap' }}>
+          {day}
+        </span>
       ))}
     </Flex>
   );

@@ -87,6 +87,7 @@ function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
         { label: t('money.inUsd'), value: amountText(deposit.usd_amount, 'USD') },
         { label: t('money.rate'), value: deposit.rate },
         { label: t('money.rateUntil'), value: time(deposit.rate_until) },
+        { label: t('money.reference'), value: deposit.pay_to.reference },
         { label: t('money.payer'), value: deposit.payer_name },
         { label: t('money.txid'), value: deposit.txid },
         { label: t('money.approvals'), value: deposit.approvals.map(operator).join(', ') },

@@ -3,12 +3,13 @@ import { QueueScreen } from '../../components/queue-screen';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
+import { withUsernames } from '../../lib/with-usernames';
 import { DepositDetail } from './deposit-detail';
 import { MoneyStatusTag } from './money-status';
 
 const STATUSES = ['pending', 'awaiting_payment', 'success', 'fail', 'expired'] as const;
 
-type DepositRow = ReplyOf<'deposits/list'>['list'][number];
+type DepositRow = ReplyOf<'deposits/list'>['list'][number] & { username: string };
 
 /** Deposits by status, and the one that is being looked at. */
 export function DepositsScreen(): React.ReactNode {
@@ -21,10 +22,13 @@ export function DepositsScreen(): React.ReactNode {
       statuses={STATUSES}
       nameOf={(status) => t(`money.statuses.${status}`)}
       emptyOf={(status) => t(`noMoney.deposits.${status}`)}
-      load={(status, paging, signal) => send('deposits/list', { status, ...paging }, { signal })}
+      load={async (status, paging, signal) =>
+        withUsernames(await send('deposits/list', { status, ...paging }, { signal }), signal)
+      }
       rowKey={(row) => row.id}
       columns={[
         { title: t('money.number'), dataIndex: 'number' },
+        { title: t('kyc.customer'), dataIndex: 'username' },
         { title: t('money.created'), render: (_, row) => time(row.created_at) },
         { title: t('money.method'), render: (_, row) => t(`money.methods.${row.method}`) },
         { title: t('money.asked'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },

@@ -5,13 +5,13 @@ import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useMay } from '../../lib/use-may';
 import { useTime } from '../../lib/use-time';
-import { MoneyStatusTag } from './money-status';
+import { withUsernames } from '../../lib/with-usernames';
 import { PayoutFile } from './payout-file';
 import { WithdrawalDetail } from './withdrawal-detail';
 
 const STATUSES = ['pending', 'approved', 'sent', 'success', 'fail', 'cancelled'] as const;
 
-type WithdrawalRow = ReplyOf<'withdrawals/list'>['list'][number];
+type WithdrawalRow = ReplyOf<'withdrawals/list'>['list'][number] & { username: string };
 
 /** Withdrawals by status, files that pay them, and the one that is being looked at. */
 export function WithdrawalsScreen(): React.ReactNode {
@@ -25,10 +25,13 @@ export function WithdrawalsScreen(): React.ReactNode {
       statuses={STATUSES}
       nameOf={(status) => t(`money.statuses.${status}`)}
       emptyOf={(status) => t(`noMoney.withdrawals.${status}`)}
-      load={(status, paging, signal) => send('withdrawals/list', { status, ...paging }, { signal })}
+      load={async (status, paging, signal) =>
+        withUsernames(await send('withdrawals/list', { status, ...paging }, { signal }), signal)
+      }
       rowKey={(row) => row.id}
       columns={[
         { title: t('money.number'), dataIndex: 'number' },
+        { title: t('kyc.customer'), dataIndex: 'username' },
         { title: t('money.created'), render: (_, row) => time(row.created_at) },
         { title: t('money.expected'), render: (_, row) => time(row.expected_by) },
         { title: t('money.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
@@ -46,7 +49,6 @@ export function WithdrawalsScreen(): React.ReactNode {
           ),
         },
         { title: t('money.approvals'), render: (_, row) => `${row.approvals.length} / ${row.approvals_needed}` },
-        { title: t('money.status'), render: (_, row) => <MoneyStatusTag status={row.status} /> },
       ]}
       actionsOf={(status) => status === 'approved' && may('withdrawals/payout_file') && <PayoutFile />}
       detail={(id) => <WithdrawalDetail key={id} id={id} />}

@@ -1,4 +1,4 @@
-import { Alert, Form, Input, Modal, Select, Typography } from 'antd';
+import { Alert, Flex, Form, Input, Modal, QRCode, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
@@ -57,14 +57,17 @@ function Secret({ created, onClose }: { created: Created; onClose: () => void })
       cancelButtonProps={{ hidden: true }}
     >
       <Alert type="warning" showIcon title={t('operators.once')} style={{ marginBlockEnd: 16 }} />
-      <Typography.Text strong>{t('operators.secret')}</Typography.Text>
-      <Typography.Paragraph copyable code style={{ wordBreak: 'break-all' }}>
-        {created.totp_secret}
-      </Typography.Paragraph>
-      <Typography.Link href={created.totp_uri}>{t('operators.link')}</Typography.Link>
-      <Typography.Paragraph copyable code style={{ wordBreak: 'break-all' }}>
-        {created.totp_uri}
-      </Typography.Paragraph>
+      <Flex gap="middle">
+        <QRCode value={created.totp_uri} type="svg" style={{ flexShrink: 0 }} />
+        <div>
+          <Typography.Paragraph>{t('operators.scan')}</Typography.Paragraph>
+          <Typography.Text strong>{t('operators.secret')}</Typography.Text>
+          <Typography.Paragraph copyable code style={{ wordBreak: 'break-all' }}>
+            {created.totp_secret}
+          </Typography.Paragraph>
+          <Typography.Link href={created.totp_uri}>{t('operators.link')}</Typography.Link>
+        </div>
+      </Flex>
     </Modal>
   );
 }

@@ -45,25 +45,21 @@ function Durations(): React.ReactNode {
     <Form.List name="durations">
       {(fields, { add, remove }) => (
         <>
-          {fields.map(({ key, name }) => (
+          {fields.map(({ key, name }, at) => (
             <Flex key={key} gap="small" align="end">
-              <Form.Item name={[name, 'seconds']} label={t('products.seconds')} rules={[{ required: true }]}>
-                <InputNumber min={5} max={86_400} precision={0} />
-              </Form.Item>
-              <Form.Item
-                name={[name, 'payout']}
-                label={t('customers.payoutRate')}
-                rules={[{ required: true, pattern: RATE }]}
-              >
-                <Input inputMode="decimal" />
-              </Form.Item>
-              <Form.Item name={[name, 'min']} label={t('products.min')} rules={[{ required: true, pattern: AMOUNT }]}>
-                <Input inputMode="decimal" suffix="USD" />
-              </Form.Item>
-              <Form.Item name={[name, 'max']} label={t('products.max')} rules={[{ required: true, pattern: AMOUNT }]}>
-                <Input inputMode="decimal" suffix="USD" />
-              </Form.Item>
-              <Form.Item>
+              <TermField name={[name, 'seconds']} label={t('products.seconds')} first={at === 0}>
+                {(named) => <InputNumber {...named} min={5} max={86_400} precision={0} style={{ width: '100%' }} />}
+              </TermField>
+              <TermField name={[name, 'payout']} label={t('customers.payoutRate')} pattern={RATE} first={at === 0}>
+                {(named) => <Input {...named} inputMode="decimal" />}
+              </TermField>
+              <TermField name={[name, 'min']} label={t('products.min')} pattern={AMOUNT} first={at === 0}>
+                {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
+              </TermField>
+              <TermField name={[name, 'max']} label={t('products.max')} pattern={AMOUNT} first={at === 0}>
+                {(named) => <Input {...named} inputMode="decimal" suffix="USD" />}
+              </TermField>
+              <Form.Item style={{ marginBlockEnd: 8 }}>
                 <Button danger onClick={() => remove(name)}>
                   {t('dialog.remove')}
                 </Button>
@@ -78,5 +74,27 @@ function Durations(): React.ReactNode {
         </>
       )}
     </Form.List>
+  );
+}
+
+interface TermFieldProps {
+  name: [number, string];
+  label: string;
+  pattern?: RegExp;
+  /** The first row's labels stand above all. */
+  first: boolean;
+  children: (named: { 'aria-label': string }) => React.ReactNode;
+}
+
+function TermField({ name, label, pattern, first, children }: TermFieldProps): React.ReactNode {
+  return (
+    <Form.Item
+      name={name}
+      {...(first && { label })}
+      rules={[{ required: true, ...(pattern && { pattern }) }]}
+      style={{ flex: 1, marginBlockEnd: 8 }}
+    >
+      {children({ 'aria-label': label })}
+    </Form.Item>
   );
 }
