@@ -1,4 +1,4 @@
-import { Clock, Logger } from '@makoto/platform';
+import { Logger } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { type AskCandles, Feed } from '../feeds/feed.js';
 import { type LinkTimes, retryWaitMs } from '../feeds/live/link.js';
@@ -34,7 +34,6 @@ export class SourceCandleService implements OnApplicationBootstrap, OnModuleDest
     private readonly feed: Feed,
     private readonly candles: SourceCandleRepository,
     private readonly market: LiveMarket,
-    private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
 
@@ -82,7 +81,7 @@ export class SourceCandleService implements OnApplicationBootstrap, OnModuleDest
     ask: AskCandles,
   ): Promise<void> {
     const intervalMs = INTERVAL_MS[interval];
-    const toMs = bucketStart(this.clock.now() - SETTLED_MS, intervalMs);
+    const toMs = bucketStart(this.market.nowMs() - SETTLED_MS, intervalMs);
     const key = `${no}:${interval}`;
     const askedMs = this.askedMs.get(key) ?? 0;
     const spans = openSpansBefore(SESSION_CALENDARS[calendar], intervalMs, toMs, REACH);

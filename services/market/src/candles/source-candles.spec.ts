@@ -1,5 +1,4 @@
 import type { Interval } from '@makoto/contracts';
-import { ManualClock } from '@makoto/platform/testing';
 import { instrumentByNo } from '../instruments/instruments.js';
 import { ProductService } from '../products/product.service.js';
 import type { PastCandle } from '../testing/fake-source.js';
@@ -66,7 +65,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
 
   it('are told apart in the terms of the instrument', () => {
     const { market, feed } = rig;
-    const told = new ProductService(market.market, feed, new ManualClock(startMs)).instruments();
+    const told = new ProductService(market.market, feed).instruments();
     expect(told.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
   });
 

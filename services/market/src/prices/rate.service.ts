@@ -1,8 +1,8 @@
 import { AppError, formatMicro, type PaymentCurrency, type ProductRateView, type RateReply } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import { findInstrument } from '../instruments/instruments.js';
+import { LiveMarket } from '../ticks/live-market.js';
 import { PriceService } from './price.service.js';
 import { crossRate, legOf, type PricedLeg } from './rate.calc.js';
 
@@ -12,12 +12,12 @@ export class RateService {
   constructor(
     private readonly prices: PriceService,
     private readonly feed: Feed,
-    private readonly clock: Clock,
+    private readonly market: LiveMarket,
   ) {}
 
   /** How many units of `to` one unit of `from` is worth now. @throws NO_FRESH_PRICE; NOT_FOUND for another currency */
   rate(from: string, to: string): RateReply {
-    const nowMs = this.clock.now();
+    const nowMs = this.market.nowMs();
     const legs = [from, to].map((currency) => this.leg(currency, nowMs));
     const sources = new Set(legs.flatMap((leg) => (leg ? [leg.source] : [])));
     const at = Math.min(...legs.map((leg) => leg?.atMs ?? nowMs));

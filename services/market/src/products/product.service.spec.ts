@@ -16,8 +16,8 @@ beforeAll(async () => {
   bed = await LeaderBed.open(SATURDAY);
   const feed = new SimulatedFeed('a seed', INSTRUMENTS);
   market = await bed.lead(feed);
-  products = new ProductService(market.market, feed, bed.clock);
-  rates = new RateService(market.prices, feed, bed.clock);
+  products = new ProductService(market.market, feed);
+  rates = new RateService(market.prices, feed, market.market);
   await bed.pass(market, 2_000);
 });
 

@@ -7,7 +7,6 @@ import {
   type ProductView,
   type SilenceView,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument, Silence } from '../instruments/instrument.js';
@@ -32,14 +31,13 @@ export class ProductService {
   constructor(
     private readonly market: LiveMarket,
     private readonly feed: Feed,
-    private readonly clock: Clock,
   ) {}
 
   /** The market list, names in `lang`. */
   list(lang: Lang, category?: Category): ProductView[] {
     const key = `${lang}:${category ?? ''}`;
     const { watermarkMs } = this.market.window;
-    const nowMs = this.clock.now();
+    const nowMs = this.market.nowMs();
     const known = this.lists.get(key);
     if (known?.watermarkMs === watermarkMs && nowMs - known.madeMs < LIST_MS) return known.list;
     const list = this.products(category).map(([instrument, quote]) => ({ ...quote, name: instrument.names[lang] }));
@@ -49,7 +47,7 @@ export class ProductService {
 
   /** Every product with what trading needs to know of it. */
   instruments(): InstrumentView[] {
-    const nowMs = this.clock.now();
+    const nowMs = this.market.nowMs();
     return this.products().map(([instrument, quote]) => {
       const { symbol, names, calendar } = instrument;
       const closesMs = SESSION_CALENDARS[calendar].nextClose(nowMs);
@@ -70,7 +68,7 @@ export class ProductService {
   }
 
   private products(category?: Category): [Instrument, Quote][] {
-    const nowMs = this.clock.now();
+    const nowMs = this.market.nowMs();
     return PRODUCTS.flatMap((instrument) => {
       const feed = this.feed.label(instrument);
       const own = instrument.category;

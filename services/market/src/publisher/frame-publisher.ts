@@ -49,6 +49,7 @@ export class FramePublisher {
     await this.tend(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
     await this.market.catchUp();
+    this.market.lead();
     await this.guard.load();
     await this.writer.repair(this.lastMs);
     this.roots.passed(this.lastMs);

@@ -81,6 +81,6 @@ export class MarketProcess {
     );
     this.prices = new PriceService(this.market, this.ticks);
     this.charts = new CandleService(this.market, this.candles, this.toldCandles, this.ticks, feed, clock);
-    this.sourceCandles = new SourceCandleService(feed, this.toldCandles, this.market, clock, log);
+    this.sourceCandles = new SourceCandleService(feed, this.toldCandles, this.market, log);
   }
 }

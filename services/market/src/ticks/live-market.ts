@@ -18,6 +18,8 @@ const DAY_MS = INTERVAL_MS['1d'];
 const PRELUDE_MS = INTERVAL_MS['15m'];
 const SOURCE_PRELUDE_MS = INTERVAL_MS['5m'];
 const HEARD_MS = MINUTE_MS;
+/** A frame may be so late by the delays of the day; what is more is a difference of clocks. */
+const MAX_DELAY_MS = 1_000;
 const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 
 /**
@@ -70,6 +72,20 @@ export class LiveMarket {
    */
   aheadMs(): number {
     return this.heard && performance.now() - this.heard.at < HEARD_MS ? this.heard.behindMs - this.feed.lagMs : 0;
+  }
+
+  /**
+   * Now by the clock of the process that leads, epoch milliseconds: by one that differs an old price would look fresh,
+   * or a fresh one old.
+   */
+  nowMs(): number {
+    const aheadMs = this.heard ? this.heard.behindMs - this.feed.lagMs : 0;
+    return this.clock.now() - (Math.abs(aheadMs) > MAX_DELAY_MS ? aheadMs : 0);
+  }
+
+  /** Notes that this process leads from now on: its own clock counts. */
+  lead(): void {
+    this.heard = undefined;
   }
 
   /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
