@@ -1,5 +1,4 @@
 import { AppError, type CandleRow, type CandlesRequest } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument } from '../instruments/instrument.js';
@@ -32,7 +31,6 @@ export class CandleService {
     private readonly sourceCandles: SourceCandleRepository,
     private readonly ticks: TickRepository,
     private readonly feed: Feed,
-    private readonly clock: Clock,
   ) {}
 
   /** The last `limit` candles that begin before `to`, oldest first, the running one included. @throws NOT_FOUND */
@@ -41,7 +39,7 @@ export class CandleService {
     if (!instrument) throw new AppError('NOT_FOUND');
     const intervalMs = INTERVAL_MS[request.interval];
     const limit = request.limit ?? DEFAULT_LIMIT;
-    const toMs = Math.min(request.to ?? Number.MAX_SAFE_INTEGER, this.clock.now() + 1);
+    const toMs = Math.min(request.to ?? Number.MAX_SAFE_INTEGER, this.market.nowMs() + 1);
     const kept =
       intervalMs === SECOND_MS
         ? await this.seconds(instrument, toMs, limit)

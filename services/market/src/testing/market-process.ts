@@ -80,7 +80,7 @@ export class MarketProcess {
       nats,
     );
     this.prices = new PriceService(this.market, this.ticks);
-    this.charts = new CandleService(this.market, this.candles, this.toldCandles, this.ticks, feed, clock);
+    this.charts = new CandleService(this.market, this.candles, this.toldCandles, this.ticks, feed);
     this.sourceCandles = new SourceCandleService(feed, this.toldCandles, this.market, log);
   }
 }
