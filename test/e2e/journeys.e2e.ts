@@ -258,7 +258,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
 it('sees the market as it was after a reload without a connection, orders nothing on it, and goes on by itself', async () => {
   const { phone } = await customerWith('100.00');
   const { page } = phone;
-  const paused = page.getByText(/^No connection\. The last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
+  const paused = page.getByText(/^No connection: the last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
   const buys = [phone.button('Buy up'), phone.button('Buy down')];
   const chart = page.getByRole('img', { name: /BTCUSDT, 1m chart/ });
   await phone.go('/trade?symbol=BTCUSDT');
