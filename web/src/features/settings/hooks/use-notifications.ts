@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { say } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { notifyKinds } from '../../../lib/notify-choice';
 import { onStream } from '../../../lib/stream';
@@ -11,16 +12,23 @@ async function show(title: string, path: string): Promise<void> {
   else new Notification(title, options);
 }
 
-/** Tells of what happens while the app is in the background, where the user allowed it. */
+/**
+ * Tells of what happens while the app is in the background, where the user allowed it; and in the app how a trade ended,
+ * unless a sheet is open, which may be that trade's own.
+ */
 export function useNotifications(): void {
   const t = useT('settings');
   useEffect(
     () =>
       onStream((message) => {
-        if (document.visibilityState === 'visible' || !('Notification' in window)) return;
-        if (Notification.permission !== 'granted') return;
         const notice = noticeOf(message, t);
-        if (notice && notifyKinds.get().has(notice.kind)) show(notice.title, notice.path).catch(reportError);
+        if (!notice) return;
+        if (document.visibilityState === 'visible') {
+          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) say(notice.title);
+          return;
+        }
+        if (!('Notification' in window) || Notification.permission !== 'granted') return;
+        if (notifyKinds.get().has(notice.kind)) show(notice.title, notice.path).catch(reportError);
       }),
     [t],
   );
