@@ -6,6 +6,7 @@ import { DirectionMark } from '../../../components/direction-mark';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Empty } from '../../../components/states';
+import { useCutOff } from '../../../lib/connection';
 import { useT } from '../../../lib/i18n';
 import { formatRecorded } from '../../../lib/money';
 import { refreshCalls } from '../../../lib/query';
@@ -21,6 +22,8 @@ function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose
 function Standing({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
   const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
+  // Nobody knows it by an old price.
+  if (useCutOff()) return <span aria-hidden="true">–</span>;
   if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;
   if (now === 'lose') return <span className="text-down">{t('nowLosing')}</span>;
   return <span className="text-muted">{t('nowLevel')}</span>;
