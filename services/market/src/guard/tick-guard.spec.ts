@@ -64,7 +64,7 @@ describe('a hundredfold spike', () => {
       ...Array(32).fill(['BTCUSDT']),
     ]);
     expect(await Promise.all([995, 3_900, 4_100, 9_000].map(statusAt))).toEqual(['ok', 'ok', 'gap', 'gap']);
-    const [btc] = new ProductService(market.market, bed.feed, bed.clock).list('en', 'blockchain');
+    const [btc] = new ProductService(market.market, bed.feed).list('en', 'blockchain');
     expect(btc).toMatchObject({ symbol: 'BTCUSDT', is_open: false, closed_reason: 'suspended', price: '95000.00' });
     expect(await refusals()).toEqual({ suspended: 32 });
   });
@@ -73,7 +73,7 @@ describe('a hundredfold spike', () => {
     await quote(PRICE, 1_000);
     await quote(PRICE * 100n, 1_250);
     await quote(PRICE, 6_000);
-    const [btc] = new ProductService(market.market, bed.feed, bed.clock).list('en', 'blockchain');
+    const [btc] = new ProductService(market.market, bed.feed).list('en', 'blockchain');
     expect(btc).toMatchObject({ is_open: true, closed_reason: null });
     expect(await statusAt(5_900)).toBe('ok');
     const { list } = await market.suspensions.page(0, 10);
@@ -177,7 +177,7 @@ describe('what a feed hands over', () => {
 
   it('makes an open market count as closed when it is silent for half a minute, also where frames stop', async () => {
     await quote(PRICE, 1_000);
-    const products = new ProductService(market.market, bed.feed, bed.clock);
+    const products = new ProductService(market.market, bed.feed);
     const reason = (): unknown => products.list('en', 'blockchain')[0]?.closed_reason;
     bed.clock.advance(29_000);
     expect(reason()).toBeNull();
