@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import type { Product } from '../../tools/product/product.ts';
-import { Client, eventually, type Json, rowsOf } from '../support/client.ts';
+import { Client, eventually, isJson, type Json, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -44,10 +44,10 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Every customer places an order after the other, refusals included, until `until` is done; how many were taken. */
-async function placeWhile(until: Promise<unknown>, durations: readonly number[]): Promise<number> {
+/** Every customer places an order after the other, refusals included, until `until` is done; the ids of those taken. */
+async function placeWhile(until: Promise<unknown>, durations: readonly number[]): Promise<string[]> {
   let done = false;
-  let taken = 0;
+  const taken: string[] = [];
   const ended = until.finally(() => {
     done = true;
   });
@@ -60,7 +60,7 @@ async function placeWhile(until: Promise<unknown>, durations: readonly number[])
         const reply = await customer
           .call('order/create', { ...order, duration: durations[n % durations.length] })
           .catch(() => undefined);
-        if (reply?.code === 0) taken++;
+        if (reply?.code === 0 && isJson(reply.data)) taken.push(String(reply.data['id']));
         else await sleep(100);
       }
     }),
@@ -75,7 +75,8 @@ async function numbers(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-async function expectAllSettledByTheRule(): Promise<void> {
+/** `taken`: orders whose receipts customers have, each of which must have an ending. */
+async function expectAllSettledByTheRule(taken: readonly string[] = []): Promise<void> {
   await product.untilHealthy();
   await eventually(
     async () =>
@@ -83,6 +84,12 @@ async function expectAllSettledByTheRule(): Promise<void> {
     120_000,
     500,
   );
+  const { rows: lost } = await db.query(
+    `select id from unnest($1::text[]) t (id)
+     where not exists (select 1 from trading.orders o where o.id::text = t.id and o.status = 'settled')`,
+    [taken],
+  );
+  expect(lost).toEqual([]);
   expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   // No price from nowhere: each entry and exit is a recorded tick, the last at or before its instant; none was fresh
   // where an order is void.
@@ -134,8 +141,9 @@ describe('two of trading and two of market', () => {
       }
       await product.untilHealthy();
     };
-    expect(await placeWhile(kills(), [15])).toBeGreaterThan(50);
-    await expectAllSettledByTheRule();
+    const taken = await placeWhile(kills(), [15]);
+    expect(taken.length).toBeGreaterThan(50);
+    await expectAllSettledByTheRule(taken);
     // A hold whose order was lost with its process is given back once it is 30 seconds old.
     await eventually(
       async () => {
@@ -149,7 +157,7 @@ describe('two of trading and two of market', () => {
 
 describe('a feed that is cut for 30 seconds', () => {
   it('voids what had no fresh price at its settle time, refuses entries, and goes on as if nothing had been', async () => {
-    await placeWhile(sleep(8_000), [15, 30, 60]);
+    const taken = await placeWhile(sleep(8_000), [15, 30, 60]);
     const markets = ['market', 'market-2'].map((name) => product.pid(name) ?? 0);
     for (const pid of markets) process.kill(pid, 'SIGSTOP');
     try {
@@ -165,8 +173,9 @@ describe('a feed that is cut for 30 seconds', () => {
     } finally {
       for (const pid of markets) process.kill(pid, 'SIGCONT');
     }
-    expect(await placeWhile(sleep(5_000), [15])).toBeGreaterThan(0);
-    await expectAllSettledByTheRule();
+    const after = await placeWhile(sleep(5_000), [15]);
+    expect(after.length).toBeGreaterThan(0);
+    await expectAllSettledByTheRule([...taken, ...after]);
     const ended = await numbers(`select count(*) filter (where result = 'void') as void,
       count(*) filter (where result <> 'void' and settle_time > order_time + 50000) as later from trading.orders`);
     expect(ended['void']).toBeGreaterThan(0);
