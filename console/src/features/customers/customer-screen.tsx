@@ -121,6 +121,23 @@ function Freeze({ customer }: { customer: Detail }): React.ReactNode {
   );
 }
 
+/** Loosenings that the customer asked for, each with the moment from which it holds. */
+function PendingLimits({ pending }: { pending: Detail['limits']['pending'] }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const label = {
+    daily_deposit: t('customers.limitDeposit'),
+    daily_stake: t('customers.limitStake'),
+    daily_loss: t('customers.limitLoss'),
+    session_minutes: t('customers.limitSession'),
+  };
+  return pending.map(({ name, value, at }) => (
+    <div key={name}>
+      {label[name]}: {name === 'session_minutes' ? (value ?? '—') : limit(value)} · {time(at)}
+    </div>
+  ));
+}
+
 function Profile({ customer }: { customer: Detail }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -143,9 +160,19 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
           { key: 'stake', label: t('customers.limitStake'), children: limit(limits.daily_stake) },
           { key: 'loss', label: t('customers.limitLoss'), children: limit(limits.daily_loss) },
           {
+            key: 'session',
+            label: t('customers.limitSession'),
+            children: limits.session_minutes ? t('customers.minutes', { n: limits.session_minutes }) : '—',
+          },
+          {
             key: 'excluded',
             label: t('customers.excludedUntil'),
             children: time(customer.excluded_until) || '—',
+          },
+          {
+            key: 'pending',
+            label: t('customers.limitsToCome'),
+            children: limits.pending.length === 0 ? '—' : <PendingLimits pending={limits.pending} />,
           },
           { key: 'id', label: t('customers.id'), children: <ShortId id={user.id} /> },
         ]}
