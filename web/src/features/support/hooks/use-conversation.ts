@@ -4,6 +4,8 @@ import { send } from '../../../lib/http';
 import type { ReadOf } from '../../../lib/read';
 
 const PAGE = 30;
+/** Messages come by the stream; what it should miss, as while the screen opens, shows a little later. */
+const ASK_EVERY_MS = 15_000;
 type Reply = ReadOf<typeof messages.reply>;
 
 export interface Conversation {
@@ -22,6 +24,7 @@ export function useConversation(): Conversation {
     initialPageParam: undefined,
     getNextPageParam: (last) => (last.has_more ? last.list.at(-1)?.id : undefined),
     staleTime: 2_000,
+    refetchInterval: ASK_EVERY_MS,
   });
   const pages = query.data?.pages;
   return {
