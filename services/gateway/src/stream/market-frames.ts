@@ -7,6 +7,7 @@ import type { LiveTick } from './live-candle.calc.js';
 import { LiveCandles } from './live-candles.js';
 import { OperatorEvents } from './operator-events.js';
 import { topicKey } from './topics.js';
+import { UserEvents } from './user-events.js';
 import { messageFrame } from './ws-frame.js';
 
 const MAX_SYMBOLS = 5_000;
@@ -27,6 +28,7 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly fanOut: FanOut,
     private readonly operators: OperatorEvents,
+    private readonly users: UserEvents,
     private readonly log: Logger,
     rpc: RpcClient,
   ) {
@@ -84,10 +86,13 @@ export class MarketFrames implements OnModuleInit, OnModuleDestroy {
     if (missed) this.refreshCandles();
   }
 
-  /** Market names them in every frame; operators hear of a change. */
+  /** Market names them in every frame; operators and customers hear of a change. */
   private tellSuspensions(symbols: string[]): void {
     const now = symbols.join(' ');
-    if (this.suspended !== undefined && this.suspended !== now) this.operators.suspended(symbols);
+    if (this.suspended !== undefined && this.suspended !== now) {
+      this.operators.suspended(symbols);
+      this.users.suspended(symbols);
+    }
     this.suspended = now;
   }
 }

@@ -101,14 +101,16 @@ test('new terms are told to those who may see them, new hours to all', async () 
   expect([support, finance].map((socket) => socket.received)).toEqual([[], []]);
 });
 
-test('an instrument’s suspension is told to finance when it begins and when it ends, not in between', async () => {
+test('an instrument’s suspension is told to finance and customers when it begins and when it ends, not in between', async () => {
   const sockets = await Promise.all([connectAs('o-finance'), connectAs('o-support'), connectAs('u1')]);
-  const [finance] = sockets;
+  const [finance, , customer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
   const frames = [{}, { suspended: ['BTCUSDT'] }, { suspended: ['BTCUSDT'] }, {}, {}];
   for (const [at, frame] of frames.entries()) await tell('market.frame', { w: T + at * 250, ticks: [], ...frame });
-  expect((await finance.nextOf('suspension')).data).toEqual({ symbols: ['BTCUSDT'] });
-  expect((await finance.nextOf('suspension')).data).toEqual({ symbols: [] });
+  for (const socket of [finance, customer]) {
+    expect((await socket.nextOf('suspension')).data).toEqual({ symbols: ['BTCUSDT'] });
+    expect((await socket.nextOf('suspension')).data).toEqual({ symbols: [] });
+  }
   await Promise.all(sockets.map((socket) => socket.settled()));
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });

@@ -48,6 +48,12 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     for (const clients of this.clients.values()) yield* clients;
   }
 
+  /** Tells every customer which instruments' feeds are not believed now, after that has changed. */
+  suspended(symbols: readonly string[]): void {
+    const frame = messageFrame({ type: 'suspension', data: { symbols } });
+    for (const client of this.customers()) client.deliver(frame);
+  }
+
   add(userId: string, client: StreamClient): void {
     const clients = this.clients.get(userId);
     if (clients) clients.add(client);
@@ -58,6 +64,11 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     const clients = this.clients.get(userId);
     clients?.delete(client);
     if (clients?.size === 0) this.clients.delete(userId);
+  }
+
+  /** Every customer's socket: operators hear of things by their roles. */
+  private *customers(): Generator<StreamClient> {
+    for (const client of this.all()) if (!client.caller?.operator) yield client;
   }
 
   private hear(subject: string, handle: (item: object) => void): void {
@@ -84,11 +95,9 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   private event({ type, event }: UserMessage, item: object): void {
     if (event === messageSent && !this.messages.isNew(idOf(item))) return;
     const userId = userOf(item);
-    const clients = userId === undefined ? this.all() : this.of(userId);
+    const clients = userId === undefined ? this.customers() : this.of(userId);
     let frame: Buffer | undefined;
     for (const client of clients) {
-      // Operators hear of it by their roles.
-      if (client.caller?.operator) continue;
       frame ??= messageFrame({ type, data: messageData(type, parse(event.payload, item)) });
       client.deliver(frame);
     }

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queries } from '../../../lib/query';
@@ -27,4 +28,18 @@ it.each([
   for (const path of paths) queries.setQueryData([path], {});
   stream.onMessage({ type });
   expect(paths.map(isOld)).toEqual(paths.map(() => false));
+});
+
+it('markets are asked for again once everybody has heard that one is suspended or resumed', () => {
+  jest.useFakeTimers();
+  const root = createRoot(document.createElement('div'));
+  act(() => root.render(<Listener />));
+  const paths = ['product/list', 'product/details'];
+  for (const path of paths) queries.setQueryData([path], {});
+  stream.onMessage({ type: 'suspension' });
+  expect(paths.map(isOld)).toEqual([false, false]);
+  jest.advanceTimersByTime(3_000);
+  expect(paths.map(isOld)).toEqual([true, true]);
+  act(() => root.unmount());
+  jest.useRealTimers();
 });

@@ -9,7 +9,23 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
   hours: ['support/hours'],
 };
 
-/** Shows what operators change for everyone at the moment from which it holds. */
+const MARKETS = ['product/list', 'product/details'];
+/** Every process that answers for a market has heard by then that its feed is not believed, or is again. */
+const HEARD_MS = 3_000;
+
+/** Shows what changes for everyone at the moment from which it holds. */
 export function useHouseChanges(): void {
-  useEffect(() => onStream(({ type }) => refreshCalls(REFRESH[type] ?? [])), []);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onStream(({ type }) => {
+      refreshCalls(REFRESH[type] ?? []);
+      if (type !== 'suspension') return;
+      clearTimeout(timer);
+      timer = setTimeout(() => refreshCalls(MARKETS), HEARD_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
 }
