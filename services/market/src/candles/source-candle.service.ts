@@ -67,7 +67,7 @@ export class SourceCandleService implements OnApplicationBootstrap, OnModuleDest
         const waitMs = retryWaitMs(++failures, RETRY, Math.random());
         this.log.warn(`the chart of ${instrument.symbol} lacks its past; it is asked for again`, {
           inMs: waitMs,
-          error,
+          err: error,
         });
         await wait(waitMs, signal);
       }

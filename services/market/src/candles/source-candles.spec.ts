@@ -154,7 +154,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     tells('1m', -6, -1);
     rig.away(5 * MINUTE_MS);
     rig.source.pastStatus = 403;
-    await expect(complete()).rejects.toThrow();
+    await expect(complete()).rejects.toThrow(kind.refusal);
     expect(await chart('1m')).toEqual([]);
     rig.source.pastStatus = 200;
     await complete();

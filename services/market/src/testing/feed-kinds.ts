@@ -39,6 +39,7 @@ export const FINNHUB: FeedKindUnderTest = {
   unreadable: '{"type":"trade","data":[{"p":NaN}]}',
   price: 4100,
   label: 'finnhub',
+  refusal: 'FINNHUB_KEY',
   days: 'summed',
   startMs: Date.parse('2027-05-12T15:00:00Z'),
 };
@@ -73,6 +74,7 @@ export const CCXT: FeedKindUnderTest = {
   unreadable: '{"e":"trade","E":1,"s":"BTCUSDT","t":1,"p":"NaN","q":"1","T":1,"m":true,"M":true}',
   price: 95_000,
   label: 'binance',
+  refusal: 'binance',
   days: 'told',
   startMs: Date.parse('2027-06-16T15:00:00Z'),
 };

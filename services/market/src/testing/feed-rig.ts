@@ -23,6 +23,8 @@ export interface FeedKindUnderTest {
   price: number;
   /** What customers read as the source's name. */
   label: string;
+  /** What its refusal to tell candles names, so that somebody can mend it. */
+  refusal: string;
   /** Whether its days are told as they are, or summed up from its hours. */
   days: 'told' | 'summed';
   /** When the test begins: its market is open. */
