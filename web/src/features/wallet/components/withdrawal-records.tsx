@@ -48,6 +48,12 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   const lang = useLang();
   const [asking, setAsking] = useState(false);
   const cancel = useCommand(cancelWithdrawal, ['wallet/withdrawals', 'user/details', 'user/balance_list']);
+  // Of what was given back nothing arrives.
+  const givenBack = row.status === 'fail' || row.status === 'cancelled';
+  const arrival = [
+    [t('arrives'), <Money key="p" amount={row.payout_amount} currency={row.payout_currency} exact />],
+    [t('expectedBy'), formatTime(row.expected_by, 'dateTime', lang)],
+  ] as const;
   return (
     <div className="space-y-4">
       <WithdrawalTimeline row={row} />
@@ -56,8 +62,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
           [t('goesTo'), row.destination],
           [common('amount'), <Money key="a" amount={row.amount} currency={row.currency} exact />],
           [common('fee'), <Money key="f" amount={row.fee} currency={row.currency} exact />],
-          [t('arrives'), <Money key="p" amount={row.payout_amount} currency={row.payout_currency} exact />],
-          [t('expectedBy'), formatTime(row.expected_by, 'dateTime', lang)],
+          ...(givenBack ? [] : arrival),
           [common('number'), row.number],
           ...(row.reason ? ([[t('reason'), row.reason]] as const) : []),
         ]}
