@@ -39,7 +39,7 @@ export const trade: TextsOf<typeof english> = {
   market: '銘柄',
   closedNow: 'この市場は閉場中です。',
   opensAt: '{{time}}に開場します。',
-  pausedCutOff: '接続がないため、{{time}}時点の価格を表示しています。接続が回復するまで取引はできません。',
+  pausedCutOff: '接続がありません。価格は{{time}}時点のものです。回復するまで取引はできません。',
   pausedSilent: '{{time}}以降、新しい価格が届いていません。次の価格が届くまで取引はできません。',
   logInToTrade: 'ログインして取引する',
   running: '判定待ちの取引',
