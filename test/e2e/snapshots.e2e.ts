@@ -47,6 +47,7 @@ afterAll(async () => {
 describe.each(THEMES)('in %s', (theme) => {
   let context: BrowserContext;
   let page: Page;
+  let quoting: ReturnType<typeof setInterval> | undefined;
 
   beforeAll(async () => {
     context = await browser.newContext({
@@ -65,12 +66,15 @@ describe.each(THEMES)('in %s', (theme) => {
     await page.routeWebSocket('**/stream', (socket) => {
       const quote = (): void =>
         socket.send(JSON.stringify({ type: 'quote', s: 'BTCUSDT', p: '100000.00', t: Date.now() }));
-      const timer = setInterval(quote, 500);
-      socket.onClose(() => clearInterval(timer));
+      clearInterval(quoting);
+      quoting = setInterval(quote, 500);
     });
   });
 
-  afterAll(() => context?.close());
+  afterAll(async () => {
+    clearInterval(quoting);
+    await context?.close();
+  });
 
   it.each(NAMES)('%s looks as it did', async (name) => {
     // A machine that stalls may show a screen half made.
