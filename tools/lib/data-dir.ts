@@ -41,18 +41,20 @@ export class SpaceWatch {
   private readonly dataDir: string;
   private readonly say: Say;
   private readonly onRoom: () => void;
+  private readonly freeBytes: (path: string) => bigint;
   private isLow = false;
   private wasFull = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(dataDir: string, say: Say, onRoom: () => void) {
+  constructor(dataDir: string, say: Say, onRoom: () => void, free = freeBytes) {
     this.dataDir = dataDir;
     this.say = say;
     this.onRoom = onRoom;
+    this.freeBytes = free;
   }
 
   start(): void {
-    this.timer = setInterval(() => this.look(freeBytes(this.dataDir)), WATCH_EVERY_MS).unref();
+    this.timer = setInterval(() => this.look(this.freeBytes(this.dataDir)), WATCH_EVERY_MS).unref();
   }
 
   stop(): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isObject, readObject } from '../lib/json.ts';
@@ -76,6 +76,26 @@ describe('runUntilStopped', () => {
     expect(await exit).toEqual([1, null]);
     expect(alive(pids)).toEqual([]);
     expect(existsSync(runFile)).toBe(false);
+  });
+
+  it('ends everything at once when asked again while a start does not stop', async () => {
+    writeFileSync(join(dir, 'journal'), '');
+    const { child, exit, said } = run('wallet:away earn:stays');
+    await waitFor(async () => (readFileSync(join(dir, 'journal'), 'utf8').includes('earn starts') ? true : undefined), {
+      timeoutMs: 60_000,
+      onTimeout: () => new Error('earn was not started'),
+    });
+    const pids = childPids();
+    expect(alive(pids)).not.toEqual([]);
+    child.kill('SIGINT');
+    await said(/^Stopping; once more to force/);
+    const again = setInterval(() => child.kill('SIGINT'), 200);
+    expect(await exit).toEqual([130, null]);
+    clearInterval(again);
+    await waitFor(async () => (alive(pids).length === 0 ? true : undefined), {
+      timeoutMs: 20_000,
+      onTimeout: () => new Error('something outlived the second Ctrl-C'),
+    });
   });
 
   it('finds and ends at the next start what was left when it was killed, and takes its port again', async () => {

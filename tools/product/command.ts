@@ -6,7 +6,8 @@ import type { Product } from './product.ts';
 const SAME_WISH_MS = 1_000;
 
 export interface Command {
-  start: (signal: AbortSignal) => Promise<Product>;
+  /** Stops where `signal` is aborted; where `force` is, what it has started is ended at once. */
+  start: (signal: AbortSignal, force: AbortSignal) => Promise<Product>;
   /** Runs once everything is up; `signal` is aborted when the end is asked for. */
   announce: (product: Product, signal: AbortSignal) => void;
   say: Say;
@@ -18,6 +19,7 @@ export interface Command {
  */
 export async function runUntilStopped({ start, announce, say }: Command): Promise<void> {
   const abort = new AbortController();
+  const force = new AbortController();
   let product: Product | undefined;
   let askedAtMs: number | undefined;
 
@@ -40,6 +42,7 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
       // A start under way notices the abort and cleans up after itself.
       if (product !== undefined) void leave(product);
     } else if (nowMs - askedAtMs > SAME_WISH_MS) {
+      force.abort();
       product?.killAll();
       process.exit(130);
     }
@@ -49,7 +52,7 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, onStop);
 
   try {
-    product = await start(abort.signal);
+    product = await start(abort.signal, force.signal);
   } catch (error) {
     process.stderr.write(`\n${lastWords(error)}\n`);
     process.exit(1);

@@ -15,7 +15,7 @@ const dev = process.argv.includes('--dev');
 const say = sayWithTime();
 
 await runUntilStopped({
-  start: async (signal) => await startProduct({ env: process.env, dev, say, signal }),
+  start: async (signal, force) => await startProduct({ env: process.env, dev, say, signal, force }),
   announce: (running, signal) => {
     announce(running);
     if (readSettings(process.env).demo) {

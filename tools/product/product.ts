@@ -24,8 +24,12 @@ export interface ProductOptions {
   say: Say;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
+  /** Ends at once what a start that is under way has started. */
+  force?: AbortSignal;
   /** The program of a part, for tests of the launcher itself. */
   scriptOf?: (part: PartName) => string;
+  /** How many bytes are free below a path while it runs, for tests of the launcher itself. */
+  freeBytes?: (path: string) => bigint;
 }
 
 /** The running product. */

@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -72,6 +73,32 @@ describe('startProduct', () => {
       await product.servers.running[name].untilUp();
     }
     expect(await query(product.databaseUrls.wallet, 'select id from kept')).toEqual([{ id: 7 }]);
+    await product.stop();
+  });
+
+  it('starts NATS anew, and says so, once a disk that was full has room again', async () => {
+    const MB = 1024n * 1024n;
+    let free = 1_000n * MB;
+    const heard = new EventEmitter();
+    const say = (line: string): void => void heard.emit('line', line);
+    const told = async (wanted: string): Promise<void> => {
+      for await (const [line] of on(heard, 'line', { signal: AbortSignal.timeout(30_000) }))
+        if (String(line).includes(wanted)) return;
+    };
+    const product = await start({ parts: ['wallet'], say, freeBytes: () => free });
+    const { nats } = product.servers.running;
+    const before = nats.pid;
+    const low = told('Only 10 MB are free');
+    free = 10n * MB;
+    await low;
+    expect(nats.pid).toBe(before);
+    const again = told('There is room again; starting NATS anew');
+    const ended = told('nats ended (SIGKILL)');
+    free = 1_000n * MB;
+    await Promise.all([again, ended]);
+    await nats.untilUp();
+    expect(nats.pid).not.toBe(before);
+    await product.untilHealthy();
     await product.stop();
   });
 

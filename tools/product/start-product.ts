@@ -38,6 +38,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const hasGateway = (options.parts ?? PARTS).includes('gateway');
   const dataDir = openDataDir(options.dataDir ?? settings.dataDir);
   const record = await RunRecord.take(dataDir, options.say);
+  options.force?.addEventListener('abort', () => record.killAll());
   try {
     // Only now: a gateway that a killed launcher left behind held the port until it was ended just above.
     if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
@@ -107,7 +108,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   }
   const adminDatabaseUrl = urlFor(adminUrl, DATABASE);
   noteRunning(dataDir, { url, adminDatabaseUrl });
-  const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say));
+  const space = new SpaceWatch(dataDir, say, () => void takeUpStreams(servers, say), options.freeBytes);
   space.start();
   let stopped: Promise<void> | undefined;
   const stop = async (): Promise<void> => {

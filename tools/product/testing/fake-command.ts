@@ -10,7 +10,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { DATABASE_URL, NATS_URL, REDIS_URL, FAKE_PORT = '0', ...env } = process.env;
 
 await runUntilStopped({
-  start: async (signal) =>
+  start: async (signal, force) =>
     await startProduct({
       env: { ...env, HOST: '127.0.0.1' },
       port: Number(FAKE_PORT),
@@ -19,6 +19,7 @@ await runUntilStopped({
       build: false,
       say,
       signal,
+      force,
       partEnv: Object.fromEntries(PARTS.map((part) => [part, { FAKE_NAME: part, FAKE_JOURNAL: join(dir, 'journal') }])),
       scriptOf: () => join(import.meta.dirname, 'fake-part.mjs'),
     }),

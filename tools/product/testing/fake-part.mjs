@@ -1,14 +1,14 @@
 // Stands for a part of the product in the launcher's own tests: notes its start and stop, and as the gateway answers
-// the health call. FAKE_TROUBLE=<part>:<what> makes a part die at once (`dies`), never be well
-// (`away`), or not stop when it is asked to (`stays`).
+// the health call. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), never be well (`away`), or not stop
+// when they are asked to (`stays`).
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-const { FAKE_NAME: name, FAKE_JOURNAL: journal, FAKE_TROUBLE: trouble, PORT } = process.env;
+const { FAKE_NAME: name, FAKE_JOURNAL: journal, FAKE_TROUBLE = '', PORT } = process.env;
+const troubles = FAKE_TROUBLE.split(' ');
 const note = (what) => appendFileSync(journal, `${name} ${what}\n`);
 
-note(`starts ${Object.keys(process.env).sort().join(' ')}`);
-if (trouble === `${name}:dies`) {
+if (troubles.includes(`${name}:dies`)) {
   process.stderr.write('it cannot work like this\n');
   process.exit(1);
 }
@@ -17,7 +17,7 @@ const server = createServer((_request, response) => {
   const parts = Object.fromEntries(
     ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'].map((part) => [
       part,
-      [`${part}:away`, `${part}:dies`].includes(trouble) ? 'away' : 'ok',
+      [`${part}:away`, `${part}:dies`].some((one) => troubles.includes(one)) ? 'away' : 'ok',
     ]),
   );
   response.end(JSON.stringify({ code: 0, msg: '', data: { status: 'ok', parts } }));
@@ -25,8 +25,9 @@ const server = createServer((_request, response) => {
 if (name === 'gateway') server.listen(Number(PORT), '127.0.0.1');
 process.on('SIGTERM', () => {
   note('stops');
-  if (trouble === `${name}:stays`) return;
+  if (troubles.includes(`${name}:stays`)) return;
   clearInterval(timer);
   server.close();
   server.closeAllConnections();
 });
+note(`starts ${Object.keys(process.env).sort().join(' ')}`);
