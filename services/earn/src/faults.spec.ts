@@ -137,17 +137,25 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
 });
 
 describe('a purchase that the ledger refuses', () => {
-  it('is taken back where the service ends between refusal and taking back; its preview serves again', async () => {
-    const userId = customer(500n);
-    const { quote_id } = await earn.call(wealthSubmit, { product_id: 'lock-7', amount: '600' }, { userId });
-    earn.clock.advance(25_000);
-    const request = { product_id: 'lock-7', amount: '600', quote_id, pay_password: PIN };
-    // The purchase is refused and cancelled; the answer to the cancellation is lost.
-    FAULTS.after(0);
-    await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject(UNAVAILABLE);
-    await recover();
-    expect(await earn.positionsOf(userId)).toEqual([]);
-    await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
-    expect(balance(userId)).toBe('500.00');
-  });
+  it.each([
+    ['before', 1],
+    ['after', 0],
+  ] as const)(
+    'is taken back where the service ends just %s it is cancelled; its preview serves again',
+    async (when, step) => {
+      const userId = customer(500n);
+      const { quote_id } = await earn.call(wealthSubmit, { product_id: 'lock-7', amount: '600' }, { userId });
+      earn.clock.advance(25_000);
+      const request = { product_id: 'lock-7', amount: '600', quote_id, pay_password: PIN };
+      // The purchase is refused; then its cancellation is lost, or the answer to it.
+      FAULTS[when](step);
+      await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject(UNAVAILABLE);
+      await recover();
+      expect(await earn.positionsOf(userId)).toEqual([]);
+      await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject({
+        errorName: 'INSUFFICIENT_FUNDS',
+      });
+      expect(balance(userId)).toBe('500.00');
+    },
+  );
 });

@@ -76,6 +76,7 @@ export class PlayLedger {
   }
 
   cancel(positionId: string): EarnCancelReply {
+    this.arrive();
     const state = this.decided.get(positionId) ?? 'cancelled';
     this.decided.set(positionId, state);
     return this.reply({ bought: state === 'bought' });
