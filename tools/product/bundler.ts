@@ -24,6 +24,10 @@ const OTHER_DRIVERS =
 /** BullMQ's other store with all its SQL: ours is Redis. */
 const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
 
+/** Asks for a global that loads a web client of 10 MB, to decorate requests with what nobody here calls. */
+const MULTIPART = /[\\/]@fastify[\\/]multipart[\\/]index\.js$/;
+const ASKS_FOR_FORM_DATA = 'if (globalThis.FormData &&';
+
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
@@ -43,7 +47,7 @@ async function bundle(part: PartName): Promise<void> {
     input: join(ROOT, 'services', part, 'dist/main.js'),
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [leaveOtherDrivers(), leaveOtherStore(), keepPlaces(directory)],
+    plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), keepPlaces(directory)],
     // Optional drivers and transports that are not installed are tried and left at run time.
     onLog: () => undefined,
   });
@@ -84,6 +88,25 @@ function leaveOtherStore(): Plugin {
     load: {
       filter: { id: OTHER_STORE },
       handler: () => 'exports.SQL_COMMANDS = {}; exports.SQL_MIGRATIONS = {};',
+    },
+  };
+}
+
+/**
+ * `import` of Node's http reads all its exports, one of which loads the web client of 10 MB that belongs to fetch; got
+ * without an import it waits until somebody calls fetch.
+ */
+function leaveWebClient(): Plugin {
+  return {
+    name: 'leave-web-client',
+    resolveId: { filter: { id: /^(?:node:)?http$/ }, handler: () => '\0http' },
+    load: { filter: { id: /^\0http$/ }, handler: () => "module.exports = process.getBuiltinModule('http');" },
+    transform: {
+      filter: { id: MULTIPART },
+      handler(code, id) {
+        if (!code.includes(ASKS_FOR_FORM_DATA)) throw new Error(`${id} asks for FormData in another way now`);
+        return code.replace(ASKS_FOR_FORM_DATA, 'if (false &&');
+      },
     },
   };
 }

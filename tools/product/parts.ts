@@ -9,9 +9,6 @@ export type PartName = (typeof PARTS)[number];
 /** The parts that an order or a chat message passes through: a young generation of 16 MB halves the scavenging under load. */
 const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet', 'support'];
 
-/** The parts whose code may be compiled for speed at the price of size; the wallet's is too much for its bound. */
-const FAST: readonly PartName[] = ['gateway', 'trading'];
-
 /**
  * Flags of Node for a part: the heap is bounded and its young generation small, and it may give back memory after its
  * start (`returnMemory` in the platform), so that a process at rest stays within its 110 MB; test/e2e/memory.e2e.ts
@@ -19,6 +16,5 @@ const FAST: readonly PartName[] = ['gateway', 'trading'];
  */
 export function nodeFlagsOf(part: PartName): string[] {
   const semiSpace = BUSY.includes(part) ? 16 : 2;
-  const flags = ['--max-old-space-size=512', '--expose-gc', `--max-semi-space-size=${semiSpace}`];
-  return FAST.includes(part) ? flags : [...flags, '--optimize-for-size'];
+  return ['--max-old-space-size=512', '--expose-gc', `--max-semi-space-size=${semiSpace}`];
 }
