@@ -36,15 +36,18 @@ const ROUTES = [
   '/wallet',
   '/xq?order={order}',
   '/xq?symbol=EURUSD',
+  '/xq?check={number}',
   '/kf',
   '/bz',
   '/bz2',
   '/orderrecord',
   '/aboutus',
-  '/page?key=terms',
+  '/page?name=terms',
   '/financing',
   '/financeDetail?id={product}',
 ];
+/** What whoever has not logged in sees otherwise, or alone. */
+const VISITED = ['/', '/trade', '/login?next=/wallet', '/reg?code=ABCD2345'];
 const LANGS = ['en', 'jp', 'zn'] as const;
 const PASSWORD = 'a-demo-passphrase';
 /** Three silences of the thin market, and time to spare. */
@@ -57,6 +60,8 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
+/** The same without an account. */
+let visitor: { page: Page; complaints: string[] };
 let demo: Client;
 /** Whether the demo has come to its void order, which takes up to five minutes beside the tests. */
 let voided: Promise<boolean>;
@@ -86,12 +91,14 @@ beforeAll(async () => {
   const first = async (path: string, body: object = {}): Promise<string> =>
     String(rowsOf(await demo.ok(path, { ...body }))[0]?.['id']);
   ids['order'] = await first('order/list');
+  ids['number'] = String(rowsOf(await demo.ok('order/list'))[0]?.['number']);
   ids['product'] = await first('wealth/getList');
   ids['deposit'] = await first('wallet/deposits', { status: 'awaiting_payment' });
   browser = await openBrowser();
   context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' });
   await context.addInitScript((token) => localStorage.setItem('accessToken', token), demo.token);
   ({ page, complaints } = await openPage(context));
+  visitor = await openPage(await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' }));
 });
 
 afterAll(async () => {
@@ -100,11 +107,11 @@ afterAll(async () => {
 });
 
 /** Opens a route and waits until nothing on it is still to come. */
-async function open(route: string): Promise<void> {
+async function open(route: string, on = page): Promise<void> {
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
-  await page.goto(`${product.url}${path}`);
-  await page.locator('main').first().waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await on.goto(`${product.url}${path}`);
+  await on.locator('main').first().waitFor();
+  await on.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
 /** How wide the screen is laid out on a phone and on the narrowest one: wider than the phone where a line does not fit. */
@@ -148,25 +155,34 @@ describe('the demo customer', () => {
   });
 });
 
+/** Opens a route: there is no error, no missing text and no line too wide, and it is accessible. */
+async function opensWell(route: string, on: { page: Page; complaints: string[] }): Promise<void> {
+  on.complaints.length = 0;
+  await open(route, on.page);
+  const widths = await widthsOf(on.page);
+  const text = await on.page.locator('body').innerText();
+  const { violations } = await new AxeBuilder({ page: on.page }).withTags(RULES).analyze();
+  expect({
+    complaints: on.complaints,
+    widths,
+    untranslated: untranslated(text),
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
+  }).toEqual({ complaints: [], widths: [PHONE.width, NARROW.width], untranslated: [], violations: [] });
+}
+
 describe.each(LANGS)('in %s', (lang) => {
   beforeAll(async () => {
-    await page.goto(`${product.url}/lang`);
-    await page.evaluate((value) => localStorage.setItem('lang', value), lang);
+    for (const one of [page, visitor.page]) {
+      await one.goto(`${product.url}/lang`);
+      await one.evaluate((value) => localStorage.setItem('lang', value), lang);
+    }
   });
 
-  it.each(ROUTES)('%s opens without an error, a missing text or a line too wide, and is accessible', async (route) => {
-    complaints.length = 0;
-    await open(route);
-    const widths = await widthsOf(page);
-    const text = await page.locator('body').innerText();
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    expect({
-      complaints,
-      widths,
-      untranslated: untranslated(text),
-      violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    }).toEqual({ complaints: [], widths: [PHONE.width, NARROW.width], untranslated: [], violations: [] });
-  });
+  it.each(ROUTES)('%s opens without an error, a missing text or a line too wide, and is accessible', (route) =>
+    opensWell(route, { page, complaints }),
+  );
+
+  it.each(VISITED)('%s does so as well for whoever has not logged in', (route) => opensWell(route, visitor));
 });
 
 describe('the demo customer, minutes later', () => {
