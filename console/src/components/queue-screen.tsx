@@ -73,7 +73,9 @@ export function QueueScreen<Row extends object, Status extends string>(props: Pr
 /** Shows what has just been opened, however long the list above it is. */
 function InView({ children }: { children: React.ReactNode }): React.ReactNode {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // As high as what it is about to hold, so that the buttons of it are in view as well.
   return (
     <div ref={place} style={{ minHeight: '70vh', scrollMarginBlock: HEADER_PX }}>
