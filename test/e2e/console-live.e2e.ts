@@ -267,6 +267,8 @@ describe('what the owner sets is on open phones', () => {
     await earn.waitFor({ state: 'hidden' });
     await trade.says(/of which fee .*\(2%\)/);
     await phone.says('0.0123%');
+    await owner.page.getByRole('tab', { name: 'Orders' }).click();
+    await owner.says('In effect now · Version 1');
   });
 
   it('had nothing to complain about but the lost connection', () => {
