@@ -72,8 +72,8 @@ describe.each(THEMES)('in %s', (theme) => {
   });
 
   afterAll(async () => {
-    clearInterval(quoting);
     await context?.close();
+    clearInterval(quoting);
   });
 
   it.each(NAMES)('%s looks as it did', async (name) => {
