@@ -27,7 +27,7 @@ import { ExplorerModule } from './explorer/explorer.module.js';
 import { RareKinds1 } from './explorer/rare-kinds.migration.js';
 import { ExportModule } from './export/export.module.js';
 import { Ledger1 } from './ledger/ledger.migration.js';
-import { LedgerPost1 } from './ledger/ledger-post.migration.js';
+import { LedgerPost1, LedgerPost2 } from './ledger/ledger-post.migration.js';
 import { RecordCounts1 } from './money/record-counts.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
 import { PayoutResults1 } from './payouts/payout-results.migration.js';
@@ -87,6 +87,7 @@ export const MIGRATIONS = [
   Solvency1,
   HousePayments1,
   LedgerPost1,
+  LedgerPost2,
   StatementMarks1,
   Explorer1,
   RareKinds1,

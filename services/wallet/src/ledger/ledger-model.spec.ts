@@ -5,7 +5,7 @@ import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/plat
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { Ledger1 } from './ledger.migration.js';
-import { LedgerPost1 } from './ledger-post.migration.js';
+import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, type AccountKind, accountId, HOUSE, type Transfer } from './transfer.js';
 
@@ -20,7 +20,7 @@ let writer: LedgerWriter;
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
-    migrations: [Ledger1, LedgerPost1],
+    migrations: [Ledger1, LedgerPost1, LedgerPost2],
   });
   pool = lanePool(db.url, 'wallet', 2);
   writer = new LedgerWriter(pool, new ManualClock(1_700_000_000_000));

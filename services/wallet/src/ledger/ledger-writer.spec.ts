@@ -4,7 +4,7 @@ import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/plat
 import fc from 'fast-check';
 import type { Pool } from 'pg';
 import { Ledger1 } from './ledger.migration.js';
-import { LedgerPost1 } from './ledger-post.migration.js';
+import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
@@ -18,7 +18,7 @@ const inTrade = (owner: string): AccountKey => ({ owner, kind: 'in_trade', curre
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
-    migrations: [Ledger1, LedgerPost1],
+    migrations: [Ledger1, LedgerPost1, LedgerPost2],
   });
   pools = [1, 2].map(() => lanePool(db.url, 'wallet', 2));
   lanes = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
@@ -192,6 +192,26 @@ describe('two writers at once', () => {
     .record({ debit: key, credit: key, amount: fc.bigInt(1n, 50n) })
     .filter((l) => l.debit !== l.credit && (l.debit.kind !== 'available' || l.credit.kind !== 'available'));
   const group = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }) });
+
+  it('never wait for each other in a circle, be it in batches or within the transactions of others', async () => {
+    const rich = await Promise.all(Array.from({ length: 8 }, () => fund(1_000n)));
+    const random = fc.sample(fc.tuple(fc.shuffledSubarray(rich, { minLength: 6 }), fc.bigInt(1n, 400n)), 600);
+    const post = async ([owners, amount]: (typeof random)[number], i: number): Promise<void> => {
+      const ref = randomUUID();
+      const group = owners.map((owner, n) => {
+        const ends: [AccountKey, AccountKey] = [available(owner), inTrade(owners.at(n - 1) ?? '')];
+        const [debit, credit] = i % 3 === 0 ? ends.reverse() : ends;
+        return transfer(debit ?? OUTSIDE, credit ?? OUTSIDE, amount, ref, n);
+      });
+      if (i % 2 === 0) return lane(i).post(group);
+      return db.dataSource.transaction((manager) => lane(i).postIn(manager, group));
+    };
+    const outcomes = await Promise.allSettled(random.map(post));
+    // Some fall short on the way; nobody is refused for another reason.
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused.filter((reason) => !(reason instanceof ShortOfFunds))).toEqual([]);
+    expect(refused.length).toBeLessThan(random.length);
+  });
 
   it('keep every balance equal to its entries, and none negative', async () => {
     await fc.assert(
