@@ -4,7 +4,7 @@ import type { Product } from '../product/product.ts';
 import { withProduct } from './bench-product.ts';
 import { accountOf, customerId, fillDesk } from './console/fill.ts';
 import { httpLoad, postRequest } from './load/http-load.ts';
-import { quantile, seeded } from './stats.ts';
+import { median, quantile, seeded } from './stats.ts';
 
 const FEW = { customers: 1_000, transfers: 10_000 };
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 1_000_000);
@@ -18,14 +18,15 @@ interface Side {
   product: Product;
   token: string;
   customers: number;
-  /** Latencies by call, milliseconds. */
-  latencies: Map<string, number[]>;
+  /** Latencies by call and round, milliseconds. */
+  latencies: Map<string, number[][]>;
 }
 
 /**
  * The 95th percentile of what desks ask for (queues, customer search, the ledger explorer) with a million customers and
- * ten million transfers (BENCH_CUSTOMERS and BENCH_TRANSFERS say otherwise) ÷ with a thousand and ten thousand; the
- * largest of all calls. Both products run side by side and are asked by turns.
+ * ten million transfers (BENCH_CUSTOMERS and BENCH_TRANSFERS say otherwise) ÷ with a thousand and ten thousand, each the
+ * median of its rounds, as two products on one machine disturb each other; the largest of all calls. Both run side by
+ * side and are asked by turns.
  */
 export async function consoleBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -104,11 +105,12 @@ async function ask(side: Side, name: string, round: number): Promise<void> {
   });
   if (result.bad > 0) throw new Failure(`${name}: ${result.bad} refused, the first with ${result.firstBad}`);
   // The first round warms up.
-  if (round > 0) side.latencies.set(name, [...(side.latencies.get(name) ?? []), ...result.latenciesMs]);
+  if (round > 0) side.latencies.set(name, [...(side.latencies.get(name) ?? []), result.latenciesMs]);
 }
 
 function report(name: string, [many, few]: readonly [Side, Side]): number {
-  const at = (side: Side, q: number): number => quantile(side.latencies.get(name) ?? [], q);
+  const at = (side: Side, q: number): number =>
+    median((side.latencies.get(name) ?? []).map((latencies) => quantile(latencies, q)));
   const shown = (side: Side): string => `p50 ${at(side, 0.5).toFixed(2)} p95 ${at(side, 0.95).toFixed(2)} ms`;
   const ratio = at(many, 0.95) / at(few, 0.95);
   process.stdout.write(`${name}: ${shown(many)}; with few ${shown(few)}; ratio ${ratio.toFixed(2)}\n`);
