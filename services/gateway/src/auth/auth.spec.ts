@@ -26,8 +26,8 @@ let dead: Set<string>;
 beforeAll(async () => {
   gateway = await TestGateway.start();
   const who = (_data: object, context: object): object => ({ who: context });
-  support = new FakeService('support', gateway.nats).on(mine, who).on(desk, who).on(either, who).start();
-  identity = new FakeService('identity', gateway.nats).start();
+  support = await new FakeService('support', gateway.nats).on(mine, who).on(desk, who).on(either, who).start();
+  identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, (data) => {
     if (dead.has(String(Reflect.get(data, 'session_id')))) throw new AppError('UNAUTHENTICATED');
     return living(data);

@@ -20,7 +20,7 @@ let support: FakeService;
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
-  support = new FakeService('support', gateway.nats).start();
+  support = await new FakeService('support', gateway.nats).start();
 });
 afterAll(async () => {
   await support.stop();

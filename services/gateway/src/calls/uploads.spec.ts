@@ -8,7 +8,7 @@ let identity: FakeService;
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
-  identity = new FakeService('identity', gateway.nats).start();
+  identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, () => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 }));
   identity.on(upload, () => ({ id: 'up1' }));
 });

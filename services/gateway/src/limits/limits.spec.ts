@@ -44,7 +44,7 @@ describe.each([
 
   beforeAll(async () => {
     gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30, TRUSTED_PROXIES: 1, ...settings });
-    support = new FakeService('support', gateway.nats)
+    support = await new FakeService('support', gateway.nats)
       .on(knock, () => ({}))
       .on(stroll, () => ({}))
       .start();

@@ -14,7 +14,7 @@ const roles = new Map<string, Role>([
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
-  identity = new FakeService('identity', gateway.nats).start();
+  identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, (data) => {
     const id = String(Reflect.get(data, 'user_id'));
     return { operator: id.startsWith('o'), role: roles.get(id) ?? null, expires_at: gateway.clock.now() + 3_600_000 };

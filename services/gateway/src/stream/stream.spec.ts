@@ -19,8 +19,8 @@ let watermark = T;
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
-  identity = new FakeService('identity', gateway.nats).start();
-  market = new FakeService('market', gateway.nats).start();
+  identity = await new FakeService('identity', gateway.nats).start();
+  market = await new FakeService('market', gateway.nats).start();
 });
 afterAll(async () => {
   await Promise.all([identity.stop(), market.stop()]);

@@ -40,9 +40,10 @@ export class FakeService {
     return this;
   }
 
-  start(): this {
-    this.server.listen((error) => {
-      if (error) throw error;
+  /** Resolves when requests find it. */
+  async start(): Promise<this> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.listen((error) => (error ? reject(error) : resolve()));
     });
     return this;
   }
