@@ -47,17 +47,16 @@ export class CcxtFeed extends LiveFeed {
   protected async dial({ signal, heard }: Session): Promise<void> {
     const exchange = await this.exchange();
     const symbols = [...this.bySymbol.keys()];
-    const cut = ended(signal);
     const watch = async (ask: () => Promise<unknown>, take: (news: unknown) => void): Promise<void> => {
       for (;;) {
-        const news = await Promise.race([ask(), cut]);
+        const news = await unlessEnded(signal, ask());
         heard();
         take(news);
       }
     };
     try {
       // Before anything is watched: what is cut while markets are loaded would open its connection later, for nobody.
-      await Promise.race([exchange.loadMarkets(), cut]);
+      await unlessEnded(signal, exchange.loadMarkets());
       await Promise.all([
         // One by one: of trades of several symbols in one turn ccxt hands over those of the first alone.
         ...symbols.map((symbol) =>
@@ -92,7 +91,7 @@ export class CcxtFeed extends LiveFeed {
     // Exchanges count from the beginning: what is asked for too early would be answered, and the newest left out.
     const sinceMs = Math.max(fromMs, toMs - MAX_CANDLES * intervalMs);
     const count = (toMs - sinceMs) / intervalMs;
-    const rows = await Promise.race([exchange.fetchOHLCV(symbol, interval, sinceMs, count), ended(signal)]);
+    const rows = await unlessEnded(signal, exchange.fetchOHLCV(symbol, interval, sinceMs, count));
     if (!Array.isArray(rows)) throw new Error(`${this.name} told no list of candles`);
     return rows.slice(0, MAX_CANDLES).flatMap((row: unknown) => (Array.isArray(row) ? (candleOf(row) ?? []) : []));
   }
@@ -124,12 +123,20 @@ export class CcxtFeed extends LiveFeed {
   }
 }
 
-/** Rejects when the signal says so. */
-function ended(signal: AbortSignal): Promise<never> {
-  return new Promise<never>((_, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+/**
+ * What is asked for, unless the signal says first that nobody waits any more; leaves nothing behind on the signal, which
+ * may live as long as the process.
+ */
+async function unlessEnded<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+  const end = Promise.withResolvers<never>();
+  const onAbort = (): void => end.reject(signal.reason);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort);
+  try {
+    return await Promise.race([asked, end.promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
 }
 
 /** ccxt's `[start, open, high, low, close, volume]`, each a text here. */
