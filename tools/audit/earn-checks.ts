@@ -37,9 +37,10 @@ export const EARN_CHECKS: readonly Check[] = [
     promise: 'every position was paid for each day that it shows as paid, and for none after its end',
     offenders: `select 1 from earn.position_states p
       left join wallet.transfers t on t.ref = p.id and t.kind = 'accrual'
-      group by p.id, p.status, p.days_paid
+      group by p.id, p.status, p.days_paid, p.created_at, p.completed_at
       having count(t.ref) filter (where t.slot <= 100 + p.days_paid) <> p.days_paid
-        or p.status = 'completed' and count(t.ref) <> p.days_paid`,
+        or p.status = 'completed' and count(t.ref) <> p.days_paid
+        or p.status = 'exiting' and count(t.ref) > greatest(p.days_paid, (p.completed_at - p.created_at) / 86400000)`,
   },
   {
     promise: 'every position that ended gave its principal back once, by its terms; none that runs did',

@@ -90,6 +90,7 @@ const BREAKS: Record<string, string[]> = {
     `delete from wallet.transfers where ref = ${RUNNING} and slot = 102`,
     'update earn.accrual_progress set paid_at = paid_at + 86400000 where shard = 0',
     pay(EXITED, 103, 'accrual', 100_000),
+    `update earn.positions set completed_at = created_at where status = 'exiting' and days_paid = 1`,
   ],
   'every position that ended gave its principal back once, by its terms; none that runs did': [
     pay(RUNNING, 4, 'principal_return', 1_000_000_000),
