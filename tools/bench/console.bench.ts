@@ -109,10 +109,12 @@ async function ask(side: Side, name: string, round: number): Promise<void> {
 }
 
 function report(name: string, [many, few]: readonly [Side, Side]): number {
-  const at = (side: Side, q: number): number =>
-    median((side.latencies.get(name) ?? []).map((latencies) => quantile(latencies, q)));
+  const roundsOf = (side: Side): number[][] => side.latencies.get(name) ?? [];
+  const at = (side: Side, q: number): number => median(roundsOf(side).map((latencies) => quantile(latencies, q)));
   const shown = (side: Side): string => `p50 ${at(side, 0.5).toFixed(2)} p95 ${at(side, 0.95).toFixed(2)} ms`;
   const ratio = at(many, 0.95) / at(few, 0.95);
-  process.stdout.write(`${name}: ${shown(many)}; with few ${shown(few)}; ratio ${ratio.toFixed(2)}\n`);
+  const together = quantile(roundsOf(many).flat(), 0.95) / quantile(roundsOf(few).flat(), 0.95);
+  const ratios = `ratio ${ratio.toFixed(2)}, of all rounds together ${together.toFixed(2)}`;
+  process.stdout.write(`${name}: ${shown(many)}; with few ${shown(few)}; ${ratios}\n`);
   return ratio;
 }
