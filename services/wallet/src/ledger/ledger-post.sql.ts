@@ -7,7 +7,8 @@
  * attempt is undone, and the careful loop decides group by group in the same call.
  *
  * Accounts are named by their place in `a_id`, which is sorted: the update meets them in that order, so that batches of
- * several processes never wait for each other in a circle. Kinds are named by their place in `p_kinds`; entry 0 is none.
+ * several processes never wait for each other in a circle (LedgerPost2 keeps PostgreSQL from another plan). Kinds are
+ * named by their place in `p_kinds`; entry 0 is none.
  *
  * Answers one character a group: `p` posted (now, or the same before), `f` short of funds, `c` known with other terms;
  * or the single word `open` where an account is missing: the caller opens the accounts and asks again. `short_slot`
