@@ -4,14 +4,6 @@ import {
   commonNotice,
   commonNoticeRead,
   commonPage,
-  consoleChatAssign,
-  consoleChatClose,
-  consoleChatCounts,
-  consoleChatGet,
-  consoleChatList,
-  consoleChatRead,
-  consoleChatSend,
-  consoleChatTyping,
   consoleNoticeGet,
   consoleNoticeList,
   consoleNoticePreview,
@@ -25,13 +17,11 @@ import {
   consoleSavedReplyDelete,
   consoleSavedReplySave,
   fieldNames,
-  supportMessages,
-  supportSend,
-  supportTyping,
   supportUnread,
 } from '@makoto/contracts';
 import { NoticePublisher } from './notices/notice-publisher.js';
-import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
+import { has, heard } from './testing/heard.js';
+import { TestSupport } from './testing/test-support.js';
 
 let test: TestSupport;
 const operatorId = randomUUID();
@@ -41,148 +31,6 @@ beforeAll(async () => {
   test = await TestSupport.open();
 });
 afterAll(() => test.close());
-
-/** What is told on a subject while `work` runs; ends with the first message that `last` accepts. */
-async function heard(
-  subject: string,
-  last: (item: unknown) => boolean,
-  work: () => Promise<unknown>,
-): Promise<unknown[]> {
-  const subscription = test.nats.subscribe(subject);
-  await test.nats.flush();
-  await work();
-  const items: unknown[] = [];
-  for await (const message of subscription) {
-    const sent: unknown = message.json();
-    items.push(...(Array.isArray(sent) ? sent : [sent]));
-    if (items.some(last)) break;
-  }
-  return items;
-}
-
-const has = (fields: object) => (item: unknown) => {
-  try {
-    expect(item).toMatchObject(fields);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-describe('conversations at the console', () => {
-  it('wait, become the operator’s who answers, are told to the customer, and are closed until they write again', async () => {
-    const userId = randomUUID();
-    const about = { kind: 'withdrawal' as const, id: randomUUID() };
-    await test.call(supportSend, { text: 'Where is my money?', about }, { userId });
-    const [waiting] = (await test.call(consoleChatList, { waiting: true }, desk)).list.filter(
-      (c) => c.user_id === userId,
-    );
-    expect(waiting).toMatchObject({
-      state: 'open',
-      assigned_to: null,
-      unread: 1,
-      last_text: 'Where is my money?',
-      about,
-    });
-    expect(waiting?.waiting_since).toBe(new Date(test.clock.now()).toISOString());
-
-    expect(await test.call(consoleChatRead, { user_id: userId }, desk)).toEqual({ unread: 0 });
-    const answer = has({ user_id: userId, from: 'support', text: 'It was sent.' });
-    const events = await heard('evt.support.message.sent', answer, () =>
-      test.call(
-        consoleChatSend,
-        { user_id: userId, text: 'It was sent.', attachment: OWN_PICTURE },
-        { ...desk, key: 'a1' },
-      ),
-    );
-    await test.call(
-      consoleChatSend,
-      { user_id: userId, text: 'It was sent.', attachment: OWN_PICTURE },
-      { ...desk, key: 'a1' },
-    );
-    expect(events.filter(answer)).toHaveLength(1);
-
-    const seen = await test.call(supportMessages, {}, { userId });
-    expect(seen.unread).toBe(1);
-    expect(seen.list.map((m) => [m.from, m.text, m.about ?? null, Boolean(m.read_at)])).toEqual([
-      ['support', 'It was sent.', null, false],
-      ['user', 'Where is my money?', about, true],
-    ]);
-    const mine = await test.call(consoleChatGet, { user_id: userId }, desk);
-    expect(mine.conversation).toMatchObject({
-      assigned_to: operatorId,
-      waiting_since: null,
-      last_from: 'support',
-      about,
-    });
-    expect(mine.list).toHaveLength(2);
-
-    expect(await test.call(consoleChatClose, { user_id: userId }, desk)).toMatchObject({ state: 'closed' });
-    await test.call(supportSend, { text: 'Thank you' }, { userId });
-    expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation).toMatchObject({ state: 'open' });
-  });
-
-  it('are given to others and counted', async () => {
-    const userId = randomUUID();
-    await test.call(supportSend, { text: 'hello' }, { userId });
-    const other = randomUUID();
-    test.roles.set(other, 'support');
-    const before = await test.call(consoleChatCounts, {}, { operatorId: other });
-    const told = has({ user_id: userId, assigned_to: other });
-    await heard('evt.support.conversation.changed', told, () =>
-      test.call(consoleChatAssign, { user_id: userId, operator_id: other }, desk),
-    );
-    const after = await test.call(consoleChatCounts, {}, { operatorId: other });
-    expect([after.mine - before.mine, after.unassigned - before.unassigned]).toEqual([1, -1]);
-    expect((await test.call(consoleChatList, { assigned_to: 'me' }, { operatorId: other })).list).toMatchObject([
-      { user_id: userId },
-    ]);
-    await test.call(consoleChatAssign, { user_id: userId }, desk);
-    expect((await test.call(consoleChatCounts, {}, { operatorId: other })).mine).toBe(0);
-    await expect(test.call(consoleChatAssign, { user_id: randomUUID() }, desk)).rejects.toMatchObject({
-      errorName: 'NOT_FOUND',
-    });
-  });
-
-  it('are given to nobody who could not answer them', async () => {
-    const userId = randomUUID();
-    await test.call(supportSend, { text: 'hello' }, { userId });
-    const auditor = randomUUID();
-    test.roles.set(auditor, 'auditor');
-    for (const operator_id of [auditor, randomUUID(), userId, 'nobody']) {
-      await expect(test.ask(consoleChatAssign, { user_id: userId, operator_id }, desk)).rejects.toMatchObject({
-        errorName: 'VALIDATION',
-        problems: [{ field: 'operator_id', key: 'not_answering' }],
-      });
-    }
-    expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation.assigned_to).toBeNull();
-  });
-
-  it('show who is writing to the other side', async () => {
-    const userId = randomUUID();
-    const marks = await heard('live.support.typing', has({ user_id: userId, from: 'support' }), async () => {
-      await test.call(supportTyping, {}, { userId });
-      await test.call(consoleChatTyping, { user_id: userId }, desk);
-    });
-    expect(marks).toEqual([
-      { user_id: userId, from: 'user' },
-      { user_id: userId, from: 'support' },
-    ]);
-  });
-
-  it('lose nothing when the service restarts, and write each action down for the audit log', async () => {
-    const userId = randomUUID();
-    const noted = has({ operator_id: operatorId, action: 'chat.send', subject: userId });
-    const entries = await heard('evt.support.operator.acted', noted, async () => {
-      await test.call(consoleChatSend, { user_id: userId, text: 'before' }, desk);
-      await test.service.stop();
-      await test.start();
-    });
-    expect(JSON.stringify(entries)).not.toContain('before');
-    expect((await test.call(supportMessages, {}, { userId })).list.map((m) => m.text)).toEqual(['before']);
-    expect(await test.call(supportUnread, {}, { userId })).toMatchObject({ messages: 1 });
-  });
-});
 
 describe('announcements at the console', () => {
   const texts = (word: string) => ({
@@ -207,7 +55,7 @@ describe('announcements at the console', () => {
     await publisher.publish();
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     test.clock.advance(60_000);
-    const told = await heard('evt.support.notice.published', has({ id }), async () => {
+    const told = await heard(test.nats, 'evt.support.notice.published', has({ id }), async () => {
       await publisher.publish();
       await publisher.publish();
     });
@@ -218,7 +66,7 @@ describe('announcements at the console', () => {
     await expect(test.call(consoleNoticeSave, { id, texts: texts('Late') }, desk)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
-    await heard('evt.support.notice.withdrawn', has({ id, status: 'withdrawn' }), async () => {
+    await heard(test.nats, 'evt.support.notice.withdrawn', has({ id, status: 'withdrawn' }), async () => {
       expect(await test.call(consoleNoticeWithdraw, { id }, desk)).toMatchObject({ status: 'withdrawn' });
     });
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
