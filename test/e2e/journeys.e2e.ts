@@ -1,51 +1,26 @@
-import type { Browser, Route } from 'playwright';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import { plainPicture } from '../../tools/demo/picture.ts';
-import type { Product } from '../../tools/product/product.ts';
-import { openBrowser } from '../support/browser.ts';
-import { Client, eventually, rowsOf } from '../support/client.ts';
+import { Client, rowsOf } from '../support/client.ts';
 import { ownerOf } from '../support/console/operators.ts';
-import { Phone } from '../support/phone.ts';
-import { startTestProduct } from '../support/test-product.ts';
+import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
-// What customers do beyond the first deposit and the first trade (app.e2e.ts), each as someone of their own. The
-// operators' part and what prepares a journey go over HTTP.
+// What customers do beyond the first deposit and the first trade (app.e2e.ts), each as someone of their own; without a
+// connection: journeys-offline.e2e.ts. The operators' part and what prepares a journey go over HTTP.
 
-let product: Product;
-let browser: Browser;
+let crowd: Crowd;
 let operator: Client;
-const phones: Phone[] = [];
 
 beforeAll(async () => {
-  product = await startTestProduct();
-  browser = await openBrowser();
-  operator = await ownerOf(product);
+  crowd = await Crowd.gather();
+  operator = await ownerOf(crowd.product);
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-async function phoneOf(owner?: Client): Promise<Phone> {
-  const phone = await Phone.of(browser, product.url, owner?.token);
-  phones.push(phone);
-  return phone;
-}
-
-/** Somebody with this much to spend, logged in on a phone. */
-async function customerWith(usd: string): Promise<{ customer: Client; phone: Phone }> {
-  const customer = new Client(product.url);
-  await customer.register();
-  await customer.deposit(usd);
-  return { customer, phone: await phoneOf(customer) };
-}
+afterAll(() => crowd?.leave());
 
 it('mends a verification that was rejected, and sees it approved live', async () => {
-  const customer = new Client(product.url);
+  const customer = new Client(crowd.product.url);
   const { username } = await customer.register();
-  const phone = await phoneOf(customer);
+  const phone = await crowd.phoneOf(customer);
   const { page } = phone;
   const handIn = async (): Promise<string> => {
     for (const [i, side] of ['Front', 'Back'].entries()) {
@@ -89,7 +64,7 @@ it('mends a verification that was rejected, and sees it approved live', async ()
 });
 
 it('binds a bank account, withdraws, cancels while it is under review, and has all of the money back', async () => {
-  const { customer, phone } = await customerWith('12000.00');
+  const { customer, phone } = await crowd.customerWith('12000.00');
   const { page } = phone;
   await phone.go('/withdraw');
   await phone.link('Bind a bank account').click();
@@ -127,7 +102,7 @@ it('binds a bank account, withdraws, cancels while it is under review, and has a
 });
 
 it('locks USDT on terms that it saw, and finds the position with what is still to come', async () => {
-  const { customer, phone } = await customerWith('1000.00');
+  const { customer, phone } = await crowd.customerWith('1000.00');
   const { page } = phone;
   await phone.go('/financing');
   await phone.says('No positions yet');
@@ -156,20 +131,20 @@ it('locks USDT on terms that it saw, and finds the position with what is still t
 });
 
 it('invites a friend by the link and is paid a share of the fee when the friendâ€™s order settles', async () => {
-  const inviter = new Client(product.url);
+  const inviter = new Client(crowd.product.url);
   await inviter.register();
-  const own = await phoneOf(inviter);
+  const own = await crowd.phoneOf(inviter);
   await own.go('/yqhy');
   await own.says('Nobody yet');
   const link = await own.page.getByText(/\/reg\?code=/).innerText();
 
-  const theirs = await phoneOf();
+  const theirs = await crowd.phoneOf();
   const { page } = theirs;
-  await page.goto(link.replace(/^.*(?=\/reg)/, product.url));
+  await page.goto(link.replace(/^.*(?=\/reg)/, crowd.product.url));
   expect(link).toContain(await page.getByLabel('Invitation code (optional)').inputValue());
   await theirs.openAccount(`friend${process.pid}`, 'a-good-passphrase');
   await theirs.says('Total assets');
-  const friend = new Client(product.url);
+  const friend = new Client(crowd.product.url);
   friend.token = String(await page.evaluate(() => localStorage.getItem('accessToken')));
   await friend.deposit('200.00');
 
@@ -190,10 +165,10 @@ it('invites a friend by the link and is paid a share of the fee when the friendâ
 });
 
 it('forgets the password and sets another by the code from the practice mailbox', async () => {
-  const customer = new Client(product.url);
+  const customer = new Client(crowd.product.url);
   const email = `forgetful${process.pid}@example.com`;
   await customer.register({ email });
-  const phone = await phoneOf();
+  const phone = await crowd.phoneOf();
   await phone.go('/login?next=/wallet');
   await phone.link('Forgot your password?').click();
   await phone.page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -213,122 +188,10 @@ it('forgets the password and sets another by the code from the practice mailbox'
   await phone.says('Total assets');
 });
 
-it('loses the connection in mid-trade, places nothing twice, and comes back to the results', async () => {
-  const { customer, phone } = await customerWith('500.00');
-  const { page } = phone;
-  let loads = 0;
-  await phone.go('/trade?symbol=BTCUSDT');
-  await phone.says('US$500.00 available');
-  page.on('load', () => {
-    loads += 1;
-  });
-
-  // The order arrives, its answer does not.
-  const loseAnswer = async (route: Route): Promise<void> => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  };
-  await page.route('**/order/create', loseAnswer, { times: 1 });
-  await phone.button('Buy up').click();
-  await phone.button('Place order').click();
-  await phone.says(/nothing will be done twice/);
-  await phone.button('Place order').click();
-  await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
-  expect((await customer.ok('order/hold_list'))['total']).toBe(1);
-  await phone.button('Trade again').click();
-
-  // A second one beside it, whose sheet stays open.
-  await phone.button('Buy down').click();
-  await phone.button('Place order').click();
-  await phone.dialog('Time left until the order settles').waitFor();
-  await page.context().setOffline(true);
-  await phone.says('You are offline.');
-  await customer.until('order/list', (row) => row['direction'] === 'down' && row['status'] === 'settled');
-  expect((await customer.ok('order/list'))['total']).toBe(2);
-  await page.context().setOffline(false);
-  await phone.dialog('Result').waitFor();
-  await phone.button('Trade again').click();
-  await phone.says('No running orders');
-  const available = Number(await customer.available()).toFixed(2);
-  await phone.says(`US$${available} available`);
-  await page.getByText('You are offline.').waitFor({ state: 'detached' });
-  expect(loads).toBe(0);
-});
-
-it('sees the market as it was after a reload without a connection, orders nothing on it, and goes on by itself', async () => {
-  const { phone } = await customerWith('100.00');
-  const { page } = phone;
-  const paused = page.getByText(/^No connection: the last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
-  const buys = [phone.button('Buy up'), phone.button('Buy down')];
-  const chart = page.getByRole('img', { name: /BTCUSDT, 1m chart/ });
-  await phone.go('/trade?symbol=BTCUSDT');
-  // The app is kept on the device by its second visit.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await phone.says('US$100.00 available');
-  await chart.locator('canvas').first().waitFor();
-  await phone.button('Buy up').click();
-  await phone.dialog('Check your order').waitFor();
-
-  await page.context().setOffline(true);
-  await phone.dialog('Check your order').getByText('Trading is paused').waitFor();
-  expect(await phone.button('Place order').isDisabled()).toBe(true);
-  await page.reload();
-  await paused.waitFor();
-  await chart.locator('canvas').first().waitFor();
-  expect(await chart.getAttribute('aria-label')).toMatch(/Price now \d+,\d{3}\.\d\d/);
-  for (const buy of buys) expect(await buy.isDisabled()).toBe(true);
-
-  await page.context().setOffline(false);
-  await paused.waitFor({ state: 'detached' });
-  for (const buy of buys) expect(await buy.isEnabled()).toBe(true);
-  await phone.button('Buy up').click();
-  await phone.button('Place order').click();
-  await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
-});
-
-it('writes to support without a connection, and is heard once when it is back', async () => {
-  const customer = new Client(product.url);
-  await customer.register();
-  const phone = await phoneOf(customer);
-  const { page } = phone;
-  await phone.go('/kf');
-  await phone.says('How can we help?');
-  await page.context().setOffline(true);
-  await phone.says('You are offline.');
-  for (const text of ['Where is my deposit?', 'It was made today.']) {
-    await phone.fill('Message', text);
-    await phone.button('Send').click();
-  }
-  const buffer = plainPicture(64, 40, [60, 90, 60]);
-  await page.getByLabel('Attach a picture').setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
-  const waiting = page.getByRole('list', { name: 'Messages on their way' }).getByRole('listitem');
-  await waiting.nth(2).waitFor();
-  await phone.says(/sent as soon as there is a connection/);
-  // Closed and opened again, on another screen: what waited is on the device, the picture too.
-  await page.route('**/support/send', (route) => route.abort('connectionreset'));
-  await page.context().setOffline(false);
-  await phone.go('/kf');
-  await waiting.nth(2).getByRole('img', { name: 'Attached picture' }).waitFor();
-  await phone.go('/lang');
-  await page.unroute('**/support/send');
-  const written = await eventually(async () => {
-    const rows = rowsOf(await customer.ok('support/messages'));
-    expect(rows).toHaveLength(3);
-    return rows;
-  }, 60_000);
-  expect(written.map((row) => row['text'])).toEqual(['', 'It was made today.', 'Where is my deposit?']);
-  expect(written[0]?.['attachment_url']).toMatch(/^\//);
-  await phone.go('/kf');
-  await phone.says('Where is my deposit?');
-  expect(await waiting.count()).toBe(0);
-});
-
-it('had nothing to complain about but the lost connection', () => {
-  const lost = /net::ERR_/;
-  expect(phones.flatMap((phone) => phone.complaints).filter((text) => !lost.test(text))).toEqual([]);
+it('had nothing to complain about', () => {
+  expect(crowd.complaints()).toEqual([]);
 });
 
 it('leaves books that balance', async () => {
-  expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
+  expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

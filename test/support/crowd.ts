@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright';
+import type { Product } from '../../tools/product/product.ts';
+import { openBrowser } from './browser.ts';
+import { Client } from './client.ts';
+import { Phone } from './phone.ts';
+import { startTestProduct } from './test-product.ts';
+
+/** The running product, and customers of it on phones of their own. */
+export class Crowd {
+  private readonly phones: Phone[] = [];
+
+  private constructor(
+    readonly product: Product,
+    private readonly browser: Browser,
+  ) {}
+
+  static async gather(): Promise<Crowd> {
+    const product = await startTestProduct();
+    try {
+      return new Crowd(product, await openBrowser());
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.browser.close();
+    await this.product.stop();
+  }
+
+  async phoneOf(owner?: Client): Promise<Phone> {
+    const phone = await Phone.of(this.browser, this.product.url, owner?.token);
+    this.phones.push(phone);
+    return phone;
+  }
+
+  /** Somebody with this much to spend, logged in on a phone. */
+  async customerWith(usd: string): Promise<{ customer: Client; phone: Phone }> {
+    const customer = new Client(this.product.url);
+    await customer.register();
+    await customer.deposit(usd);
+    return { customer, phone: await this.phoneOf(customer) };
+  }
+
+  /** What all of the phones have complained about. */
+  complaints(): string[] {
+    return this.phones.flatMap((phone) => phone.complaints);
+  }
+}
