@@ -16,6 +16,7 @@ export function say(text: string): void {
 export function Toasts(): ReactNode {
   const text = useStore(current);
   return (
+    // A dialog hides from screen readers what is around it, but not what says itself that it is live.
     <div
       role="status"
       aria-live="polite"
