@@ -1,7 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDataDir, requireSpace, SpaceWatch } from './data-dir.ts';
 import { scratchDir } from './scratch.ts';
+
+const NOBODY = 65_534;
+const onLinux = process.platform === 'linux' ? it : it.skip;
 
 describe('openDataDir', () => {
   it('says what to do when the disk is nearly full', () => {
@@ -11,11 +14,41 @@ describe('openDataDir', () => {
     expect(() => requireSpace('/data', 300n * 1024n * 1024n)).not.toThrow();
   });
 
-  it('says what to do when the folder cannot be made', () => {
+  it('says what to do when the folder cannot be made or is none', () => {
     const { dir, remove } = scratchDir();
     writeFileSync(join(dir, 'file'), '');
-    expect(() => openDataDir(join(dir, 'file', 'data'))).toThrow('set DATA_DIR to another folder.');
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'link'));
+    for (const path of ['file', 'file/data', 'link', 'link/data', 'a\0b']) {
+      expect(() => openDataDir(`${dir}/${path}`)).toThrow(/^DATA_DIR .* set DATA_DIR to another folder\.$/);
+    }
     remove();
+  });
+
+  it('makes the folders above it, through which others may pass', () => {
+    const { dir, remove } = scratchDir();
+    expect(openDataDir(join(dir, 'new/data'))).toBe(join(dir, 'new/data'));
+    expect(statSync(join(dir, 'new')).mode & 0o777).toBe(0o711);
+    expect(readdirSync(join(dir, 'new/data'))).toEqual([]);
+    remove();
+  });
+
+  onLinux('says what to do where nothing can be made or kept, for root too', () => {
+    for (const path of ['/proc/makoto/data', '/proc/makoto', '/proc', '/sys/makoto', '/sys', '/dev/null/data']) {
+      expect(() => openDataDir(path)).toThrow(/^.* set DATA_DIR to another (folder|disk)\.$/);
+    }
+  });
+
+  it("says what to do when the folder is another's", () => {
+    const { dir, remove } = scratchDir();
+    mkdirSync(join(dir, 'data'), { mode: 0o555 });
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid?.(NOBODY);
+    try {
+      expect(() => openDataDir(join(dir, 'data'))).toThrow(/EACCES.* set DATA_DIR to another folder\.$/);
+    } finally {
+      if (isRoot) process.seteuid?.(0);
+      remove();
+    }
   });
 });
 

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { Failure, messageOf } from './failure.ts';
 import type { Say } from './say.ts';
 
@@ -17,15 +17,29 @@ const WATCH_EVERY_MS = 2_000;
  */
 export function openDataDir(path: string): string {
   const dataDir = resolve(path);
-  try {
-    // Others may pass through but not list: PostgreSQL's user needs the way to its own folder.
-    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    accessSync(dataDir, constants.W_OK);
-  } catch (error) {
-    throw new Failure(`DATA_DIR ${dataDir} cannot be written (${messageOf(error)}); set DATA_DIR to another folder.`);
-  }
+  const orRefuse = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      throw new Failure(`DATA_DIR ${dataDir} cannot be written (${messageOf(error)}); set DATA_DIR to another folder.`);
+    }
+  };
+  orRefuse(() => makeFolder(dataDir));
   requireSpace(dataDir, freeBytes(dataDir));
+  // Rights alone do not tell: root has them all on a disk that is mounted for reading only.
+  orRefuse(() => rmdirSync(mkdtempSync(join(dataDir, '.writable-'))));
   return dataDir;
+}
+
+/**
+ * Makes a folder and those above it, one by one: Node's own `recursive` never returns where nothing can be made, such as
+ * below /proc.
+ */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  // Others may pass through but not list: PostgreSQL's user needs the way to its own folder.
+  mkdirSync(path, { mode: 0o711 });
 }
 
 /** @throws Failure when less is free than the servers need to work. */
