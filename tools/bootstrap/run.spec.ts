@@ -1,7 +1,24 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readObject } from '../lib/json.ts';
 import { scratchDir } from '../lib/scratch.ts';
-import { isAtLeast, isInstalled } from './run.mjs';
+import { isAtLeast, isInstalled, ROOT } from './run.mjs';
+
+/** Stands for a program of ours: takes its time to stop, and leaves a word that it did. */
+const PROGRAM = `
+import { writeFileSync } from 'node:fs';
+const stay = setInterval(() => undefined, 1_000);
+for (const name of ['SIGINT', 'SIGTERM']) {
+  process.on(name, () => {
+    clearInterval(stay);
+    setTimeout(() => writeFileSync('stopped', name), 300);
+  });
+}
+console.log('running');
+`;
 
 describe('bootstrap', () => {
   const { dir, remove } = scratchDir();
@@ -23,5 +40,18 @@ describe('bootstrap', () => {
     expect(isInstalled(dir)).toBe(false);
     write('node_modules/.package-lock.json', { 'node_modules/pg': pg });
     expect(isInstalled(dir)).toBe(true);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops in order when %s is sent to npm alone', async (name) => {
+    mkdirSync(join(dir, 'tools'), { recursive: true });
+    writeFileSync(join(dir, 'tools/start.mjs'), PROGRAM);
+    const scripts = readObject(join(ROOT, 'package.json'))?.scripts;
+    writeFileSync(join(dir, 'package.json'), JSON.stringify({ name: 'bootstrap-spec', scripts }));
+    const npm = spawn('npm', ['start'], { cwd: dir, stdio: ['ignore', 'pipe', 'ignore'] });
+    const exit = once(npm, 'exit');
+    for await (const line of createInterface({ input: npm.stdout })) if (line === 'running') break;
+    npm.kill(name);
+    expect(await exit).toEqual([0, null]);
+    expect(readFileSync(join(dir, 'stopped'), 'utf8')).toBe(name);
   });
 });

@@ -15,17 +15,18 @@ export interface UptimeRow {
 export class StatsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Takes the turn to compute where it is due; one process gets it. */
-  async claim(now: number, everyMs: number): Promise<boolean> {
+  /** Takes the turn to compute where it is due; one process gets it, and has until `until` to publish. */
+  async claim(now: number, until: number): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
-      'update public_stats set due_at = $1::bigint + $2 where due_at <= $1 returning one',
-      [now, everyMs],
+      'update public_stats set due_at = $2 where due_at <= $1 returning one',
+      [now, until],
     );
     return rows.length > 0;
   }
 
-  async publish(figures: StatsView): Promise<void> {
-    await this.dataSource.query('update public_stats set figures = $1', [JSON.stringify(figures)]);
+  /** Keeps the figures, which are due again at `dueAt`. */
+  async publish(figures: StatsView, dueAt: number): Promise<void> {
+    await this.dataSource.query('update public_stats set figures = $1, due_at = $2', [JSON.stringify(figures), dueAt]);
   }
 
   /** What was published last; undefined before the first time. */

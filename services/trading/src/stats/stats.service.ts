@@ -16,11 +16,13 @@ const PERIOD_MS = DAYS * 86_400_000;
 
 /**
  * The figures that anyone may read. They are reckoned from sums every five minutes, by whichever process comes first, and
- * kept: a reader costs one row. Each process also notes three times a minute whether orders can be taken.
+ * kept: a reader costs one row. The first reader of a new house has them reckoned. Where that fails, because another
+ * service is away, the next look tries again. Each process also notes three times a minute whether orders can be taken.
  */
 @Injectable()
 export class Stats implements OnApplicationBootstrap, OnModuleDestroy {
   private repeating: Repeating | undefined;
+  private reckoning: Promise<void> | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -39,18 +41,31 @@ export class Stats implements OnApplicationBootstrap, OnModuleDestroy {
     await this.repeating?.stop();
   }
 
-  /** What was published last. @throws UNAVAILABLE in the first seconds of a new house */
+  /** What was published last. @throws UNAVAILABLE while a new house cannot reckon its first figures */
   async view(): Promise<StatsView> {
-    const figures = await this.repository.published();
+    const figures = (await this.repository.published()) ?? (await this.first());
     if (!figures) throw new AppError('UNAVAILABLE');
     return figures;
   }
 
   /** One look: notes the minute, and publishes where it is time to. */
   async look(): Promise<void> {
+    await this.repository.note(this.clock.now(), await this.readiness.canTakeOrders());
+    await this.publishIfDue();
+  }
+
+  /** All readers of one moment wait for the same figures. */
+  private first(): Promise<StatsView | undefined> {
+    this.reckoning ??= this.publishIfDue().finally(() => {
+      this.reckoning = undefined;
+    });
+    return this.reckoning.then(() => this.repository.published());
+  }
+
+  private async publishIfDue(): Promise<void> {
     const now = this.clock.now();
-    await this.repository.note(now, await this.readiness.canTakeOrders());
-    if (await this.repository.claim(now, COMPUTE_EVERY_MS)) await this.repository.publish(await this.compute(now));
+    if (!(await this.repository.claim(now, now + LOOK_EVERY_MS))) return;
+    await this.repository.publish(await this.compute(now), now + COMPUTE_EVERY_MS);
   }
 
   private async compute(now: number): Promise<StatsView> {

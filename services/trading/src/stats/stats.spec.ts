@@ -14,8 +14,10 @@ const NOW = SETTLE - (SETTLE % MINUTE) + 600_000;
 
 /** The wallet as the statistics ask it. */
 class Wallet extends RpcClient {
+  away = false;
+
   override async request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>): Promise<Reply> {
-    if (def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
+    if (this.away || def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
     const times = { paid: 4, median_ms: 12_001, p95_ms: 61_000, promised_ms: 60_000, in_time: 3, overdue: 1 };
     const unused = { paid: 0, median_ms: null, p95_ms: null, promised_ms: null, in_time: 0, overdue: 0 };
     return parse(def.reply, {
@@ -60,8 +62,16 @@ async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> 
 }
 
 describe('the published figures', () => {
-  it('are not there before they have been reckoned', async () => {
+  it('of a new house are reckoned for its first readers, and again soon where another service was away', async () => {
+    wallet.away = true;
+    await expect(stats.look()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     await expect(stats.view()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    wallet.away = false;
+    clock.advance(20_000);
+    const views = await Promise.all([stats.view(), stats.view(), stats.view()]);
+    expect(views[0].all).toMatchObject({ orders: 0, payout: null });
+    expect(new Set(views.map((view) => view.at)).size).toBe(1);
+    clock.advance(300_000);
   });
 
   it('count accounts by what they won and lost in all, fees included, and products by what went back', async () => {
