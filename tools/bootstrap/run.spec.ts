@@ -10,10 +10,10 @@ import { isAtLeast, isInstalled, ROOT } from './run.mjs';
 /** Stands for a program of ours: takes its time to stop, and leaves a word that it did. */
 const PROGRAM = `
 import { writeFileSync } from 'node:fs';
-const stay = setInterval(() => undefined, 1_000);
+const stay = setTimeout(() => process.exit(1), 10_000);
 for (const name of ['SIGINT', 'SIGTERM']) {
   process.on(name, () => {
-    clearInterval(stay);
+    clearTimeout(stay);
     setTimeout(() => writeFileSync('stopped', name), 300);
   });
 }
