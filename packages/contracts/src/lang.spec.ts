@@ -10,6 +10,8 @@ it.each([
   ['fr', 'jp'],
   ['', 'jp'],
   ['en;q=0', 'jp'],
+  ['__proto__', 'jp'],
+  ['constructor;q=0.9, en;q=0.1', 'en'],
   [undefined, 'jp'],
 ])('understands the language %p as %p', (header, lang) => {
   expect(parseLang(header, 'jp')).toBe(lang);

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { appModule } from './app.module.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
+import { refuseUnread } from './calls/unread-replies.js';
 import type { GatewayConfig } from './config.js';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -52,6 +53,7 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
     // The router's own refusals (a malformed URL) come before any route's error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
       replies.send(error, request, reply),
+    clientErrorHandler: (error, socket) => refuseUnread(error, socket, ids.next(), replies),
     // No Express-style middleware is used, and its adapter would stand on every request's way.
     skipMiddie: true,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },

@@ -41,15 +41,26 @@ const all =
 /** The field may be absent or null. */
 export const Optional = (): PropertyDecorator => IsOptional();
 
-/** Text of `min` to `max` characters, and of `pattern` where given. */
+/** PostgreSQL keeps neither NULs nor halves of surrogate pairs. */
+const isKept = (value: unknown): boolean =>
+  typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000');
+
+const Kept = (each = false): PropertyDecorator =>
+  ValidateBy({ name: 'isKept', validator: { validate: isKept } }, { ...say('type'), each });
+
+/**
+ * Text of `min` to `max` characters, and of `pattern` where given. Characters that no column keeps are refused, unless
+ * `unkept` says that the owner leaves them out itself.
+ */
 export function Text(
   max: number,
-  options: { min?: number; pattern?: RegExp; key?: ProblemKey } = {},
+  options: { min?: number; pattern?: RegExp; key?: ProblemKey; unkept?: true } = {},
 ): PropertyDecorator {
   const min = options.min ?? 1;
   const key = options.key;
   const length = Length(min, max, say(key ?? 'length', { min, max }));
   const parts = [IsString(say('type')), length];
+  if (!options.unkept) parts.push(Kept());
   if (options.pattern) parts.push(Matches(options.pattern, say(key ?? 'type')));
   return all(...parts);
 }
@@ -159,6 +170,7 @@ export const TextList = (max: number, maxLength: number): PropertyDecorator =>
     IsArray(say('type')),
     ArrayMaxSize(max, say('length', { min: 0, max })),
     IsString({ each: true, ...say('type') }),
+    Kept(true),
     Length(0, maxLength, { each: true, ...say('length', { min: 0, max: maxLength }) }),
   );
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { AppError } from '../errors/app-error.js';
-import { Agreed, Amount, Bool, Int, ListOf, Nested, OneOf, Optional, Text, Username } from './fields.js';
+import { Agreed, Amount, Bool, Int, ListOf, Nested, OneOf, Optional, Text, TextList, Username } from './fields.js';
 import { parse } from './parse.js';
 
 class Inner {
@@ -14,6 +14,14 @@ class Sample {
   @Optional() @OneOf(['a', 'b']) choice?: string;
   @Optional() @Nested(() => Inner) inner?: Inner;
   @Optional() @ListOf(() => Inner, 2) list?: Inner[];
+}
+
+class Words {
+  @TextList(3, 5) words!: string[];
+}
+
+class Said {
+  @Text(5, { unkept: true }) text!: string;
 }
 
 class Payment {
@@ -92,6 +100,16 @@ describe('parse', () => {
 
   it.each([null, undefined, 'text', 5, [], true])('refuses %p as a whole', (data) => {
     expect(problemsOf(() => parse(Sample, data)).errorName).toBe('VALIDATION');
+  });
+
+  it.each(['a\u0000', '\ud83d', '\ude00a'])('refuses text that no column keeps: %j', (word) => {
+    expect(problemsOf(() => parse(Inner, { word })).problems).toEqual([{ field: 'word', key: 'type' }]);
+    expect(problemsOf(() => parse(Words, { words: ['a', word] })).problems[0]?.field).toBe('words');
+    expect(parse(Said, { text: word }).text).toBe(word);
+  });
+
+  it('takes text with signs of two halves', () => {
+    expect(parse(Inner, { word: '😀𠮷' }).word).toBe('😀𠮷');
   });
 
   it('is not fooled by names of the prototype', () => {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import {
   Amount,
   AppError,
@@ -159,11 +161,38 @@ describe('what is refused before anyone is asked', () => {
     expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Idempotency-Key' }] });
   });
 
+  test('headers that are too long are 1008 in the envelope, and what is no HTTP is 1001', async () => {
+    const long = await gateway.post('spec/note', { text: 'x' }, { 'x-long': 'x'.repeat(30_000) });
+    expect([long.status, long.body.code, long.body.data]).toEqual([413, 1008, null]);
+    expect(long.headers.get('x-request-id')).toMatch(/^\w+-\w+$/);
+    const answer = await said('NONSENSE\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answer).toMatch(/\r\nx-request-id: \w+-\w+\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 1001, data: null });
+    expect(support.asked).toHaveLength(0);
+  });
+
+  test('text that no column keeps is 1001 naming its field', async () => {
+    for (const half of ['a\u0000', '\ud83d']) {
+      const { status, body } = await gateway.post('spec/note', { text: half });
+      expect([status, body]).toMatchObject([400, { code: 1001, errors: [{ field: 'text' }] }]);
+    }
+    expect(support.asked).toHaveLength(0);
+  });
+
   test('a body of a kind that is not understood is 1001 naming Content-Type', async () => {
     const { body } = await gateway.post('spec/note', '<a/>', { 'content-type': 'text/xml' });
     expect(body).toMatchObject({ code: 1001, errors: [{ field: 'Content-Type' }] });
   });
 });
+
+/** What is answered to these bytes, until the gateway closes the connection. */
+async function said(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(gateway.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  return await text(socket);
+}
 
 describe('ways to ask', () => {
   test('a form serves as JSON does, its numbers read as numbers', async () => {
@@ -221,6 +250,7 @@ describe('languages', () => {
     ['en-GB;q=0.8', 'We could not find that.'],
     ['fr, zh;q=0.5, en;q=0.7', 'We could not find that.'],
     ['fr', '該当する情報が見つかりません。'],
+    ['__proto__', '該当する情報が見つかりません。'],
   ])('%s', async (header, msg) => {
     expect((await gateway.post('no/such', {}, { 'accept-language': header })).body.msg).toBe(msg);
   });
