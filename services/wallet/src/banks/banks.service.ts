@@ -31,7 +31,7 @@ export class BanksService {
     const list: BankView[] = await this.dataSource.query(
       `select case when branch_code = '' then bank_code else branch_code end as code, name, kana from japan_banks
        where ${bank_code ? `bank_code = $1 and branch_code <> ''` : `$1 = '' and branch_code = ''`}
-         and (strpos(name, $2) > 0 or strpos(kana, $3) > 0
+         and (strpos(lower(normalize(name, NFKC)), lower($2)) > 0 or strpos(kana, $3) > 0
            or starts_with(case when branch_code = '' then bank_code else branch_code end, $2))
        order by 1 limit ${MAX_ROWS}`,
       [bank_code, wanted, toReading(wanted)],
@@ -42,9 +42,10 @@ export class BanksService {
   /** The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several. */
   async codeOf(name: string): Promise<string> {
     await this.fill();
+    const wanted = name.normalize('NFKC');
     const rows: { bank_code: string }[] = await this.dataSource.query(
-      `select bank_code from japan_banks where branch_code = '' and name = any($1) limit 2`,
-      [[name, name.replace(/銀行$/, '')]],
+      `select bank_code from japan_banks where branch_code = '' and normalize(name, NFKC) = any($1) limit 2`,
+      [[wanted, wanted.replace(/銀行$/, '')]],
     );
     return rows.length === 1 ? (rows[0]?.bank_code ?? '') : '';
   }
@@ -104,11 +105,12 @@ function matches(bank: BankView, lower: string): boolean {
   return bank.name.toLowerCase().includes(lower) || bank.code.toLowerCase().startsWith(lower);
 }
 
-/** A keyword as the list writes readings: katakana without small letters. */
+/** A keyword as the list writes readings: katakana without small letters, long vowels as a wide hyphen. */
 function toReading(text: string): string {
   const small = 'ァィゥェォッャュョヮ';
   const large = 'アイウエオツヤユヨワ';
   return text
     .replace(/[ぁ-ゔ]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0x60))
-    .replace(/[ァィゥェォッャュョヮ]/g, (c) => large[small.indexOf(c)] ?? c);
+    .replace(/[ァィゥェォッャュョヮ]/g, (c) => large[small.indexOf(c)] ?? c)
+    .replace(/[ー-]/g, '－');
 }

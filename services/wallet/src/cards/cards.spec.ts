@@ -97,6 +97,11 @@ describe('the list of banks', () => {
       const found = await banks.find({ currency: 'JPY', keyword });
       expect(found.list).toContainEqual({ code: '0001', name: 'みずほ', kana: 'ミズホ' });
     }
+    for (const keyword of ['UFJ', 'ufj銀行', 'ＵＦＪ', 'ユーエフジェイ']) {
+      const found = await banks.find({ currency: 'JPY', keyword });
+      expect(found.list).toContainEqual(expect.objectContaining({ code: '0005', name: '三菱ＵＦＪ' }));
+    }
+    expect([await banks.codeOf('三菱UFJ銀行'), await banks.codeOf('三菱ＵＦＪ')]).toEqual(['0005', '0005']);
     const branches = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: '丸の内' });
     expect(branches.list).toContainEqual(expect.objectContaining({ code: '004', name: '丸の内中央' }));
     const small = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: 'まるのうちちゅうおう' });
