@@ -1,4 +1,4 @@
-import { allCalls, type CallDef, callPattern, idFieldNames } from '../index.js';
+import { AppError, allCalls, type CallDef, callPattern, fieldNames, idFieldNames, parse } from '../index.js';
 
 const customers = allCalls().filter((def) => def.auth === 'user' || def.auth === 'optional');
 const names = (defs: CallDef[]): string[] => defs.map(callPattern);
@@ -26,4 +26,21 @@ describe('the declarations of customers’ calls', () => {
       'api/wealth/buy',
     ]);
   });
+});
+
+it('no field of any call takes text that no column keeps, but what is said in a conversation, which is mended', () => {
+  const takes = (def: CallDef, field: string): boolean => {
+    try {
+      parse(def.request, { [field]: '1\u0000' });
+      return true;
+    } catch (error) {
+      return !(error instanceof AppError && error.problems.some((problem) => problem.field === field));
+    }
+  };
+  const open = allCalls().flatMap((def) =>
+    fieldNames(def.request)
+      .filter((field) => takes(def, field))
+      .map((field) => `${callPattern(def)}: ${field}`),
+  );
+  expect(open.sort()).toEqual(['api/support/send: text', 'console/chats/send: text']);
 });

@@ -80,9 +80,12 @@ describe('parse', () => {
     expect(deep.problems[0]?.field).toBe('list.1.word');
   });
 
-  it.each(['abc', '-1', '0', '0.00', '1.234', '', '1e3', ' 1', 12, '12,5', '9999999999999'])(
-    'answers the amount %p with the error for amounts',
-    (amount) => expect(problemsOf(() => parse(Payment, { amount })).errorName).toBe('INVALID_AMOUNT'),
+  it.each([
+    ...['abc', '-1', '0', '0.00', '1.234', '', '1e3', '1e21', ' 1', '1 ', '1\n', '12,5', '9999999999999', '0.0000001'],
+    ...['-0', '+1', '01', '1.', '.5', '0x1', '１００', '٣', 'NaN', 'Infinity', '1\u0000', '9'.repeat(5_000)],
+    ...[12, 1e21, -0, true, [], ['1'], {}, { amount: '1' }],
+  ])('answers the amount %p with the error for amounts', (amount) =>
+    expect(problemsOf(() => parse(Payment, { amount })).errorName).toBe('INVALID_AMOUNT'),
   );
 
   it.each(['0.01', '1', '12.5', '999999999999.99'])('takes the amount %p', (amount) => {

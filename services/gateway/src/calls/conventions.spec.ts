@@ -136,6 +136,9 @@ describe('what is refused before anyone is asked', () => {
     ['a list instead of an object', [], ''],
     ['JSON that is broken', '{"text":', ''],
     ['a prototype', '{"text":"x","__proto__":{"a":1}}', '__proto__'],
+    ['a constructor', '{"text":"x","constructor":{"prototype":{}}}', 'constructor'],
+    ['what is nested without end', `{"text":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 'text'],
+    ['a field that comes twice, by its last', '{"text":"x","text":""}', 'text'],
   ])('%s is 1001 naming it', async (_name, sent, field) => {
     const { status, body } = await gateway.post('spec/note', sent);
     expect(status).toBe(400);
