@@ -7,6 +7,9 @@ export const EN: ErrorTexts = {
   NOT_FOUND: 'We could not find that.',
   CONFLICT:
     'This request was already used with other details, or the record changed meanwhile. Please refresh and try again.',
+  BALANCE_LEFT:
+    'There is still money in this account. Let its orders and positions end and withdraw all of it, then close it.',
+  CARD_IN_USE: 'A withdrawal to this bank account is under way. Please remove it once the withdrawal has ended.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
   UNAVAILABLE: 'A part of the system is not answering. Your money has not moved; it is safe to try again.',
   TOO_LARGE: 'This is too large to send. Please make it smaller.',

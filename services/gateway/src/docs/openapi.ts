@@ -48,7 +48,7 @@ const FAILURE: Schema = {
   type: 'object',
   required: ['code', 'msg', 'data'],
   properties: {
-    code: { type: 'integer', enum: Object.values(ERRORS).map(({ code }) => code) },
+    code: { type: 'integer', enum: [...new Set(Object.values(ERRORS).map(({ code }) => code))] },
     msg: { type: 'string', description: "A sentence in the caller's language" },
     data: { anyOf: [{ type: 'object' }, { type: 'null' }] },
     errors: {

@@ -22,15 +22,14 @@ export class Closure {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, CONFLICT while any balance is left, UNAVAILABLE */
+  /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, BALANCE_LEFT, UNAVAILABLE */
   async close(password: string, context: CallContext): Promise<void> {
     const user_id = callerOf(context);
     await this.passwords.confirm(await this.users.get(user_id), password);
     const announce = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, user_id);
       const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
-      const left = rows.find(isOwed);
-      if (left) throw new AppError('CONFLICT', { currency: left.currency });
+      if (rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
       await this.standings.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);

@@ -21,7 +21,7 @@ describe('closing an account', () => {
     const user = await identity.register();
     const row = { currency: 'USDT', available: '0.00', in_trade: '0.00', locked: '0.000001', withdrawing: '0.00' };
     identity.peers.balances = [row];
-    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('CONFLICT'));
+    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('BALANCE_LEFT'));
     identity.peers.balances = [{ ...row, locked: '0.00' }];
     await expect(identity.call(closeAccount, { password: 'wrong' }, user)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),

@@ -70,14 +70,14 @@ export class CardsService {
     return this.view(await this.own(this.dataSource.manager, callerOf(context), request.id), (number) => number);
   }
 
-  /** @throws NOT_FOUND, CONFLICT while a withdrawal to it is open */
+  /** @throws NOT_FOUND, CARD_IN_USE while a withdrawal to it is open */
   async remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
     const userId = callerOf(context);
     await this.own(this.dataSource.manager, userId, request.id);
     await this.payPasswords.confirm(userId, request.pay_password, context);
     await this.dataSource.transaction(async (manager) => {
       const card = await this.own(manager, userId, request.id);
-      if (await hasOpenWithdrawal(manager, card.id)) throw new AppError('CONFLICT');
+      if (await hasOpenWithdrawal(manager, card.id)) throw new AppError('CARD_IN_USE');
       await manager.delete(BankCard, { id: card.id });
     });
     return {};

@@ -113,7 +113,7 @@ describe('a withdrawal to a bank card', () => {
     const card = await bindCard(bed, user);
     await toBank(bed, user, card, '20.00');
     const remove = bed.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
-    await expect(remove).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(remove).rejects.toMatchObject({ errorName: 'CARD_IN_USE' });
     await bed.pass(10 * SECOND);
     await bed.pass(2 * SECOND);
     await bed.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));

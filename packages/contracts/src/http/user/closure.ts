@@ -32,7 +32,7 @@ export class ExportReply {
   @Nested(() => ServiceData) support!: ServiceData;
 }
 
-/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, CONFLICT while any balance is left */
+/** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, BALANCE_LEFT */
 export const closeAccount = call({
   path: 'user/close_account',
   auth: 'user',
