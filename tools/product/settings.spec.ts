@@ -12,7 +12,12 @@ describe('readSettings', () => {
     [{ MARKET_REPLICAS: '17' }, 'MARKET_REPLICAS must be a whole number from 1 to 16, not "17".'],
     [{ MODE: 'demo' }, 'MODE must be practice or live, not "demo".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent, not "loud".'],
-    [{ PUBLIC_URL: 'makoto.example' }, 'PUBLIC_URL must start with http:// or https://.'],
+    [{ DEMO: 'yes' }, 'DEMO must be on or off, not "yes".'],
+    [
+      { PUBLIC_URL: 'makoto.example' },
+      'PUBLIC_URL must be an address such as https://makoto.example, not "makoto.example".',
+    ],
+    [{ PUBLIC_URL: 'http://localhost:80}' }, 'PUBLIC_URL must be an address such as https://makoto.example, not "http'],
   ])('refuses %j with one sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(sentence);
   });

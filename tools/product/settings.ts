@@ -28,8 +28,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Failure(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${logLevel}".`);
   }
   const publicUrl = env.PUBLIC_URL || undefined;
-  if (publicUrl !== undefined && !/^https?:\/\//.test(publicUrl)) {
-    throw new Failure('PUBLIC_URL must start with http:// or https://.');
+  if (publicUrl !== undefined && (!/^https?:\/\//.test(publicUrl) || !URL.canParse(publicUrl))) {
+    throw new Failure(`PUBLIC_URL must be an address such as https://makoto.example, not "${publicUrl}".`);
   }
   const demo = env.DEMO || 'on';
   if (demo !== 'on' && demo !== 'off') throw new Failure(`DEMO must be on or off, not "${demo}".`);
