@@ -50,7 +50,9 @@ export async function firstAnswer(host: string, port: number, send: string, time
   const socket = createConnection({ host, port });
   try {
     if (send !== '') socket.write(send);
-    const [data] = await once(socket, 'data', { signal: AbortSignal.timeout(timeoutMs) });
+    const silence = AbortSignal.timeout(timeoutMs);
+    silence.addEventListener('abort', () => socket.destroy(new Error(`nothing answers within ${timeoutMs / 1000} s`)));
+    const [data] = await once(socket, 'data');
     return String(data);
   } finally {
     socket.destroy();

@@ -1,5 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
+import type { SupervisedProcess } from '../lib/supervised-process.ts';
 import { waitFor } from '../lib/wait.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -20,7 +21,7 @@ export interface HealthOptions {
 
 /**
  * Waits until every process runs and the gateway reports each service as well.
- * @throws Failure with the end of the log of whatever is not.
+ * @throws Failure with the sentence in which a process refused to start, else with the end of the log of whatever is not well.
  */
 export async function untilHealthy(options: HealthOptions): Promise<void> {
   const { fleet, url, services } = options;
@@ -63,8 +64,24 @@ function isWell(part: unknown): boolean {
 }
 
 function report(down: string[], fleet: Fleet, what: string): Failure {
-  const logs = fleet.processes
-    .filter((process) => down.some((name) => process.spec.name === name || process.spec.name.startsWith(`${name}-`)))
-    .map(({ spec }) => `--- the end of ${spec.log.path}\n${spec.log.tail().join('\n')}`);
+  const meant = fleet.processes.filter(({ spec }) =>
+    down.some((name) => spec.name === name || spec.name.startsWith(`${name}-`)),
+  );
+  const refusals = meant.map(refusalOf);
+  if (refusals.length > 0 && !refusals.includes(undefined)) {
+    return new Failure(`${[...new Set(refusals)].join('\n')} Mend this and start again.`);
+  }
+  const logs = meant.map(({ spec }) => `--- the end of ${spec.log.path}\n${spec.log.tail().join('\n')}`);
   return new Failure([`${down.join(', ')}: ${what}.`, ...logs].join('\n'));
+}
+
+/**
+ * The sentence in which a process refused to start, such as `trading: Setting FEE_RATE: …`: `runProcess` in the platform
+ * begins it with the part's name. Undefined where it said nothing of the kind, or a fault with its stack.
+ */
+function refusalOf({ spec }: SupervisedProcess): string | undefined {
+  const tail = spec.log.tail();
+  const part = spec.name.replace(/-\d+$/, '');
+  const at = tail.findLastIndex((line) => line.startsWith(`${part}: `));
+  return /^\s+at /.test(tail[at + 1] ?? '') ? undefined : tail[at];
 }

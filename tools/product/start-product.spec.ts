@@ -102,6 +102,12 @@ describe('startProduct', () => {
     await product.stop();
   });
 
+  it('gives up on a part that refuses its settings, with its sentence alone', async () => {
+    await expect(start({}, 'earn:refuses')).rejects.toThrow(
+      /^earn: Setting FAKE: it is missing\. Mend this and start again\.$/,
+    );
+  });
+
   it('gives up on a part that dies again and again, with its last words, and leaves nothing behind', async () => {
     await expect(start({}, 'earn:dies')).rejects.toThrow(/^earn: ends again and again\.\n.*it cannot work like this/s);
     expect(note('gateway stops')).toBe(true);

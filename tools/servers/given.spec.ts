@@ -1,4 +1,3 @@
-import { freePort } from '../lib/ports.ts';
 import { useGiven } from './given.ts';
 
 describe('useGiven', () => {
@@ -14,10 +13,19 @@ describe('useGiven', () => {
   });
 
   it('says which variable to mend when nothing answers or it is no URL', async () => {
-    const port = await freePort();
-    await expect(useGiven('nats', { NATS_URL: `nats://127.0.0.1:${port}` })).rejects.toThrow(
-      new RegExp(`^NATS_URL points to 127.0.0.1:${port}, which cannot be used .*; start it or leave NATS_URL unset.$`),
+    // Not a free port: what other tests start beside this one takes those.
+    await expect(useGiven('nats', { NATS_URL: 'nats://127.0.0.1:1' })).rejects.toThrow(
+      /^NATS_URL points to 127.0.0.1:1, which cannot be used .*; start it or leave NATS_URL unset.$/,
     );
     await expect(useGiven('redis', { REDIS_URL: 'here' })).rejects.toThrow('REDIS_URL is not a URL');
+  });
+
+  it('takes no other server for the one that is meant', async () => {
+    const { TEST_NATS_URL = '', TEST_REDIS_URL = '' } = process.env;
+    const redis = TEST_NATS_URL.replace('nats:', 'redis:');
+    await expect(useGiven('redis', { REDIS_URL: redis })).rejects.toThrow(/\(what answers there is something else\)/);
+    // Redis waits for a command, NATS would have spoken first.
+    const nats = TEST_REDIS_URL.replace('redis:', 'nats:');
+    await expect(useGiven('nats', { NATS_URL: nats })).rejects.toThrow(/\(nothing answers within 2 s\)/);
   });
 });

@@ -28,6 +28,8 @@ async function probe(name: ServerName, url: string): Promise<true> {
     name === 'redis' ? 'PING\r\n' : '',
     PROBE_TIMEOUT_MS,
   );
+  const greeting = name === 'redis' ? /^(\+PONG|-LOADING|-NOAUTH)/ : /^INFO /;
+  if (!greeting.test(answer)) throw new Error('what answers there is something else');
   if (answer.startsWith('-LOADING')) throw new Error('it is loading its data');
   if (name === 'nats' && !answer.includes('"jetstream":true')) throw new Error('it runs without JetStream');
   return true;

@@ -1,6 +1,6 @@
 // Stands for a part of the product in the launcher's own tests: notes its start and stop, and as the gateway answers
-// the health call. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), never be well (`away`), or not stop
-// when they are asked to (`stays`).
+// the health call. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), or with a sentence (`refuses`), never
+// be well (`away`), or not stop when they are asked to (`stays`).
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
@@ -8,6 +8,10 @@ const { FAKE_NAME: name, FAKE_JOURNAL: journal, FAKE_TROUBLE = '', PORT } = proc
 const troubles = FAKE_TROUBLE.split(' ');
 const note = (what) => appendFileSync(journal, `${name} ${what}\n`);
 
+if (troubles.includes(`${name}:refuses`)) {
+  process.stderr.write(`${name}: Setting FAKE: it is missing.\n`);
+  process.exit(1);
+}
 if (troubles.includes(`${name}:dies`)) {
   process.stderr.write('it cannot work like this\n');
   process.exit(1);
@@ -17,7 +21,7 @@ const server = createServer((_request, response) => {
   const parts = Object.fromEntries(
     ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'].map((part) => [
       part,
-      [`${part}:away`, `${part}:dies`].some((one) => troubles.includes(one)) ? 'away' : 'ok',
+      [`${part}:away`, `${part}:dies`, `${part}:refuses`].some((one) => troubles.includes(one)) ? 'away' : 'ok',
     ]),
   );
   response.end(JSON.stringify({ code: 0, msg: '', data: { status: 'ok', parts } }));
