@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import type { Product } from '../../tools/product/product.ts';
-import { Client, eventually } from '../support/client.ts';
+import { Client, eventually, type Json } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -15,13 +15,16 @@ let customers: Client[];
 
 beforeAll(async () => {
   product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
-  customers = Array.from({ length: CUSTOMERS }, () => new Client(product.url));
-  await Promise.all(
-    customers.map(async (customer) => {
-      await customer.register();
-      await customer.deposit('5000.00');
-    }),
-  );
+  customers = [];
+  // Each invites the next, so that the fees of the last are shared on nine levels.
+  let invite: Json = {};
+  for (let i = 0; i < CUSTOMERS; i++) {
+    const customer = new Client(product.url);
+    await customer.register(invite);
+    invite = { invite_code: (await customer.ok('user/invite'))['invite_code'] };
+    customers.push(customer);
+  }
+  await Promise.all(customers.map((customer) => customer.deposit('5000.00')));
 });
 
 afterAll(async () => {
@@ -44,28 +47,39 @@ async function placeOrders(): Promise<void> {
   await Promise.all(customers.map(place));
 }
 
-async function openOrders(): Promise<number> {
+async function count(rows: string): Promise<number> {
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ n: number }>(
-      `select count(*)::int as n from trading.orders where status = 'open'`,
-    );
-    return rows[0]?.n ?? Number.NaN;
+    const { rows: found } = await client.query<{ n: number }>(`select count(*)::int as n from ${rows}`);
+    return found[0]?.n ?? Number.NaN;
   } finally {
     await client.end();
   }
 }
 
+const openOrders = (): Promise<number> => count(`trading.orders where status = 'open'`);
+
+/** The won and lost orders of invited customers whose rebates have not been paid. */
+const UNPAID = `trading.orders o join referral.members m on m.user_id = o.user_id and m.inviter_id is not null
+  left join (
+    select unnest(order_ids) as order_id from referral.rebate_batches where paid_at is not null
+  ) paid on paid.order_id = o.id
+  where o.result in ('win', 'lose') and paid.order_id is null`;
+
+const REBATES = `wallet.transfers where kind = 'rebate'`;
+
+/** That rebates were paid but once, and no more than they should be, is the audit's to find. */
 async function expectAllSettledOnce(): Promise<void> {
   await product.untilHealthy();
   await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);
+  await eventually(async () => expect(await count(UNPAID)).toBe(0), 60_000, 500);
   const report = await auditProduct(product.adminDatabaseUrl);
   expect(report.broken).toEqual([]);
 }
 
 describe('in the middle of 500 running orders', () => {
-  it.each(['trading', 'wallet', 'market', 'gateway', 'identity', 'referral', 'earn', 'support'])(
+  it.each(['trading', 'wallet', 'market', 'gateway', 'identity', 'earn', 'support'])(
     'a killed %s loses nothing: all are settled once and the books balance',
     async (service) => {
       await placeOrders();
@@ -74,6 +88,16 @@ describe('in the middle of 500 running orders', () => {
       await expectAllSettledOnce();
     },
   );
+
+  it('a killed referral, and then wallet, while rebates are paid lose none and pay none twice', async () => {
+    const before = await count(REBATES);
+    await placeOrders();
+    await eventually(async () => expect(await count(REBATES)).toBeGreaterThan(before), 60_000, 20);
+    await product.kill('referral');
+    await product.kill('wallet');
+    expect(await openOrders()).toBeGreaterThan(0);
+    await expectAllSettledOnce();
+  });
 
   it('a killed NATS loses nothing', async () => {
     await placeOrders();
