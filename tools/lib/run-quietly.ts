@@ -11,9 +11,14 @@ export interface RunOptions {
   cwd?: string;
   uid?: number;
   gid?: number;
+  /** Ends the program. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Runs a program to its end. @returns undefined when it succeeded, otherwise the last of what it said. */
+/**
+ * Runs a program to its end. @returns undefined when it succeeded, otherwise the last of what it said.
+ * @throws the reason of `signal` where that is aborted
+ */
 export async function runQuietly(
   program: string,
   args: readonly string[],
@@ -24,6 +29,7 @@ export async function runQuietly(
     await run(program, args, { ...rest, timeout: timeoutMs, maxBuffer: 64 * 1024 * 1024 });
     return undefined;
   } catch (error) {
+    options.signal?.throwIfAborted();
     const said = isObject(error) ? `${String(error.stdout ?? '')}${String(error.stderr ?? '')}`.trim() : '';
     return (said === '' ? messageOf(error) : said).split('\n').slice(-15).join('\n');
   }

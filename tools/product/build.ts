@@ -15,9 +15,10 @@ export type App = (typeof APPS)[number];
 export const ROOT = join(import.meta.dirname, '..', '..');
 
 /** Compiles the server. The compiler looks itself what has changed: nothing to do takes a tenth of a second. */
-export async function buildServer(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function buildServer(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
-  const trouble = await runQuietly(process.execPath, [tsc, '-b'], { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS });
+  const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS, signal };
+  const trouble = await runQuietly(process.execPath, [tsc, '-b'], options);
   if (trouble !== undefined) throw new Failure(`The server does not compile; mend this and start again:\n${trouble}`);
   say('Server is built.');
 }
@@ -26,14 +27,14 @@ export async function buildServer(env: NodeJS.ProcessEnv, say: Say): Promise<voi
 export const appDir = (app: App): string => join(ROOT, app, 'dist');
 
 /** Bundles an app when a source has changed since the last time. */
-export async function buildApp(app: App, env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function buildApp(app: App, env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const stamp = join(ROOT, `node_modules/.cache/makoto/${app}-sources`);
   // The verifier runs in the customers' app as it is.
   const sources = fingerprint([join(app, APP_SOURCES), 'packages/verify/dist/**/*.js']);
   const built = existsSync(join(appDir(app), 'index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
   say(`Building ${app}.`);
-  const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS };
+  const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS, signal };
   const trouble = await runQuietly('npm', ['run', 'build', '--workspace', app], options);
   if (trouble !== undefined) throw new Failure(`${app} cannot be built; mend this and start again:\n${trouble}`);
   mkdirSync(dirname(stamp), { recursive: true });

@@ -18,7 +18,7 @@ export function bundleOf(part: PartName): string {
 }
 
 /** Bundles the parts whose compiled code has changed since the last time. @throws Failure with what the bundler said */
-export async function bundleParts(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const stale = PARTS.map((part) => ({ part, stamp: stampOf(part), inputs: inputsOf(part) })).filter(
     ({ part, stamp, inputs }) =>
       !existsSync(bundleOf(part)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs,
@@ -26,7 +26,8 @@ export async function bundleParts(env: NodeJS.ProcessEnv, say: Say): Promise<voi
   if (stale.length === 0) return;
   say(`Bundling ${stale.map(({ part }) => part).join(', ')}.`);
   const args = [BUNDLER, ...stale.map(({ part }) => part)];
-  const trouble = await runQuietly(process.execPath, args, { env, cwd: ROOT, timeoutMs: BUNDLE_TIMEOUT_MS });
+  const options = { env, cwd: ROOT, timeoutMs: BUNDLE_TIMEOUT_MS, signal };
+  const trouble = await runQuietly(process.execPath, args, options);
   if (trouble !== undefined) throw new Failure(`The server cannot be bundled; mend this and start again:\n${trouble}`);
   for (const { stamp, inputs } of stale) {
     mkdirSync(dirname(stamp), { recursive: true });

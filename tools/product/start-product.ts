@@ -11,7 +11,7 @@ import { bundleParts } from './bundle.ts';
 import { DATABASE, databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
 import { untilHealthy } from './health.ts';
-import { membersOf } from './members.ts';
+import { devPort, membersOf } from './members.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { forgetRunning, noteRunning } from './running-file.ts';
@@ -43,6 +43,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     // Only now: a gateway that a killed launcher left behind held the port until it was ended just above.
     if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
     const port = wantedPort === 0 ? await freePort() : wantedPort;
+    if (options.dev) for (const app of APPS) await requirePort(devPort(port, app), 'localhost');
     const ground = { settings, dataDir, port, record, secrets: openSecrets(dataDir, options.env) };
     return await startOn(ground, options);
   } catch (error) {
@@ -62,8 +63,9 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   ]);
   if (servers.status === 'rejected') throw servers.reason;
   try {
-    if (built.status === 'rejected') throw built.reason;
+    // First: Ctrl-C reaches a compiler under way as well, whose end is then no trouble of its own.
     options.signal?.throwIfAborted();
+    if (built.status === 'rejected') throw built.reason;
     return await startFleet(servers.value, ground, options);
   } catch (error) {
     await servers.value.stop();
@@ -71,11 +73,11 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   }
 }
 
-async function buildAll({ env, say, dev }: ProductOptions): Promise<void> {
-  await buildServer(env, say);
+async function buildAll({ env, say, dev, signal }: ProductOptions): Promise<void> {
+  await buildServer(env, say, signal);
   if (dev) return;
-  await bundleParts(env, say);
-  for (const app of APPS) await buildApp(app, env, say);
+  await bundleParts(env, say, signal);
+  for (const app of APPS) await buildApp(app, env, say, signal);
 }
 
 async function startFleet(servers: Servers, ground: Ground, options: ProductOptions): Promise<Product> {
