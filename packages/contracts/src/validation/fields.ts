@@ -108,6 +108,10 @@ export function Int(min: number, max: number): PropertyDecorator {
 /** A moment in epoch milliseconds. */
 export const EpochMs = (): PropertyDecorator => Int(0, Number.MAX_SAFE_INTEGER);
 
+/** As EpochMs(), in a request: a moment as ISO 8601 is read as well. */
+export const Moment = (): PropertyDecorator =>
+  all(EpochMs(), (target, property) => shapeOf(target.constructor).set(String(property), { coerce: 'moment' }));
+
 /** True or false; the strings `true` and `false` (a form's field) are read as such. */
 export const Bool = (): PropertyDecorator =>
   all(
@@ -126,7 +130,7 @@ export const Agreed = (): PropertyDecorator =>
 export const OneOf = (values: readonly string[]): PropertyDecorator =>
   IsIn([...values], say('choice', { values: values.join(', ') }));
 
-const ISO_TIME =
+export const ISO_TIME =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** A moment as ISO 8601; by one pattern, since replies are full of them. */

@@ -1,6 +1,19 @@
 import 'reflect-metadata';
 import { AppError } from '../errors/app-error.js';
-import { Agreed, Amount, Bool, Int, ListOf, Nested, OneOf, Optional, Text, TextList, Username } from './fields.js';
+import {
+  Agreed,
+  Amount,
+  Bool,
+  Int,
+  ListOf,
+  Moment,
+  Nested,
+  OneOf,
+  Optional,
+  Text,
+  TextList,
+  Username,
+} from './fields.js';
 import { parse } from './parse.js';
 
 class Inner {
@@ -14,6 +27,10 @@ class Sample {
   @Optional() @OneOf(['a', 'b']) choice?: string;
   @Optional() @Nested(() => Inner) inner?: Inner;
   @Optional() @ListOf(() => Inner, 2) list?: Inner[];
+}
+
+class Until {
+  @Moment() to!: number;
 }
 
 class Words {
@@ -55,6 +72,15 @@ describe('parse', () => {
     expect(parse(Sample, { username: 'x', count: '7', flag: 'true' })).toMatchObject({ count: 7, flag: true });
     expect(problemsOf(() => parse(Sample, { username: 'x', count: '7a' })).problems[0]?.field).toBe('count');
     expect(problemsOf(() => parse(Sample, { username: 7, count: 1 })).problems[0]?.field).toBe('username');
+  });
+
+  it('reads a moment as epoch milliseconds or as ISO 8601', () => {
+    for (const to of [1767225600000, '1767225600000', '2026-01-01T00:00:00.000Z', '2026-01-01']) {
+      expect(parse(Until, { to }).to).toBe(1767225600000);
+    }
+    for (const to of ['yesterday', -1, '2026-13-01', '1767225600000.5', true]) {
+      expect(problemsOf(() => parse(Until, { to })).problems[0]?.field).toBe('to');
+    }
   });
 
   it('names every field that is missing, wrong or not known, however deep', () => {

@@ -1,9 +1,9 @@
 import { getMetadataStorage } from 'class-validator';
 import { AppError } from '../errors/app-error.js';
-import type { CheckContext } from './fields.js';
+import { type CheckContext, ISO_TIME } from './fields.js';
 import { type FieldProblem, PROBLEM_TEXTS, type ProblemKey } from './problems.js';
 import { quickCheck } from './quick-checks.js';
-import { type Class, findShape } from './shape.js';
+import { type Class, type FieldShape, findShape } from './shape.js';
 
 interface Check {
   test: (value: unknown) => boolean;
@@ -14,7 +14,7 @@ interface Check {
 interface Field {
   name: string;
   optional: boolean;
-  coerce: 'int' | 'bool' | undefined;
+  coerce: FieldShape['coerce'];
   nested: Class | undefined;
   checks: Check[];
 }
@@ -93,9 +93,10 @@ function checkField(field: Field, data: Record<string, unknown>, path: string, p
   else for (const [i, item] of value.entries()) isOf(nested, item, `${at}${i}.`, problems);
 }
 
-function coerce(kind: 'int' | 'bool', raw: unknown): unknown {
+function coerce(kind: FieldShape['coerce'], raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
-  if (kind === 'int') return /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw;
+  if (kind === 'moment' && ISO_TIME.test(raw)) return Date.parse(raw);
+  if (kind !== 'bool') return /^-?\d{1,16}$/.test(raw) ? Number(raw) : raw;
   return raw === 'true' ? true : raw === 'false' ? false : raw;
 }
 

@@ -7,7 +7,7 @@ export type Class<T extends object = object> = new () => T;
  */
 export interface FieldShape {
   id?: true;
-  coerce?: 'int' | 'bool';
+  coerce?: 'int' | 'bool' | 'moment';
   nested?: () => Class;
 }
 

@@ -1,4 +1,4 @@
-import { Bool, EpochMs, Id, Int, OneOf, Optional } from '../../validation/fields.js';
+import { Bool, Id, Int, Moment, OneOf, Optional } from '../../validation/fields.js';
 import { rowsCall } from '../call.js';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
@@ -7,8 +7,8 @@ export type Interval = (typeof INTERVALS)[number];
 export class CandlesRequest {
   @Id() id!: string;
   @OneOf(INTERVALS) interval!: Interval;
-  /** Candles that begin before this moment (epoch milliseconds); now by default. */
-  @Optional() @EpochMs() to?: number;
+  /** Candles that begin before this moment (epoch milliseconds, or ISO 8601); now by default. */
+  @Optional() @Moment() to?: number;
   @Optional() @Int(1, 1000) limit?: number;
   /**
    * Only candles made of ticks that were published here. Without it those intervals that had none are drawn as the
