@@ -1,5 +1,7 @@
 import type { Check } from './check.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Every rebate, paid, on its way or kept back. */
 const SHARES = `
   select r.order_id, r.member_id, u.level::smallint, u.amount, false as held
@@ -39,6 +41,20 @@ export const REBATE_CHECKS: readonly Check[] = [
           where s.owed <> case when m.ancestors[level.level] is null then 0
               else coalesce(div(o.fee::numeric * v.rates[level.level], 1000000), 0) end
             and not (s.owed = 0 and c.user_id is not null)))`,
+  },
+  {
+    promise: 'no won or lost order was passed over whose rebates are due',
+    // Orders are heard of about as they are settled: one that is an hour behind another was forgotten.
+    offenders: `select 1 from trading.orders o join referral.members m on m.user_id = o.user_id
+      where o.result in ('win', 'lose') and o.settled_at < (select max(at) from referral.rebates) - ${HOUR_MS}
+        and not exists (select 1 from referral.rebates r where r.order_id = o.id)
+        and not exists (select 1 from referral.waiting_orders w where w.order_id = o.id)
+        and exists (
+          select 1 from unnest(m.ancestors) with ordinality as u(ancestor, level)
+          where not exists (select 1 from referral.closed_members c where c.user_id = u.ancestor)
+            and not exists (
+              select 1 from referral.rebate_rates v
+              where coalesce(div(o.fee::numeric * v.rates[u.level], 1000000), 0) = 0))`,
   },
   {
     promise: 'the rebates of an order never come to more than its fee',
