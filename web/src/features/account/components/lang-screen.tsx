@@ -16,7 +16,8 @@ export default function LangScreen(): ReactNode {
   const t = useT('account');
   const current = useLang();
   const loggedIn = useLoggedIn();
-  const back = useBack('/my');
+  const parent = loggedIn ? '/my' : '/';
+  const back = useBack(parent);
   const keep = useCommand(update);
   const [problem, setProblem] = useState<unknown>();
   const choose = async (next: Lang): Promise<void> => {
@@ -32,7 +33,7 @@ export default function LangScreen(): ReactNode {
     back();
   };
   return (
-    <Screen title={t('langTitle')} parent="/my">
+    <Screen title={t('langTitle')} parent={parent}>
       <Card>
         <ul>
           {LANGS.map((code) => (

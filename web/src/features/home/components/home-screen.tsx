@@ -89,6 +89,7 @@ function Welcome(): ReactNode {
 }
 
 const Below = lazy(() => import('./below'));
+const LanguageLink = lazy(() => import('../../../components/language-link'));
 
 /** `/`: what the user owns, what runs, what moves, and how the house is checked. */
 export default function HomeScreen(): ReactNode {
@@ -98,7 +99,17 @@ export default function HomeScreen(): ReactNode {
   const products = useProducts();
   const common = useT();
   return (
-    <Screen title={common('home')} money>
+    <Screen
+      title={common('home')}
+      money
+      action={
+        loggedIn || (
+          <Suspense>
+            <LanguageLink />
+          </Suspense>
+        )
+      }
+    >
       {loggedIn ? (
         <>
           <RestrictionNote />
