@@ -63,6 +63,24 @@ const tightly: Plugin = {
   },
 };
 
+const NO_FILES = 'const FILES = [];';
+
+/** Tells the worker the names of the app's files, which it keeps on the device. */
+const nameForWorker: Plugin = {
+  name: 'name-for-worker',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const path = join(dir, 'sw.js');
+    const worker = await readFile(path, 'utf8');
+    if (!worker.includes(NO_FILES)) throw new Error(`${path} has no ${NO_FILES}`);
+    const files = Object.keys(bundle)
+      .filter(isCode)
+      .sort()
+      .map((name) => `/${name}`);
+    await writeFile(path, worker.replace(NO_FILES, `const FILES = ${JSON.stringify(files)};`));
+  },
+};
+
 const MAIN = '/src/app/main.tsx';
 
 /** Lets the page fetch what the first script will import beside that script. */
@@ -88,7 +106,7 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), leanRouter, preloadMain, tightly],
+  plugins: [react(), tailwindcss(), leanRouter, preloadMain, tightly, nameForWorker],
   build: {
     target: 'es2023',
     // What each chunk brings along; the size limits are checked by it.

@@ -1,32 +1,37 @@
-// The offline shell: the page and its hashed files. Replies of the API are never kept here, as they belong to one user;
-// what was on screen stays there, marked as old, while the connection is away.
+// The offline shell: the page and all of the app's hashed files, so that every screen opens without a connection, also
+// one that was never visited. Replies of the API are never kept here, as they belong to one user; what was on screen stays
+// there, marked as old, while the connection is away.
 const CACHE = 'makoto-shell-1';
-const MOST_FILES = 150;
+/** The app's files; the build writes their names here, so that a new build is a new worker. */
+const FILES = [];
+/** What the user came for is fetched first. */
+const LATER_MS = 4_000;
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']))
-      .then(() => self.skipWaiting()),
-  );
-});
-
-self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
-});
-
-async function keep(cache, request, response) {
-  await cache.put(request, response);
-  const keys = await cache.keys();
-  const files = keys.filter((key) => new URL(key.url).pathname.startsWith('/assets/'));
-  await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((key) => cache.delete(key)));
+async function keepApp() {
+  await new Promise((over) => setTimeout(over, LATER_MS));
+  const cache = await caches.open(CACHE);
+  // One after the other, beside whatever the user does; where it breaks off, the next visit goes on from there.
+  for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
+  // The page last, as it needs these files.
+  await cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']);
+  await self.skipWaiting();
 }
+
+/** Lets go of what an older build had. */
+async function tidy() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
+  const cache = await caches.open(CACHE);
+  const old = (await cache.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return pathname.startsWith('/assets/') && !FILES.includes(pathname);
+  });
+  await Promise.all(old.map((request) => cache.delete(request)));
+  await self.clients.claim();
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepApp()));
+self.addEventListener('activate', (event) => event.waitUntil(tidy()));
 
 // Hashed files never change: the kept one is the right one.
 async function fromCacheFirst(request) {
@@ -34,7 +39,7 @@ async function fromCacheFirst(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) await keep(cache, request, response.clone());
+  if (response.ok) await cache.put(request, response.clone());
   return response;
 }
 
