@@ -42,6 +42,8 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
   position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
   notice: ['common/notice', 'support/unread'],
   chat: ['support/messages', 'support/unread'],
+  // From now on we are told of messages: one may have come since the conversation was read.
+  auth: ['support/messages'],
 };
 
 type Listener = (message: StreamMessage) => void;
