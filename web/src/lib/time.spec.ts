@@ -15,6 +15,24 @@ describe('the time of day', () => {
   });
 });
 
+describe('a date', () => {
+  const at = new Date(2026, 10, 12, 3, 4, 5).getTime();
+
+  it.each([
+    ['en', 'dateTime', 'Nov 12, 2026, 03:04'],
+    ['en', 'dateClock', 'Nov 12, 2026, 03:04:05'],
+    ['en', 'exact', 'Nov 12, 03:04:05'],
+    ['en', 'short', 'Nov 12, 03:04'],
+    ['en', 'day', 'Nov 12, 2026'],
+    ['jp', 'dateTime', '2026/11/12 03:04'],
+    ['jp', 'exact', '11月12日 03:04:05'],
+    ['zn', 'dateTime', '2026年11月12日 03:04'],
+    ['zn', 'short', '11月12日 03:04'],
+  ] as const)('is not to be taken for another one in %s: %s', (lang, style, shown) => {
+    expect(formatTime(at, style, lang)).toBe(shown);
+  });
+});
+
 describe('the time left', () => {
   it.each([
     [0, '0:00'],

@@ -1,36 +1,43 @@
 import { type Lang, TAGS } from './languages';
 
-const STYLES = {
-  dateTime: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  exact: { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  short: { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
-
 const two = (count: number): string => String(count).padStart(2, '0');
 
 /** The time of day is written alike in every language, and making a format takes long on a slow phone. */
-const ALIKE = {
-  minute: (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`,
-  clock: (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`,
-};
+const minute = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`;
+const clock = (at: Date): string => `${minute(at)}:${two(at.getSeconds())}`;
+
+const withYear: Intl.DateTimeFormatOptions = { dateStyle: 'medium' };
+const ofThisYear: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
+
+interface Style {
+  date?: Intl.DateTimeFormatOptions;
+  time?: (at: Date) => string;
+}
+/** The month is never a number that could be taken for the day. */
+const STYLES = {
+  day: { date: withYear },
+  dateTime: { date: withYear, time: minute },
+  dateClock: { date: withYear, time: clock },
+  short: { date: ofThisYear, time: minute },
+  exact: { date: ofThisYear, time: clock },
+  minute: { time: minute },
+  clock: { time: clock },
+} satisfies Record<string, Style>;
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /** A moment (ISO 8601 or epoch ms) in the user's zone and the language's form. */
-export function formatTime(
-  moment: string | number,
-  style: keyof typeof STYLES | keyof typeof ALIKE,
-  lang: Lang,
-): string {
-  if (style === 'minute' || style === 'clock') return ALIKE[style](new Date(moment));
-  const key = `${lang} ${style}`;
-  let format = made.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(TAGS[lang].html, STYLES[style]);
+export function formatTime(moment: string | number, style: keyof typeof STYLES, lang: Lang): string {
+  const at = new Date(moment);
+  const { date, time }: Style = STYLES[style];
+  const parts = time ? [time(at)] : [];
+  if (date) {
+    const key = `${lang} ${style}`;
+    const format = made.get(key) ?? new Intl.DateTimeFormat(TAGS[lang].html, date);
     made.set(key, format);
+    parts.unshift(format.format(at));
   }
-  return format.format(new Date(moment));
+  return parts.join(lang === 'en' ? ', ' : ' ');
 }
 
 /** Time left as `1:05` or `1:02:05`, the second that runs counted as whole. */

@@ -64,7 +64,7 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   const common = useT();
   const lang = useLang();
   // A record that is looked up years later.
-  const when = (time: string): string => `${formatTime(time, 'day', lang)} ${formatTime(time, 'clock', lang)}`;
+  const when = (time: string): string => formatTime(time, 'dateClock', lang);
   return (
     <>
       <Head order={order} />
