@@ -57,6 +57,10 @@ export const proof = {
   noWithdrawals: 'none yet',
   times: 'half within {{median}} s, 95 of 100 within {{p95}} s; promised {{promised}} s',
   inTime: '{{method}}: within the promise',
-  byProduct: '{{n}} orders, {{payout}} paid back, {{edge}} kept',
+  byMarket: 'By market',
+  market: 'Market',
+  orders: 'Orders',
+  paidBack: 'Paid back',
+  kept: 'Kept',
   period: 'From our records, of the last {{days}} days; accounts since the beginning. As of {{at}}.',
 } as const;

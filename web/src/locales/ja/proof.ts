@@ -60,6 +60,10 @@ export const proof: TextsOf<typeof english> = {
   noWithdrawals: 'まだありません',
   times: '中央値{{median}}秒、95%が{{p95}}秒以内（お約束{{promised}}秒）',
   inTime: '{{method}}：お約束どおりの割合',
-  byProduct: '{{n}}件、払戻{{payout}}、当社{{edge}}',
+  byMarket: '銘柄別',
+  market: '銘柄',
+  orders: '取引数',
+  paidBack: '払戻率',
+  kept: '当社の取り分',
   period: '記録から算出した直近{{days}}日間の数値です（口座は開始以来）。{{at}} 算出。',
 };

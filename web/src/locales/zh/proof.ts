@@ -59,6 +59,10 @@ export const proof: TextsOf<typeof english> = {
   noWithdrawals: '暂无',
   times: '一半在{{median}}秒内，95%在{{p95}}秒内（承诺{{promised}}秒）',
   inTime: '{{method}}：按承诺到账的比例',
-  byProduct: '{{n}}笔，返还{{payout}}，留存{{edge}}',
+  byMarket: '按品种',
+  market: '品种',
+  orders: '订单数',
+  paidBack: '返还率',
+  kept: '平台留存',
   period: '来自记录的最近 {{days}} 天数据（账户自始统计）。计算于 {{at}}。',
 };

@@ -4,7 +4,7 @@ import { Card, Facts } from '../../../components/card';
 import { Loaded } from '../../../components/states';
 import { type Translate, useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { formatPercent } from '../../../lib/money';
+import { formatDecimal, formatPercent } from '../../../lib/money';
 import { formatTime } from '../../../lib/time';
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -34,6 +34,42 @@ function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
   });
 }
 
+function ByMarket({ products }: { products: Figures['products'] }): ReactNode {
+  const t = useT('proof');
+  return (
+    <table className="num w-full text-sm">
+      <caption className="sr-only">{t('byMarket')}</caption>
+      <thead>
+        <tr className="text-muted">
+          <th scope="col" className="px-4 py-2 text-left font-medium">
+            {t('market')}
+          </th>
+          {(['orders', 'paidBack', 'kept'] as const).map((name) => (
+            <th key={name} scope="col" className="px-1 py-2 text-right font-medium last:pr-4">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ symbol, orders, payout, house_edge }) => (
+          <tr key={symbol} className="border-t border-line">
+            <th scope="row" className="px-4 py-2 text-left font-normal">
+              {symbol}
+            </th>
+            {[formatDecimal(String(orders), 0, 0), percent(payout), percent(house_edge)].map((figure, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
+              <td key={at} className="px-1 py-2 text-right last:pr-4">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** How accounts fare, what the house keeps, how fast it pays and how often it is there. */
 export function StatsFigures(): ReactNode {
   const t = useT('proof');
@@ -46,19 +82,8 @@ export function StatsFigures(): ReactNode {
             <Facts rows={[...general(data, t), ...withdrawals(data, t)]} />
           </Card>
           {data.products.length > 0 ? (
-            <Card className="px-4 py-1">
-              <Facts
-                rows={data.products.map(
-                  (product): Fact => [
-                    product.symbol,
-                    t('byProduct', {
-                      n: product.orders,
-                      payout: percent(product.payout),
-                      edge: percent(product.house_edge),
-                    }),
-                  ],
-                )}
-              />
+            <Card>
+              <ByMarket products={data.products} />
             </Card>
           ) : null}
           <p className="px-1 text-sm text-muted">
