@@ -14,7 +14,7 @@ export function CopyRow({ label, value, shown }: { label: string; value: string;
     <div className="flex items-center gap-2 border-b border-line py-1.5 pl-4 pr-1.5 last:border-b-0">
       <span className="min-w-0 flex-1">
         <span className="block text-sm text-muted">{label}</span>
-        <span className="num block break-all font-medium">{shown ?? value}</span>
+        <span className="num block [overflow-wrap:anywhere] font-medium">{shown ?? value}</span>
       </span>
       <button
         type="button"

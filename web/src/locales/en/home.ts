@@ -1,7 +1,7 @@
 export const home = {
   totalAssets: 'Total assets',
   today: 'Today',
-  todayOrders: '{{n}} orders',
+  todayOrders: 'Orders: {{n}}',
   running: 'Running orders',
   movers: 'Moving most',
   notices: 'Notices',

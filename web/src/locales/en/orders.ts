@@ -9,7 +9,7 @@ export const orders = {
   tie: 'Tie',
   void: 'Void',
   today: 'Today',
-  todayOrders: '{{n}} orders',
+  todayOrders: 'Orders: {{n}}',
   none: 'No orders here yet',
   noneNote: 'Orders that you place appear here with their results.',
   trade: 'Go to trade',

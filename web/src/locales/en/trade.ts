@@ -44,7 +44,7 @@ export const trade = {
   noRunning: 'No running orders',
   noRunningNote: 'Choose a duration and a stake, then buy up or down.',
   entry: 'Entry',
-  settle: 'Settles',
+  settle: 'Settled',
   leftLabel: 'Time left until the order settles',
   nowWinning: 'ahead now',
   nowLosing: 'behind now',

@@ -21,7 +21,8 @@ function Tick({ at, colour, name, price }: { at: Point; colour: string; name: st
         textAnchor={left ? 'end' : 'start'}
         fill="var(--ink)"
         stroke="var(--surface)"
-        strokeWidth="3"
+        strokeWidth="5"
+        strokeLinejoin="round"
         paintOrder="stroke"
         fontSize="11"
         fontWeight="600"
