@@ -238,6 +238,13 @@ describe('ways to ask', () => {
     }
   });
 
+  test('a call asked for without its beginning is 1004 in the envelope', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      const { status, body } = await gateway.fetch('/api/spec/note', { method, body: '{"text":"x"}' });
+      expect([status, body]).toMatchObject([404, { code: 1004, data: null }]);
+    }
+  });
+
   test('a call that is there is 1004 by another verb', async () => {
     for (const method of ['GET', 'PUT']) expect((await gateway.fetch('spec/note', { method })).body.code).toBe(1004);
   });

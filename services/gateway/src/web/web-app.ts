@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { AppError } from '@makoto/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,6 +53,11 @@ export class WebApp implements OnModuleInit {
     });
     this.docs.serve(pages);
     pages.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.answer(request, reply) });
+    const refuse = (request: FastifyRequest, reply: FastifyReply): void => {
+      this.replies.send(new AppError('NOT_FOUND'), request, reply);
+    };
+    // Refused before the body is read: calls stand elsewhere.
+    pages.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', onRequest: refuse, handler: refuse });
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
