@@ -29,6 +29,22 @@ afterAll(async () => {
 });
 
 describe('the main journey, in the app on a phone', () => {
+  it('speaks Japanese to whoever has chosen no language, and lets them choose before they have an account', async () => {
+    const visitor = await browser.newPage();
+    for (const path of ['/login', '/reg', '/']) {
+      await visitor.goto(`${product.url}${path}`);
+      await visitor.getByRole('link', { name: '日本語' }).waitFor();
+    }
+    await visitor.getByRole('link', { name: '日本語' }).click();
+    await visitor.getByRole('button', { name: 'English' }).click();
+    await visitor.getByRole('heading', { name: 'Trade where everything can be checked' }).waitFor();
+    expect(await visitor.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
+      'en',
+      'en',
+    ]);
+    await visitor.close();
+  });
+
   it('opens an account with a payment PIN', async () => {
     await phone.go('/reg');
     await phone.openAccount(USERNAME, PASSWORD);

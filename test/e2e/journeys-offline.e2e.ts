@@ -1,11 +1,16 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Route } from 'playwright';
 import { auditProduct } from '../../tools/audit/audit.ts';
 import { plainPicture } from '../../tools/demo/picture.ts';
+import { ROOT } from '../../tools/product/build.ts';
 import { Client, eventually, rowsOf } from '../support/client.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
 // What customers do while their connection is gone, each as someone of their own.
+
+const ASSETS = join(ROOT, 'web', 'dist', 'assets');
 
 let crowd: Crowd;
 
@@ -63,9 +68,7 @@ it('sees the market as it was after a reload without a connection, orders nothin
   const buys = [phone.button('Buy up'), phone.button('Buy down')];
   const chart = page.getByRole('img', { name: /BTCUSDT, 1m chart/ });
   await phone.go('/trade?symbol=BTCUSDT');
-  // The app is kept on the device by its second visit.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
   await phone.says('US$100.00 available');
   await chart.locator('canvas').first().waitFor();
   await phone.button('Buy up').click();
@@ -86,6 +89,39 @@ it('sees the market as it was after a reload without a connection, orders nothin
   await phone.button('Buy up').click();
   await phone.button('Place order').click();
   await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
+});
+
+it('opens every screen without a connection after one visit to home, and fills it by itself once there is one', async () => {
+  const { phone } = await crowd.customerWith('100.00');
+  const { page } = phone;
+  await phone.go('/');
+  await phone.says('US$100.00');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.context().setOffline(true);
+  for (const [path, title] of [
+    ['/financing', 'Earn'],
+    ['/runningwater', 'Statement'],
+    ['/aboutus', 'About us'],
+    ['/trade?symbol=BTCUSDT', 'Trade'],
+  ]) {
+    await phone.go(String(path));
+    await page.getByRole('heading', { level: 1, name: String(title) }).waitFor();
+  }
+  await page.getByText('The server could not be reached.').first().waitFor();
+  const files = (await readdir(ASSETS)).filter((name) => /\.(?:js|css)$/.test(name));
+  const missing = await page.evaluate(async (names) => {
+    const kept = await Promise.all(names.map((name) => caches.match(`/assets/${name}`)));
+    return names.filter((_, at) => kept[at] === undefined);
+  }, files);
+  expect([files.length > 100, missing]).toEqual([true, []]);
+
+  await page.context().setOffline(false);
+  await page
+    .getByRole('img', { name: /BTCUSDT, 1m chart/ })
+    .locator('canvas')
+    .first()
+    .waitFor();
+  await phone.says('US$100.00 available');
 });
 
 it('writes to support without a connection, and is heard once when it is back', async () => {
