@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { PullToRefresh } from './pull-to-refresh';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let main: HTMLElement;
+let asked: number;
+let answer: () => void;
+
+/** A finger that goes from one height to another, and is lifted. */
+function drag(fromY: number, toY: number): void {
+  const content = main.querySelector('p');
+  const touch = (type: string, clientY: number): void => {
+    const event = new Event(type, { bubbles: true });
+    Object.assign(event, { touches: type === 'touchend' ? [] : [{ clientY }] });
+    act(() => void content?.dispatchEvent(event));
+  };
+  touch('touchstart', fromY);
+  touch('touchmove', toY);
+  touch('touchend', toY);
+}
+
+const busy = (): boolean => main.querySelector('[role="status"]')?.childElementCount !== 0;
+
+beforeEach(() => {
+  asked = 0;
+  main = document.createElement('main');
+  document.body.append(main);
+  root = createRoot(main);
+  const refresh = (): Promise<void> => {
+    asked += 1;
+    return new Promise((done) => {
+      answer = done;
+    });
+  };
+  act(() =>
+    root.render(
+      <PullToRefresh onRefresh={refresh}>
+        <p>Content</p>
+      </PullToRefresh>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  main.remove();
+});
+
+describe('a screen pulled down at its top', () => {
+  it('asks again, once until the answer is there, and shows that it does', async () => {
+    drag(100, 400);
+    expect([asked, busy()]).toEqual([1, true]);
+    drag(100, 400);
+    expect(asked).toBe(1);
+    await act(async () => answer());
+    expect(busy()).toBe(false);
+    drag(100, 400);
+    expect(asked).toBe(2);
+    await act(async () => answer());
+  });
+
+  it('does not where it was pulled a little, pushed up, or was not at its top', () => {
+    drag(100, 200);
+    drag(400, 100);
+    main.scrollTop = 50;
+    drag(100, 400);
+    expect([asked, busy()]).toEqual([0, false]);
+  });
+});

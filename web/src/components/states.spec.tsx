@@ -1,0 +1,62 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { CallError } from '../lib/http';
+import { lang } from '../lib/languages';
+import { loadTexts, provideTexts } from '../lib/texts';
+import { common } from '../locales/en/common';
+import { Loaded } from './states';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let host: HTMLElement;
+let asked: number;
+
+const show = (state: { data?: string; error?: Error }): void =>
+  act(() =>
+    root.render(
+      <Loaded
+        query={{
+          data: state.data,
+          error: state.error ?? null,
+          isPending: !state.data && !state.error,
+          refetch: () => {
+            asked += 1;
+          },
+        }}
+      >
+        {(data) => <p>{data}</p>}
+      </Loaded>,
+    ),
+  );
+
+beforeEach(async () => {
+  lang.set('en');
+  provideTexts({ '../locales/en/common.ts': async () => ({ common }) });
+  await loadTexts('common');
+  asked = 0;
+  host = document.createElement('div');
+  root = createRoot(host);
+});
+afterEach(() => act(() => root.unmount()));
+
+describe('what is asked for', () => {
+  it('is said to be on its way, and shown when it is there', () => {
+    show({});
+    expect(host.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe('Loading');
+    show({ data: 'Here' });
+    expect(host.textContent).toBe('Here');
+  });
+
+  it('is asked for again at a press where it did not come, with what to do', () => {
+    show({ error: new CallError('', 0, 0, [], {}, 'offline') });
+    expect(host.querySelector('[role="alert"]')?.textContent).toContain(common.errorOffline);
+    act(() => host.querySelector('button')?.click());
+    expect(asked).toBe(1);
+  });
+
+  it('stays as it was where it could not be asked for anew', () => {
+    show({ data: 'Old', error: new CallError('', 0, 0, [], {}, 'offline') });
+    expect(host.textContent).toBe('Old');
+  });
+});
