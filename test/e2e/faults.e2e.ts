@@ -119,19 +119,31 @@ describe('in the middle of 500 running orders', () => {
 
 describe('orders and kills at the same time', () => {
   it('whatever a killed trading or wallet leaves half done is finished or given back', async () => {
-    const placing = Promise.all(
-      customers.map(async (customer) => {
-        for (let i = 0; i < 40; i++) {
-          // Refusals and broken connections are what a kill looks like from outside; the books are what is checked.
-          await customer
-            .call('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 })
-            .catch(() => undefined);
+    let taken = 0;
+    let refused = 0;
+    let healthy = false;
+    const placing = customers.map(async (customer) => {
+      while (!healthy) {
+        // Refusals and broken connections are what a kill looks like from outside; the books are what is checked.
+        const reply = await customer
+          .call('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 })
+          .catch(() => undefined);
+        if (reply?.code === 0) taken++;
+        else {
+          refused++;
+          await new Promise((resolve) => setTimeout(resolve, 100));
         }
-      }),
-    );
-    await product.kill('trading');
-    await product.kill('wallet');
-    await placing;
+      }
+    });
+    for (const service of ['trading', 'wallet']) {
+      const before = taken;
+      await eventually(async () => expect(taken).toBeGreaterThan(before + CUSTOMERS), 60_000, 10);
+      await product.kill(service);
+    }
+    await product.untilHealthy();
+    healthy = true;
+    await Promise.all(placing);
+    expect(refused).toBeGreaterThan(0);
     await expectAllSettledOnce();
     // A hold without an order is given back once it is 30 seconds old.
     await eventually(

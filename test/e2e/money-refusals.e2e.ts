@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Product } from '../../tools/product/product.ts';
+import { CARD } from '../support/authorization/belongings.ts';
 import { type CallOptions, Client, eventually, type Json, PIN, type Reply } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
@@ -48,6 +49,8 @@ describe('registration is refused', () => {
     ['a payment PIN of five digits', { pay_password: '12345' }, 'pay_password'],
     ['a payment PIN with a letter', { pay_password: '12345a' }, 'pay_password'],
     ['no e-mail address', { email: 'nobody' }, 'email'],
+    ['an e-mail address without end', { email: `${'a'.repeat(3_000)}@example.com` }, 'email'],
+    ['a phone number without end', { phone: `+8190${'1'.repeat(3_000)}` }, 'phone'],
     ['terms not accepted', { agree: false }, 'agree'],
     ['passwords that differ', { confirm_password: 'another-passphrase' }, 'confirm_password'],
     ['a field that is not known', { balance: '1000.00' }, 'balance'],
@@ -182,9 +185,9 @@ describe('a withdrawal is refused, and nothing moves,', () => {
     await expectRefused(() => withdraw({ amount: '99999999' }), 400, 3004);
   });
 
-  it('with a wrong payment PIN, saying how many tries are left, and then for a while with the right one', async () => {
+  it('with a wrong payment PIN, saying how many tries are left, and then for a while with the right one, until it is reset', async () => {
     const clumsy = new Client(product.url);
-    await clumsy.register();
+    const { password } = await clumsy.register();
     await clumsy.deposit('100.00');
     for (let left = MAX_TRIES - 1; left >= 0; left--) {
       const reply = await expectRefused(() => withdraw({ pay_password: '000000' }, clumsy), 400, 2004, clumsy);
@@ -192,6 +195,8 @@ describe('a withdrawal is refused, and nothing moves,', () => {
     }
     const reply = await expectRefused(() => withdraw({}, clumsy), 403, 2005, clumsy);
     expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
+    await clumsy.ok('user/reset_paypwd', { new_paypwd: '246810', confirm_paypwd: '246810', password });
+    expect((await withdraw({ pay_password: '246810' }, clumsy)).code).toBe(0);
   });
 
   it('without a payment PIN having been set', async () => {
@@ -213,9 +218,13 @@ describe('a withdrawal is refused, and nothing moves,', () => {
     await expectRefused(() => withdraw({}, poor), 400, 3001, poor);
   });
 
-  it('to a bank account that is not bound', async () => {
-    const body = { paymethod: 'bank', bank_id: randomUUID(), amount: '50.00', pay_password: PIN };
-    await expectRefused(() => rich.call('wallet/bankWithdrawal', body), 400, 3002);
+  it('to a bank account that is not bound, or no longer', async () => {
+    const to = (bank_id: unknown): Promise<Reply> =>
+      rich.call('wallet/bankWithdrawal', { paymethod: 'bank', bank_id, amount: '50.00', pay_password: PIN });
+    await expectRefused(() => to(randomUUID()), 400, 3002);
+    const { id } = await rich.ok('user/save_bank', CARD);
+    await rich.ok('user/del_bank', { id, pay_password: PIN });
+    await expectRefused(() => to(id), 400, 3002);
   });
 
   it('under a key that was used with another amount', async () => {

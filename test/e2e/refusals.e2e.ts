@@ -31,7 +31,10 @@ const expectRefused = (attempt: () => Promise<Reply>, http: number, code: number
   expectNothingMoved(client, attempt, http, code);
 
 describe('an order is refused, and nothing moves,', () => {
-  it.each([['abc'], ['-1'], ['0'], ['0.00'], ['1.001'], [''], ['1e3'], [12]])('for the amount %p', async (amount) => {
+  it.each([
+    ...['abc', '-1', '-0', '0', '0.00', '1.001', '0.0000001', '', ' 1', '１００', '1e3', '1e21'],
+    ...[12, 1e21, true, ['10.00'], {}],
+  ])('for the amount %j', async (amount) => {
     await expectRefused(() => order({ amount }), 400, 3003);
   });
 
@@ -207,6 +210,41 @@ describe('every call', () => {
     expect((await rich.call('order/nothing')).code).toBe(1004);
   });
 
+  it('refuses text that no record keeps, naming the field', async () => {
+    for (const text of ['a\u0000', '\ud83d']) {
+      for (const [path, body, field] of [
+        ['user/login', { account: text, password: 'a-good-passphrase' }, 'account'],
+        ['user/send_code', { account: text, purpose: 'reset_pwd' }, 'account'],
+        ['common/banks', { currency: 'JPY', keyword: text }, 'keyword'],
+      ] as const) {
+        const reply = await rich.call(path, body);
+        expect([reply.http, reply.code, reply.errors.map((e) => e.field)]).toEqual([400, 1001, [field]]);
+      }
+    }
+  });
+
+  it.each([
+    ...['order/list', 'order/hold_list', 'user/balance_list', 'user/invite', 'wallet/deposits', 'wallet/withdrawals'],
+    ...['wealth/getList', 'wealth/orders', 'Defi/myOrder'],
+  ])('answers a page of %s far beyond the end with no rows, and refuses one that cannot be', async (path) => {
+    const far = await rich.ok(path, { page: 1_000_000, size: 100 });
+    expect(far).toMatchObject({ list: [], page: 1_000_000, size: 100, total: (await rich.ok(path))['total'] });
+    for (const [field, value] of Object.entries({ page: -1, size: 10_000 })) {
+      const reply = await rich.call(path, { [field]: value });
+      expect([reply.http, reply.code, reply.errors.map((e) => e.field)]).toEqual([400, 1001, [field]]);
+    }
+  });
+
+  it('serves as many devices as log in at the same moment', async () => {
+    const { username: account, password } = await new Client(product.url).register();
+    const devices = Array.from({ length: 5 }, () => new Client(product.url));
+    for (const data of await Promise.all(devices.map((device) => device.ok('user/login', { account, password })))) {
+      const device = devices.pop();
+      if (device) device.token = String(data['access_token']);
+      expect((await device?.call('user/details'))?.code).toBe(0);
+    }
+  });
+
   it('carries a request id and says its messages in the three languages', async () => {
     const replies = await Promise.all(['en', 'jp', 'zn'].map((lang) => order({ amount: '0.10' }, rich, { lang })));
     expect(new Set(replies.map((r) => r.msg)).size).toBe(3);
@@ -215,6 +253,19 @@ describe('every call', () => {
 });
 
 describe('when a part of the system is away', () => {
+  it('an order without the market is taken at a price that is fresh or refused, and what was refused is not held', async () => {
+    const careful = new Client(product.url);
+    await careful.register();
+    await careful.deposit('50.00');
+    await product.kill('market');
+    const terms = { amount: '1.00', duration: 300 };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => order(terms, careful)));
+    for (const { http, code } of replies) expect(['200 0', '503 1007', '503 4002']).toContain(`${http} ${code}`);
+    await product.untilHealthy();
+    const taken = replies.filter(({ code }) => code === 0).length;
+    await eventually(async () => expect(await careful.balance('in_trade')).toBe(`${taken}.00`), 60_000);
+  });
+
   it('an order answers 1007, nothing moves, and the same key serves when it is back', async () => {
     const key = randomUUID();
     const before = await rich.available();
