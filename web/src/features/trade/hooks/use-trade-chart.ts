@@ -10,6 +10,7 @@ import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { type Bar, INTERVAL_MS, toBar } from '../services/candle-bars';
+import { markStyle } from '../services/mark-style';
 import { type ChartOrder, type ChartStyle, TradeChart } from '../services/trade-chart';
 
 const TIME_STYLES = {
@@ -105,6 +106,7 @@ export function useTradeChart(
         intervalMs: INTERVAL_MS[interval],
         decimals,
         timeText: (ms) => formatTime(ms, TIME_STYLES[interval], language),
+        markText: (ms, newDay) => formatTime(ms, markStyle(interval, newDay), language),
         onEdge: makeEdgeLoader(id, interval, () => shown),
       });
       shown = made;

@@ -8,6 +8,7 @@ import {
   type IPriceLine,
   type ISeriesApi,
   LineStyle,
+  TickMarkType,
   type UTCTimestamp,
 } from 'lightweight-charts';
 import type { Direction } from '../../../api/order/order';
@@ -29,8 +30,10 @@ export interface ChartOptions {
   style: ChartStyle;
   intervalMs: number;
   decimals: number;
-  /** Writes a time (epoch ms) on the axis and at the crosshair. */
+  /** Writes a time (epoch ms) at the crosshair. */
   timeText: (ms: number) => string;
+  /** Writes a time on the axis, where there is little room; some begin a day. */
+  markText: (ms: number, newDay: boolean) => string;
   /** The left edge of what is loaded came into view. */
   onEdge: () => void;
 }
@@ -89,7 +92,8 @@ export class TradeChart {
         secondsVisible: options.intervalMs < 60_000,
         rightOffset: 8,
         barSpacing: 7,
-        tickMarkFormatter: (time: number) => options.timeText(time * 1000),
+        tickMarkFormatter: (time: number, kind: TickMarkType) =>
+          options.markText(time * 1000, kind < TickMarkType.Time),
       },
       localization: { timeFormatter: (time: number) => options.timeText(time * 1000) },
       handleScale: { axisPressedMouseMove: false },

@@ -1,0 +1,11 @@
+import { markStyle } from './mark-style';
+
+it.each([
+  ['1s', true, 'clock'],
+  ['1m', true, 'minute'],
+  ['1h', false, 'minute'],
+  ['1h', true, 'monthDay'],
+  ['1d', false, 'monthDay'],
+])('marks of %s (a new day: %s) fit beside each other: %s', (interval, newDay, style) => {
+  expect(markStyle(interval, newDay)).toBe(style);
+});
