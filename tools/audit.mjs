@@ -1,4 +1,4 @@
 // `npm run audit`: checks the books of a running product and prints the figures.
 import { bootstrap } from './bootstrap/run.mjs';
 
-bootstrap('tools/audit/main.ts');
+await bootstrap('tools/audit/main.ts');

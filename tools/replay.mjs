@@ -1,4 +1,4 @@
 // `npm run replay -- --from <time> --to <time>`: settles a period again from the tick log and names every difference.
 import { bootstrap } from './bootstrap/run.mjs';
 
-bootstrap('tools/replay/main.ts');
+await bootstrap('tools/replay/main.ts');

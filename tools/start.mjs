@@ -1,4 +1,4 @@
 // `npm start` and, with --dev, `npm run dev`.
 import { bootstrap } from './bootstrap/run.mjs';
 
-bootstrap('tools/product/main.ts');
+await bootstrap('tools/product/main.ts');

@@ -1,4 +1,4 @@
 // `npm run verify`: everything that must hold before a change is handed in, short of the tests of the whole product.
 import { bootstrap } from './bootstrap/run.mjs';
 
-bootstrap('tools/verify/main.ts');
+await bootstrap('tools/verify/main.ts');

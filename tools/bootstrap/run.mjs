@@ -1,5 +1,6 @@
 // Runs on Node 20, before anything is installed: no TypeScript, no packages.
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const OLDEST_BOOTSTRAP = [20, 0];
 const OLDEST_RUNTIME = [24, 11];
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Whether a version such as "v24.21.0" is at least `[major, minor]`. */
 export function isAtLeast(version, [major, minor]) {
@@ -49,13 +51,22 @@ export function isInstalled(root) {
   });
 }
 
-function install() {
+async function install() {
   if (isInstalled(ROOT)) return;
   process.stdout.write('Installing packages with npm ci (about a minute).\n');
   // Warnings would be about Node 20 alone, which only installs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error } = spawnSync('npm', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (error !== undefined) refuse(`npm cannot be started (${error.message}); install npm and start again.`);
+  let stopped = false;
+  const stop = (name) => {
+    stopped = true;
+    npm.kill(name);
+  };
+  for (const name of SIGNALS) process.on(name, stop);
+  const npm = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  npm.on('error', (error) => refuse(`npm cannot be started (${error.message}); install npm and start again.`));
+  const [status] = await once(npm, 'exit');
+  for (const name of SIGNALS) process.off(name, stop);
+  if (stopped) refuse('Stopped before all packages were installed; the next start goes on.');
   if (status !== 0) refuse('npm ci failed; see its message above, mend it and start again.');
 }
 
@@ -73,9 +84,9 @@ function findRuntime() {
  * Installs what is missing, then runs a TypeScript program of ours with this process's arguments. Signals are handed
  * on; the channel between the two tells the program when we are gone.
  */
-export function bootstrap(program) {
+export async function bootstrap(program) {
   checkMachine();
-  install();
+  await install();
   const runtime = findRuntime();
   const bin = join(ROOT, 'node_modules/.bin');
   const child = spawn(
@@ -87,7 +98,7 @@ export function bootstrap(program) {
       env: { ...process.env, PATH: `${bin}:${process.env.PATH ?? ''}` },
     },
   );
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name));
+  for (const name of SIGNALS) process.on(name, () => child.kill(name));
   child.on('error', (error) => refuse(`${runtime} cannot be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     process.exit(code ?? (signal === null ? 1 : 128 + 15));
