@@ -20,6 +20,16 @@ describe('ports', () => {
     await expect(requirePort(0, '192.0.2.1')).rejects.toThrow('HOST=192.0.2.1 is not an address of this machine');
   });
 
+  it('gives up at once on a server that hangs up', async () => {
+    const server = createServer((socket) => void socket.end());
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(firstAnswer('127.0.0.1', port, '', 60_000)).rejects.toThrow('it hangs up without an answer');
+    server.close();
+  });
+
   it('answers the first bytes of a server, and gives up on a silent one', async () => {
     const server = createServer((socket) => void socket.once('data', () => socket.end('+PONG\r\n')));
     server.listen(0, '127.0.0.1');

@@ -44,17 +44,21 @@ async function listenOnce(port: number, host: string): Promise<number> {
 
 /**
  * Connects, sends `send`, and answers the first bytes that come back as text.
- * @throws when nothing answers within `timeoutMs`.
+ * @throws when nothing answers within `timeoutMs`, or it hangs up.
  */
 export async function firstAnswer(host: string, port: number, send: string, timeoutMs: number): Promise<string> {
   const socket = createConnection({ host, port });
+  const silence = setTimeout(
+    () => socket.destroy(new Error(`nothing answers within ${timeoutMs / 1000} s`)),
+    timeoutMs,
+  );
   try {
     if (send !== '') socket.write(send);
-    const silence = AbortSignal.timeout(timeoutMs);
-    silence.addEventListener('abort', () => socket.destroy(new Error(`nothing answers within ${timeoutMs / 1000} s`)));
-    const [data] = await once(socket, 'data');
-    return String(data);
+    for await (const data of socket) return String(data);
+    // As an engine does for a container whose server does not listen yet.
+    throw new Error('it hangs up without an answer');
   } finally {
+    clearTimeout(silence);
     socket.destroy();
   }
 }
