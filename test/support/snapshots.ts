@@ -50,6 +50,7 @@ export async function still(page: Page, word: string): Promise<void> {
         .replace(/[▲▼–]/g, '±')
         .replace(/\b(Won|Lost|Tie|Void)\b/g, 'Result')
         .replace(/\b(ahead|behind|level) now\b/g, 'so far')
+        .replace(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= \d)/g, 'Nov')
         .replace(/\d(?:[\d.,:/]*\d)?[KMB]?/g, '00');
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
