@@ -1,8 +1,12 @@
 import { GenericContainer } from 'testcontainers';
 
-/** A container whose one port is published on 127.0.0.1 alone: the engine would otherwise show it to the network. */
+/**
+ * A container whose one port is published on 127.0.0.1 alone: the engine would otherwise show it to the network. What
+ * fails in it is started again by the engine, on the same port.
+ */
 export class LoopbackContainer extends GenericContainer {
   protected override beforeContainerCreated = async (): Promise<void> => {
+    this.hostConfig.RestartPolicy = { Name: 'on-failure' };
     const bindings: Record<string, { HostIp: string; HostPort: string }[]> = this.hostConfig.PortBindings ?? {};
     this.hostConfig.PortBindings = Object.fromEntries(
       Object.entries(bindings).map(([port, hosts]) => [port, hosts.map((host) => ({ ...host, HostIp: '127.0.0.1' }))]),
