@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useState } from 'react';
 import { type Product, useProducts } from '../../../api/product/list';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
@@ -14,21 +14,21 @@ import { favourites, toggleFavourite } from '../services/favourites';
 import { type MarketFilter, selectProducts, shortVolume } from '../services/select-products';
 import { ProductRow } from './product-row';
 
-function Star({ product, on }: { product: Product; on: boolean }): ReactNode {
+const Star = memo(function Star({ symbol, name, on }: { symbol: string; name: string; on: boolean }): ReactNode {
   const t = useT('market');
-  const label = on ? t('removeFavourite', { name: product.name }) : t('addFavourite', { name: product.name });
+  const label = on ? t('removeFavourite', { name }) : t('addFavourite', { name });
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={label}
-      onClick={() => toggleFavourite(product.symbol)}
+      onClick={() => toggleFavourite(symbol)}
       className={`-mr-3 flex size-11 shrink-0 items-center justify-center ${on ? 'text-accent' : 'text-muted'}`}
     >
       <Icon path="M12 4l2.5 5.2 5.7.8-4.1 4 1 5.7-5.1-2.7-5.1 2.7 1-5.7-4.1-4 5.7-.8z" size={18} filled={on} />
     </button>
   );
-}
+});
 
 function MarketNote({ product }: { product: Product }): ReactNode {
   const t = useT('market');
@@ -44,15 +44,13 @@ function MarketNote({ product }: { product: Product }): ReactNode {
   );
 }
 
-function MarketList({
-  products,
-  filter,
-  text,
-}: {
+interface MarketListProps {
   products: Product[];
   filter: MarketFilter;
   text: string;
-}): ReactNode {
+}
+
+const MarketList = memo(function MarketList({ products, filter, text }: MarketListProps): ReactNode {
   const t = useT('market');
   const starred = useStore(favourites);
   const found = selectProducts(products, filter, text, starred);
@@ -76,13 +74,13 @@ function MarketList({
         {found.map((product) => (
           <li key={product.id} className="flex items-center gap-2 border-b border-line px-4 last:border-b-0">
             <ProductRow product={product} note={<MarketNote product={product} />} />
-            <Star product={product} on={starred.has(product.symbol)} />
+            <Star symbol={product.symbol} name={product.name} on={starred.has(product.symbol)} />
           </li>
         ))}
       </ul>
     </Card>
   );
-}
+});
 
 /** `/hq`: the markets by category, live. */
 export default function MarketScreen(): ReactNode {
@@ -92,6 +90,8 @@ export default function MarketScreen(): ReactNode {
   const [text, setText] = useState('');
   const wanted = useDeferredValue(text);
   const products = useProducts();
+  // Each minute's figures are drawn in pieces: all rows at once would hold up a slow phone.
+  const shown = useDeferredValue(products.data);
   const simulated = products.data?.some((product) => product.feed === 'simulated');
   return (
     <Screen title={common('market')} money>
@@ -130,7 +130,7 @@ export default function MarketScreen(): ReactNode {
           </Card>
         }
       >
-        {(all) => <MarketList products={all} filter={filter} text={wanted} />}
+        {(all) => <MarketList products={shown ?? all} filter={filter} text={wanted} />}
       </Loaded>
       {simulated ? <p className="mt-3 text-center text-xs text-muted">{t('simulated')}</p> : null}
     </Screen>

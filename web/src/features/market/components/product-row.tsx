@@ -30,11 +30,11 @@ export function ProductRow({ product, note, picture }: ProductRowProps): ReactNo
       </span>
       {picture}
       <span className="w-24 shrink-0 text-right leading-tight">
-        {/* Of a fixed size, so that a new price is laid out alone. */}
+        {/* Both of a fixed size, so that what is new in them is laid out alone. */}
         <span className="block h-5 [contain:size_layout]">
           <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
         </span>
-        <span className="block text-xs">
+        <span className="block h-4 text-xs [contain:size_layout]">
           <Change fraction={product.change_24h} />
         </span>
       </span>
