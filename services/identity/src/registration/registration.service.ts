@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type LoginReply, type RegisterRequest, registered } from '@makoto/contracts';
-import { CallContext, Clock, Outbox } from '@makoto/platform';
+import { CallContext, Clock, derivedId, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, EntityManager } from 'typeorm';
 import { Devices } from '../security/devices.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { emailAddress, phoneNumber } from '../users/login-name.calc.js';
+import { emailAddress, loginName, phoneNumber } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { type LoginNameKind, UsersRepository } from '../users/users.repository.js';
 import { newInviteCode } from './invite-codes.js';
+
+/** For how long a key means the same request. */
+const KEY_MS = 86_400_000;
 
 /** Opens accounts. */
 @Injectable()
@@ -28,8 +31,10 @@ export class Registration {
   ) {}
 
   /**
-   * Opens an account and logs it in.
-   * @throws VALIDATION, UNKNOWN_INVITE_CODE, ALREADY_REGISTERED
+   * Opens an account and logs it in. The same request with the same key logs the same account in again: whoever lost the
+   * first reply has an account all the same. The key is known by the account's id, which is derived from it, since no
+   * digest of a request that holds a password is kept.
+   * @throws VALIDATION, UNKNOWN_INVITE_CODE, ALREADY_REGISTERED, CONFLICT where the key came with other details before
    */
   async register(request: RegisterRequest, context: CallContext): Promise<LoginReply> {
     if (request.confirm_password !== undefined && request.confirm_password !== null) {
@@ -41,21 +46,47 @@ export class Registration {
     const names: { kind: LoginNameKind; text: string }[] = [{ kind: 'username', text: user.username }];
     if (user.email) names.push({ kind: 'email', text: user.email });
     if (user.phone) names.push({ kind: 'phone', text: user.phone });
-    await this.dataSource.transaction(async (manager) => {
+    const first = await this.dataSource.transaction(async (manager) => {
+      const known = context.idempotencyKey === undefined ? null : await this.lockedKnown(manager, user.id);
+      if (known) return known;
       await this.users.claimNames(manager, user.id, names);
       await manager.insert(User, user);
       const { id: user_id, username, invite_code, inviter_id, created_at: at } = user;
       const inviter_code = inviter?.code ?? null;
       await this.devices.note(manager, user_id, request.device);
       await this.outbox.add(manager, registered, [{ user_id, username, invite_code, inviter_id, inviter_code, at }]);
+      return undefined;
     });
+    if (first) await this.refuseOther(first, user, request);
     this.outbox.wake();
-    return { ...(await this.sessions.open(user.id, context)), user: this.views.of(user) };
+    return { ...(await this.sessions.open(user.id, context)), user: this.views.of(first ?? user) };
+  }
+
+  /** The account that a request with this key has opened; another with the same key waits meanwhile. */
+  private async lockedKnown(manager: EntityManager, id: string): Promise<User | null> {
+    await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
+    return await manager.findOneBy(User, { id });
+  }
+
+  /** Holds a repeated request to the account that it opened. @throws ALREADY_REGISTERED, CONFLICT */
+  private async refuseOther(first: User, asked: User, { password, pay_password }: RegisterRequest): Promise<void> {
+    // Later, or once a second factor is asked for, the way in is the log-in.
+    const isOld = this.clock.now() - first.created_at >= KEY_MS;
+    if (isOld || first.totp_enabled_at !== null || first.closed_at !== null) throw new AppError('ALREADY_REGISTERED');
+    const { email, phone, inviter_id, pay_password_hash } = first;
+    const isSame = email === asked.email && phone === asked.phone && inviter_id === asked.inviter_id;
+    const hasPassword = await this.hasher.passwordMatches(first.password_hash, password);
+    const hasPayPassword =
+      pay_password && pay_password_hash
+        ? await this.hasher.payPasswordMatches(pay_password_hash, pay_password)
+        : !pay_password && !pay_password_hash;
+    if (!isSame || !hasPassword || !hasPayPassword) throw new AppError('CONFLICT');
   }
 
   private async userOf(request: RegisterRequest, inviter_id: string | null, context: CallContext): Promise<User> {
+    const { idempotencyKey: key } = context;
     return Object.assign(new User(), {
-      id: randomUUID(),
+      id: key === undefined ? randomUUID() : derivedId('user', loginName(request.username), key),
       username: request.username,
       email: request.email ? emailAddress(request.email) : null,
       phone: request.phone ? phoneNumber(request.phone, 'phone') : null,

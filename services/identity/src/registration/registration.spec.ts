@@ -74,6 +74,39 @@ describe('registration', () => {
     await expect(attempt({})).resolves.toBeDefined();
   });
 
+  it('opens one account by one key, logs it in again for the same request, and refuses another under that key', async () => {
+    const body = {
+      username: 'Twice',
+      password: PASSWORD,
+      pay_password: '482913',
+      email: 'twice@example.com',
+      agree: true,
+    };
+    const as = { idempotencyKey: 'a key of the app' };
+    const send = (change: object = {}, context: object = as) =>
+      identity.call(userRegister, { ...body, ...change }, undefined, context);
+    const replies = await Promise.all([send(), send(), send()]);
+    expect(new Set(replies.map(({ user }) => user.id)).size).toBe(1);
+    expect(new Set(replies.map(({ access_token }) => sessionOf(access_token))).size).toBe(3);
+    const told: unknown[] = await identity.db.dataSource.query(`select 1 from login_names where user_id = $1`, [
+      replies[0].user.id,
+    ]);
+    expect(told).toHaveLength(2);
+    for (const change of [{ password: `${PASSWORD}x` }, { pay_password: '482914' }, { email: 'other@example.com' }]) {
+      await expect(send(change)).rejects.toEqual(refused('CONFLICT'));
+    }
+    await expect(send({}, { idempotencyKey: 'another' })).rejects.toEqual(refused('ALREADY_REGISTERED'));
+    await expect(send({}, {})).rejects.toEqual(refused('ALREADY_REGISTERED'));
+    const [taken]: { n: string }[] = await identity.db.dataSource.query(
+      `select count(*) as n from login_names where name = 'other@example.com'`,
+    );
+    expect(taken?.n).toBe('0');
+    await identity.db.dataSource.query('update users set created_at = created_at - 86400000 where id = $1', [
+      replies[0].user.id,
+    ]);
+    await expect(send()).rejects.toEqual(refused('ALREADY_REGISTERED'));
+  });
+
   it('lets one of many at the same moment have a name, whatever its case', async () => {
     const tries = Array.from({ length: 20 }, (_, i) =>
       identity.call(userRegister, { username: i % 2 ? 'Racer' : 'rACER', password: PASSWORD, agree: true }),
