@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PayPasswordsModule } from '../pay-password/pay-passwords.module.js';
 import { RegistrationController } from './registration.controller.js';
 import { Registration } from './registration.service.js';
 
-@Module({ controllers: [RegistrationController], providers: [Registration] })
+@Module({ imports: [PayPasswordsModule], controllers: [RegistrationController], providers: [Registration] })
 export class RegistrationModule {}

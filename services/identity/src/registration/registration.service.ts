@@ -3,6 +3,8 @@ import { AppError, type LoginReply, type RegisterRequest, registered } from '@ma
 import { CallContext, Clock, derivedId, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { PasswordCheck } from '../login/password-check.js';
+import { PayPasswords } from '../pay-password/pay-passwords.service.js';
 import { Devices } from '../security/devices.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
@@ -16,6 +18,9 @@ import { newInviteCode } from './invite-codes.js';
 /** For how long a key means the same request. */
 const KEY_MS = 86_400_000;
 
+/** What the checks of both passwords say of another one. */
+const WRONG: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_PAY_PASSWORD'];
+
 /** Opens accounts. */
 @Injectable()
 export class Registration {
@@ -23,6 +28,8 @@ export class Registration {
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly hasher: SecretHasher,
+    private readonly passwords: PasswordCheck,
+    private readonly payPasswords: PayPasswords,
     private readonly sessions: Sessions,
     private readonly views: UserViews,
     private readonly outbox: Outbox,
@@ -68,19 +75,24 @@ export class Registration {
     return await manager.findOneBy(User, { id });
   }
 
-  /** Holds a repeated request to the account that it opened. @throws ALREADY_REGISTERED, CONFLICT */
+  /** Holds a repeated request to the account that it opened. @throws ALREADY_REGISTERED, CONFLICT, LOGIN_LOCKED, PAY_PASSWORD_LOCKED */
   private async refuseOther(first: User, asked: User, { password, pay_password }: RegisterRequest): Promise<void> {
     // Later, or once a second factor is asked for, the way in is the log-in.
     const isOld = this.clock.now() - first.created_at >= KEY_MS;
     if (isOld || first.totp_enabled_at !== null || first.closed_at !== null) throw new AppError('ALREADY_REGISTERED');
-    const { email, phone, inviter_id, pay_password_hash } = first;
-    const isSame = email === asked.email && phone === asked.phone && inviter_id === asked.inviter_id;
-    const hasPassword = await this.hasher.passwordMatches(first.password_hash, password);
-    const hasPayPassword =
-      pay_password && pay_password_hash
-        ? await this.hasher.payPasswordMatches(pay_password_hash, pay_password)
-        : !pay_password && !pay_password_hash;
-    if (!isSame || !hasPassword || !hasPayPassword) throw new AppError('CONFLICT');
+    const isSame =
+      first.email === asked.email &&
+      first.phone === asked.phone &&
+      first.inviter_id === asked.inviter_id &&
+      (first.pay_password_hash === null) === !pay_password;
+    if (!isSame) throw new AppError('CONFLICT');
+    // Under the counters of the log-in and of the pay password: a key must be no way to guess either.
+    try {
+      await this.passwords.confirm(first, password);
+      if (pay_password) await this.payPasswords.confirm(first, pay_password);
+    } catch (error) {
+      throw error instanceof AppError && WRONG.includes(error.errorName) ? new AppError('CONFLICT') : error;
+    }
   }
 
   private async userOf(request: RegisterRequest, inviter_id: string | null, context: CallContext): Promise<User> {

@@ -95,6 +95,15 @@ describe('registration', () => {
     for (const change of [{ password: `${PASSWORD}x` }, { pay_password: '482914' }, { email: 'other@example.com' }]) {
       await expect(send(change)).rejects.toEqual(refused('CONFLICT'));
     }
+    await send();
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(send({ pay_password: `11111${guess}` })).rejects.toEqual(refused('CONFLICT'));
+    }
+    await expect(send()).rejects.toMatchObject({ errorName: 'PAY_PASSWORD_LOCKED' });
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(send({ password: `${PASSWORD}${guess}` })).rejects.toEqual(refused('CONFLICT'));
+    }
+    await expect(send()).rejects.toMatchObject({ errorName: 'LOGIN_LOCKED' });
     await expect(send({}, { idempotencyKey: 'another' })).rejects.toEqual(refused('ALREADY_REGISTERED'));
     await expect(send({}, {})).rejects.toEqual(refused('ALREADY_REGISTERED'));
     const [taken]: { n: string }[] = await identity.db.dataSource.query(
