@@ -93,6 +93,20 @@ describe('terms of new positions', () => {
     },
   );
 
+  it('refuse an early exit that could forfeit the whole principal, and say which share could not', async () => {
+    const harsh = { ...TERMS, product_id: 'lock-harsh', cycle_days: 120, daily_rate: '0.01', early_exit: true };
+    await expect(test.call(consoleSetEarnTerms, { ...harsh, forfeit_rate: '1' }, desk)).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field: 'forfeit_rate', key: 'range', params: { min: 0, max: '0.840336' } }],
+    });
+    await expect(test.call(consoleSetEarnTerms, { ...harsh, forfeit_rate: '0.840337' }, desk)).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+    });
+    await test.call(consoleSetEarnTerms, { ...harsh, forfeit_rate: '0.840336' }, desk);
+    expect(await onSale('lock-harsh')).toMatchObject({ early_exit: { forfeit_rate: '0.840336' } });
+    await test.call(consoleSetEarnTerms, { ...harsh, early_exit: false, forfeit_rate: '1' }, desk);
+  });
+
   it('refuse a smallest amount whose return would round down to nothing, and say from where on it would not', async () => {
     const thin = { ...TERMS, product_id: 'lock-thin', daily_rate: '0.000003' };
     await expect(test.call(consoleSetEarnTerms, { ...thin, min_amount: '0.33' }, desk)).rejects.toMatchObject({

@@ -7,7 +7,8 @@ const CENT = MICRO / 100n;
 /** What is wrong with terms that an operator asks for; nothing where they may stand. */
 export function termsProblems(request: EarnTermsRequest): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (!within(request.daily_rate, 1n, MAX_DAILY_RATE)) {
+  const rated = within(request.daily_rate, 1n, MAX_DAILY_RATE);
+  if (!rated) {
     problems.push({ field: 'daily_rate', key: 'range', params: { min: '0.000001', max: '0.01' } });
   } else {
     const least = leastEarning(micro(request.daily_rate));
@@ -19,8 +20,9 @@ export function termsProblems(request: EarnTermsRequest): FieldProblem[] {
       });
     }
   }
-  if (!within(request.forfeit_rate, 0n, MICRO)) {
-    problems.push({ field: 'forfeit_rate', key: 'range', params: { min: 0, max: 1 } });
+  const mostForfeit = rated ? mostForfeited(request) : MICRO;
+  if (!within(request.forfeit_rate, 0n, mostForfeit)) {
+    problems.push({ field: 'forfeit_rate', key: 'range', params: { min: 0, max: formatMicro(mostForfeit) } });
   }
   if (micro(request.max_amount) < micro(request.min_amount)) {
     problems.push({ field: 'max_amount', key: 'range', params: { min: request.min_amount, max: '…' } });
@@ -32,6 +34,13 @@ export function termsProblems(request: EarnTermsRequest): FieldProblem[] {
 function leastEarning(dailyRate: bigint): bigint {
   const exact = (MICRO + dailyRate - 1n) / dailyRate;
   return ((exact + CENT - 1n) / CENT) * CENT;
+}
+
+/** The largest share that an early exit on the last day can forfeit of its earnings without taking all of the principal. */
+function mostForfeited({ early_exit, daily_rate, cycle_days }: EarnTermsRequest): bigint {
+  const earned = micro(daily_rate) * BigInt(cycle_days - 1);
+  if (!early_exit || earned < MICRO) return MICRO;
+  return (MICRO * MICRO - 1n) / earned;
 }
 
 /** Whether a decimal of at most six places lies between two micro-unit values, both included. */

@@ -84,7 +84,7 @@ export class ExitsService {
   }
 
   private async end(paid: Position): Promise<Position> {
-    const forfeited = forfeitOf(paidOf(paid), paid);
+    const forfeited = forfeitOf(paid.quantity, paidOf(paid), paid);
     const { at } = await this.rpc.request(earnEnd, {
       endings: [
         {

@@ -71,6 +71,24 @@ describe('an early exit', () => {
     expect(available(userId)).toBe('1000.70');
   });
 
+  it('on terms whose forfeit grows beyond the principal keeps at most that, and ends', async () => {
+    // Sold before such terms were refused.
+    await earn.database.dataSource.query(
+      `insert into products (id, kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit,
+         forfeit_rate, place)
+       values ('lock-harsh', 'lock', 'USDT', 120, 10000, 1000000, 1000000000, 1000000000, true, 1000000, 99)`,
+    );
+    const userId = earn.customer({ USDT: '500' });
+    const { id } = await earn.buy(userId, 'lock-harsh', '500');
+    earn.clock.advance(110 * DAY_MS);
+    // 110 days of 5.00 were paid: 550.00, all of it forfeited, out of 500.00.
+    const view = await redeem(userId, id);
+    expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '50.000001' });
+    expect(available(userId)).toBe('550.000001');
+    expect(earn.ledger.balance(userId, 'locked', 'USDT')).toBe('0.00');
+    await earn.database.dataSource.query("delete from products where id = 'lock-harsh'");
+  });
+
   it('that the ledger did not answer is finished by the sweeper, and accrues no more meanwhile', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');

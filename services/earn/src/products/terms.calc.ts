@@ -11,9 +11,13 @@ export function wholeEarning(quantity: bigint, terms: Pick<Terms, 'dailyRate' | 
   return dailyEarning(quantity, terms) * BigInt(terms.cycleDays);
 }
 
-/** What an early exit gives back of the earnings paid so far: paid by the customer, so rounded down. */
-export function forfeitOf(earnings: bigint, terms: Pick<Terms, 'forfeitRate'>): bigint {
-  return mulDown(earnings, terms.forfeitRate);
+/**
+ * What an early exit of a quantity gives back of the earnings paid so far: paid by the customer, so rounded down. It comes
+ * out of the principal and leaves a micro-unit of it: by what comes back, the ledger knows that a position has ended.
+ */
+export function forfeitOf(quantity: bigint, earnings: bigint, terms: Pick<Terms, 'forfeitRate'>): bigint {
+  const share = mulDown(earnings, terms.forfeitRate);
+  return share < quantity ? share : quantity - 1n;
 }
 
 /** How many of its days a position has completed at `now`: the k-th ends k × 24 hours after its creation. */

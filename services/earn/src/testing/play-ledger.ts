@@ -111,6 +111,7 @@ export class PlayLedger {
     this.arrive();
     let last = 0;
     for (const e of r.endings) {
+      if (micro(e.forfeit) >= micro(e.quantity)) throw new AppError('INVALID_AMOUNT');
       const fresh = this.once(`${e.position_id}/end`, JSON.stringify(e), at);
       last = Math.max(last, this.postedAt.get(`${e.position_id}/end`) ?? at);
       if (!fresh) continue;

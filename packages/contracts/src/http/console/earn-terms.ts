@@ -68,7 +68,7 @@ export class EarnTermsRequest {
   @Amount(2) max_amount!: string;
   @Amount(2) quota!: string;
   @Bool() early_exit!: boolean;
-  /** From 0 to 1. */
+  /** From 0 to 1; less where an early exit would take the whole principal. */
   @Decimal() forfeit_rate!: string;
   @Bool() on_sale!: boolean;
   /** At once where left out or past. */

@@ -8,3 +8,7 @@ it('gives back the share of the earnings that the terms name, rounded down as th
   expect(exit('0.000001', '0.50')).toEqual({ givenBack: '0.00', comesBack: '1000.00' });
   expect(exit('0.45', '1.00')).toEqual({ givenBack: '0.45', comesBack: '999.55' });
 });
+
+it('gives back no more than the principal holds, as the server does', () => {
+  expect(exit('1100.00', '1.00')).toEqual({ givenBack: '999.999999', comesBack: '0.000001' });
+});
