@@ -156,6 +156,9 @@ export const en = {
     arrivedHint: 'By the bank’s statement, not by what the customer says.',
     confirm: 'Confirm the amount',
     confirmSure: 'Credit the customer for {{amount}}?',
+    byChain: 'The chain credits this deposit',
+    byChainHint:
+      'What arrives at the customer’s address is credited after 20 confirmations by itself. Nobody confirms it by hand: the same payment would then count twice.',
     rejectDeposit: 'Reject the deposit',
     shown: 'The customer reads this in the record.',
     events: 'Reported by the rail',

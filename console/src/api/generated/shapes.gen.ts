@@ -81,6 +81,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   },
   ConsoleDepositDetail: {
     proof_url: 's?',
+    confirmable: 'b',
     events: '@RailEventView[]',
     id: 's',
     number: 's',

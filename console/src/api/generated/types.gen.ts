@@ -961,6 +961,7 @@ export type ConsoleDepositView = {
 
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
+    confirmable: boolean;
     events: Array<RailEventView>;
     id: string;
     number: string;

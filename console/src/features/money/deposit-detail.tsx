@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
+import { Alert, Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
@@ -49,7 +49,11 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
         <Flex vertical gap="middle" style={{ width: 380 }}>
           {OPEN.includes(deposit.status) && may('deposits/approve') && (
             <>
-              <Confirm deposit={deposit} />
+              {deposit.confirmable ? (
+                <Confirm deposit={deposit} />
+              ) : (
+                <Alert type="info" showIcon title={t('money.byChain')} description={t('money.byChainHint')} />
+              )}
               <Button danger onClick={() => setRejecting(true)}>
                 {t('money.rejectDeposit')}
               </Button>

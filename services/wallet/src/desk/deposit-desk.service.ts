@@ -74,13 +74,14 @@ export class DepositDesk {
     return {
       ...toDeskView(deposit, context.lang),
       proof_url: proof?.url ?? null,
+      confirmable: this.isConfirmable(deposit),
       events: await railEventsOf(manager, id),
     };
   }
 
   /**
    * Confirms what arrived. The credit follows by the same way as a rail's report, as soon as enough operators agree on
-   * the amount. `also` is done in the same transaction. @throws NOT_FOUND, CONFLICT
+   * the amount. `also` is done in the same transaction. @throws NOT_FOUND, CONFLICT also where the chain has the say
    */
   async approve(
     request: ConsoleDepositApproveRequest,
@@ -89,6 +90,7 @@ export class DepositDesk {
   ): Promise<ConsoleDepositView> {
     const operator = operatorOf(context);
     const task = await this.change(request.id, async (manager, deposit) => {
+      if (!this.isConfirmable(deposit)) throw new AppError('CONFLICT');
       const amount = request.amount ? readAmount(request.amount, deposit.currency) : deposit.amount;
       const agreed = deposit.approved_amount === null || deposit.approved_amount === amount;
       if (deposit.approvals.includes(operator) || !agreed) throw new AppError('CONFLICT');
@@ -124,6 +126,11 @@ export class DepositDesk {
     });
     this.outbox.wake();
     return this.view(request.id, context.lang);
+  }
+
+  /** Of a payment in live USDT the chain tells: an operator's word besides it would credit the same money twice. */
+  private isConfirmable(deposit: Deposit): boolean {
+    return this.terms.practice || deposit.method !== 'crypto';
   }
 
   /** Changes a deposit that is not credited, its row locked. */

@@ -4,6 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../addresses/tron-address.calc.js';
 import { DepositsService } from '../deposits/deposits.service.js';
+import { DepositDesk } from '../desk/deposit-desk.service.js';
 import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { FakeNode, USDT } from '../testing/fake-tron-node.js';
@@ -11,6 +12,9 @@ import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
+/** The first of the published test vectors of BIP 32. */
+const XPUB =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 let node: FakeNode;
@@ -106,6 +110,28 @@ describe('a payment on TRON', () => {
     await grow(0);
     expect(await available(user)).toBe('149.85');
   });
+});
+
+it('in live mode the chain alone credits a payment: no operator’s word beside it counts it twice', async () => {
+  const live = await WalletBed.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_XPUB: XPUB });
+  try {
+    live.peers.standing = { kyc_status: 'approved' };
+    await live.get(TronWatcher).scan();
+    const user = await live.customer();
+    const { id, pay_to } = await live.deposit(user, '100', 'USDT');
+    const desk = live.get(DepositDesk);
+    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.get(id, operator)).resolves.toMatchObject({ confirmable: false });
+    await live.pass(0);
+    node.pay(pay_to.address ?? '', 100_000_000n);
+    node.head += 25;
+    while ((await live.get(TronWatcher).scan()) > 0);
+    expect(await live.balance(user)).toMatchObject({ available: '99.90' });
+    await live.assertBooks();
+  } finally {
+    await live.close();
+  }
 });
 
 describe('a payout on TRON', () => {

@@ -49,6 +49,8 @@ export class ConsoleDepositView extends DepositView {
 
 export class ConsoleDepositDetail extends ConsoleDepositView {
   @Optional() @Text(500) proof_url?: string | null;
+  /** Whether operators confirm what arrived; not where the chain credits it by itself. */
+  @Bool() confirmable!: boolean;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
 
@@ -151,7 +153,9 @@ export const consoleDepositGet = call({
   summary: 'One deposit with its proof and what rails reported',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is credited already, or another operator found another amount */
+/**
+ * @throws NOT_FOUND, CONFLICT where it is credited already, the chain credits it, or another operator found another amount
+ */
 export const consoleDepositApprove = call({
   ...operator,
   path: 'deposits/approve',
