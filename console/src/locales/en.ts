@@ -106,6 +106,9 @@ export const en = {
       hint: 'Sign and send it with the wallet outside, then tell its transaction here.',
       sure: 'Was this transaction sent to the network? The withdrawal then counts as sent.',
       sent: 'It was sent',
+      hot: 'The hot wallet pays this withdrawal',
+      hotHint:
+        'It signs and sends the transfer as soon as the network can be reached. Do not send it from another wallet as well.',
     },
     deposit: 'Deposit',
     withdrawal: 'Withdrawal',

@@ -221,6 +221,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   ConsoleWithdrawalDetail: {
     checks: '@WithdrawalChecks',
     payee: '@PayeeField[]',
+    hot_wallet: 'b',
     events: '@RailEventView[]',
     id: 's',
     number: 's',

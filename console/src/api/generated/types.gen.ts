@@ -260,6 +260,11 @@ export type ChatAssignRequest = {
     operator_id?: string | null;
 };
 
+export type ChatCloseRequest = {
+    user_id: string;
+    up_to?: string | null;
+};
+
 export type ChatUserRequest = {
     user_id: string;
 };
@@ -1036,6 +1041,7 @@ export type ConsoleWithdrawalView = {
 export type ConsoleWithdrawalDetail = {
     checks: WithdrawalChecks;
     payee: Array<PayeeField>;
+    hot_wallet: boolean;
     events: Array<RailEventView>;
     id: string;
     number: string;
@@ -2723,7 +2729,7 @@ export type ConsoleChatsAssignResponses = {
 export type ConsoleChatsAssignResponse = ConsoleChatsAssignResponses[keyof ConsoleChatsAssignResponses];
 
 export type ConsoleChatsCloseData = {
-    body: ChatUserRequest;
+    body: ChatCloseRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, Flex, Popconfirm, Steps } from 'antd';
+import { Alert, Button, Card, Flex, Popconfirm, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
@@ -48,13 +48,20 @@ function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
           <WithdrawalChecks withdrawal={withdrawal} />
           {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
           {withdrawal.method === 'crypto' && withdrawal.status === 'approved' && may('withdrawals/token_transfer') && (
-            <TokenTransfer id={withdrawal.id} />
+            <Signing withdrawal={withdrawal} />
           )}
           <Progress withdrawal={withdrawal} />
         </Flex>
       </Flex>
     </Card>
   );
+}
+
+/** Who signs the transfer: the hot wallet, or a wallet outside. */
+function Signing({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  if (!withdrawal.hot_wallet) return <TokenTransfer id={withdrawal.id} />;
+  return <Alert type="info" showIcon title={t('money.token.hot')} description={t('money.token.hotHint')} />;
 }
 
 function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {

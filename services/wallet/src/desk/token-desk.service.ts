@@ -16,8 +16,9 @@ import type { DueTask } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
 import { TronToken } from '../tron/tron-token.js';
 import { TronWatcher } from '../tron/tron-watcher.service.js';
-import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
+import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
+import { lockWithdrawal } from '../withdrawals/withdrawals.repository.js';
 import { Audit } from './audit.service.js';
 import { operatorOf } from './operator.js';
 
@@ -42,12 +43,17 @@ export class TokenDesk {
     tasks.handle(LOOK_BACK, (task) => this.lookBack(task));
   }
 
-  /** @throws NOT_FOUND, CONFLICT */
+  /** @throws NOT_FOUND, CONFLICT also while the hot wallet is about to sign it */
   async transfer({ id }: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
     operatorOf(context);
-    const withdrawal = isUuid(id) ? await this.dataSource.manager.findOneBy(Withdrawal, { id }) : null;
-    if (!withdrawal) throw new AppError('NOT_FOUND');
-    assertApproved(withdrawal);
+    const withdrawal = await this.dataSource.transaction(async (manager) => {
+      // Under the lock: the hot wallet signs under it as well.
+      const locked = isUuid(id) ? await lockWithdrawal(manager, id) : null;
+      if (!locked) throw new AppError('NOT_FOUND');
+      assertApproved(locked);
+      if (await this.steps.awaitsHotWallet(manager, id)) throw new AppError('CONFLICT');
+      return locked;
+    });
     const { number, destination: to, payout_amount } = withdrawal;
     const call_data = this.token.transferCall(to, payout_amount);
     return {

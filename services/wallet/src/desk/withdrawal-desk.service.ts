@@ -55,7 +55,15 @@ export class WithdrawalDesk {
     if (!withdrawal) throw new AppError('NOT_FOUND');
     const payee = Object.entries(this.payees.open(withdrawal)).map(([name, value]) => ({ name, value: value ?? '' }));
     const checks = await this.checks.of(withdrawal, context);
-    return { ...this.view(withdrawal, context.lang), checks, payee, events: await railEventsOf(manager, id) };
+    const { method, status } = withdrawal;
+    const hot_wallet = method === 'crypto' && status === 'approved' && (await this.steps.awaitsHotWallet(manager, id));
+    return {
+      ...this.view(withdrawal, context.lang),
+      checks,
+      payee,
+      hot_wallet,
+      events: await railEventsOf(manager, id),
+    };
   }
 
   /** One withdrawal, known to be there, as the list shows it. */

@@ -44,6 +44,12 @@ export class Tasks {
     return insertTask(manager, task);
   }
 
+  /** Whether a task has not been done yet. */
+  async isWaiting(manager: EntityManager, id: string): Promise<boolean> {
+    const rows: unknown[] = await manager.query('select 1 from tasks where id = $1', [id]);
+    return rows.length > 0;
+  }
+
   /** Sets alarms for tasks that were committed. Redis may be away: the sweeper finds them then. */
   trigger(tasks: readonly Pick<Task, 'id' | 'dueAt'>[]): void {
     for (const task of tasks) this.triggers.set(task.id, Math.max(0, task.dueAt - this.clock.now()));

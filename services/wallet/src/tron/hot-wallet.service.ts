@@ -55,9 +55,13 @@ export class HotWallet {
     tasks.handle(BROADCAST, (task) => this.broadcast(task));
   }
 
+  get inUse(): boolean {
+    return this.key !== undefined && this.node !== undefined;
+  }
+
   /** The block that a payout may refer to; undefined where there is no hot wallet. @throws UNAVAILABLE */
   async reference(): Promise<TronBlock | undefined> {
-    return this.key && this.node ? this.node.head() : undefined;
+    return this.inUse ? this.node?.head() : undefined;
   }
 
   /**

@@ -220,6 +220,7 @@ describe('the hot wallet', () => {
   beforeEach(() => {
     node.broadcasts.length = 0;
     node.refuses = false;
+    node.away = false;
   });
 
   /** Withdrawals that operators approved within one day, two days after all before. */
@@ -292,12 +293,29 @@ describe('the hot wallet', () => {
     ).toBe(txid);
   });
 
-  it('signs nothing beyond its cap: that waits to be signed elsewhere', async () => {
+  it('alone pays what it is about to sign: nobody else is told what to sign meanwhile', async () => {
+    const [id = ''] = await approved(1);
+    node.away = true;
+    await live.pass(60_000);
+    const transfer = live.get(TokenDesk).transfer({ id }, OPERATOR);
+    await expect(transfer).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(live.get(WithdrawalDesk).get(id, OPERATOR)).resolves.toMatchObject({ hot_wallet: true });
+    node.away = false;
+    await live.pass(60_000);
+    expect(await statusOf(id)).toBe('sent');
+    expect(node.broadcasts).toHaveLength(1);
+  });
+
+  it('signs nothing beyond its cap: that waits to be signed elsewhere, and stays there', async () => {
     const ids = await approved(3);
     await live.pass(0);
     const statuses = await Promise.all(ids.map(statusOf));
     expect(statuses.filter((s) => s === 'sent')).toHaveLength(2);
     const left = ids[statuses.indexOf('approved')] ?? '';
     await expect(live.get(TokenDesk).transfer({ id: left }, OPERATOR)).resolves.toMatchObject({ amount: '49.049' });
+    await expect(live.get(WithdrawalDesk).get(left, OPERATOR)).resolves.toMatchObject({ hot_wallet: false });
+    await live.pass(2 * 86_400_000);
+    expect(await statusOf(left)).toBe('approved');
+    expect(node.broadcasts).toHaveLength(2);
   });
 });

@@ -57,10 +57,23 @@ export class WithdrawalSteps {
     const now = this.clock.now();
     withdrawal.approved_at = now;
     await this.change(manager, withdrawal, 'approved');
-    const id = derivedId(WITHDRAWAL_SEND, withdrawal.id);
-    const task: Task = { id, kind: WITHDRAWAL_SEND, target: withdrawal.id, data: {}, dueAt: now };
+    const task: Task = {
+      id: sendingOf(withdrawal.id),
+      kind: WITHDRAWAL_SEND,
+      target: withdrawal.id,
+      data: {},
+      dueAt: now,
+    };
     await this.tasks.schedule(manager, task);
     return [task];
+  }
+
+  /**
+   * Whether the hot wallet has not had its turn with an approved withdrawal: nobody else may sign it until then. It has
+   * one turn; what it leaves then, it never signs.
+   */
+  async awaitsHotWallet(manager: EntityManager, id: string): Promise<boolean> {
+    return this.hotWallet.inUse && this.tasks.isWaiting(manager, sendingOf(id));
   }
 
   /** The rail said what became of a payout. Both endings post once: they share an identity in the ledger. */
@@ -135,3 +148,6 @@ export class WithdrawalSteps {
     await this.outbox.add(manager, withdrawalChanged, [toWithdrawalEvent(withdrawal)]);
   }
 }
+
+/** The task that sends a withdrawal. */
+const sendingOf = (id: string): string => derivedId(WITHDRAWAL_SEND, id);

@@ -102,6 +102,8 @@ export class WithdrawalChecks {
 export class ConsoleWithdrawalDetail extends ConsoleWithdrawalView {
   @Nested(() => WithdrawalChecks) checks!: WithdrawalChecks;
   @ListOf(() => PayeeField, 20) payee!: PayeeField[];
+  /** Approved, and the hot wallet is about to sign it: nobody else may. */
+  @Bool() hot_wallet!: boolean;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
 
@@ -252,7 +254,7 @@ export class TokenBroadcastRequest extends ReviewRequest {
   @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) txid!: string;
 }
 
-/** @throws NOT_FOUND, CONFLICT where it is not an approved withdrawal to an address */
+/** @throws NOT_FOUND, CONFLICT where it is not an approved withdrawal to an address, or the hot wallet is about to sign it */
 export const consoleTokenTransfer = call({
   ...operator,
   path: 'withdrawals/token_transfer',
