@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Popconfirm, Select } from 'antd';
-import { type ReplyOf, send } from '../../api/call';
+import { Alert, Button, Flex, Popconfirm, Select } from 'antd';
+import { CallError, type ReplyOf, send } from '../../api/call';
 import { Problem } from '../../components/problem';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
@@ -8,10 +8,18 @@ import { useMe } from '../../lib/use-may';
 
 const NOBODY = 'nobody';
 const MOST_OPERATORS = 100;
+/** What the server says of a change to what is not so any more. */
+const CONFLICT = 1005;
 const TOUCHES = ['chats/get', 'chats/list', 'chats/counts'];
 
+interface ChatActionsProps {
+  conversation: ReplyOf<'chats/get'>['conversation'];
+  /** The newest message on the screen: a conversation is not closed over one that came after it. */
+  newest: string;
+}
+
 /** Whose a conversation is, and its end. */
-export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get'>['conversation'] }): React.ReactNode {
+export function ChatActions({ conversation, newest }: ChatActionsProps): React.ReactNode {
   const t = useTexts();
   const me = useMe();
   const { user_id, assigned_to, state } = conversation;
@@ -22,7 +30,8 @@ export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get
   const assign = useAct((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
     touches: TOUCHES,
   });
-  const close = useAct(() => send('chats/close', { user_id }), { touches: TOUCHES });
+  const close = useAct(() => send('chats/close', { user_id, up_to: newest }), { touches: TOUCHES });
+  const wroteSince = close.error instanceof CallError && close.error.code === CONFLICT;
   return (
     <Flex vertical>
       <Flex gap="small">
@@ -51,7 +60,11 @@ export function ChatActions({ conversation }: { conversation: ReplyOf<'chats/get
           </Popconfirm>
         )}
       </Flex>
-      <Problem error={assign.error ?? close.error} />
+      {wroteSince ? (
+        <Alert type="warning" role="alert" showIcon title={t('chats.wroteSince')} style={{ marginBlock: 12 }} />
+      ) : (
+        <Problem error={assign.error ?? close.error} />
+      )}
     </Flex>
   );
 }

@@ -51,7 +51,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
     <Card
       size="small"
       title={<Link to={`/customers/${userId}`}>{customer(userId)}</Link>}
-      extra={may('chats/assign') && newest && <ChatActions conversation={conversation} />}
+      extra={may('chats/assign') && newest && <ChatActions conversation={conversation} newest={newest} />}
     >
       <Problem error={query.error} retry={() => void query.refetch()} />
       <Flex vertical gap="small" role="log" style={{ height: '48vh', overflowY: 'auto', paddingInlineEnd: 8 }}>

@@ -14,6 +14,7 @@ export const en = {
   nobody: 'Nobody',
   close: 'Close',
   closeSure: 'Close this conversation? The customer’s next message opens it again.',
+  wroteSince: 'Not closed: the customer has written since. Read the new message below first.',
   answer: 'Answer',
   answerHint: 'Write an answer. Ctrl + Enter sends it.',
   attach: 'Add a picture',
@@ -61,6 +62,8 @@ export const ja: typeof en = {
   nobody: '担当者なし',
   close: '対応を完了する',
   closeSure: 'この会話を対応済みにしますか。お客様から新しいメッセージが届くと再開されます。',
+  wroteSince:
+    'お客様から新しいメッセージが届いたため、対応済みにしていません。下の新着メッセージを先にご確認ください。',
   answer: '返信',
   answerHint: '返信を入力してください（Ctrl + Enterで送信）',
   attach: '画像を添付する',

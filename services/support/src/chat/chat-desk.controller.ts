@@ -1,5 +1,6 @@
 import {
   ChatAssignRequest,
+  ChatCloseRequest,
   type ChatCountsReply,
   ChatGetRequest,
   type ChatListReply,
@@ -66,8 +67,8 @@ export class ChatDeskController {
   }
 
   @Handle(consoleChatClose)
-  close(request: ChatUserRequest, context: CallContext): Promise<ConversationView> {
-    return this.desk.close(request.user_id, context);
+  close(request: ChatCloseRequest, context: CallContext): Promise<ConversationView> {
+    return this.desk.close(request, context);
   }
 
   @Handle(consoleChatTyping)

@@ -1,6 +1,7 @@
 import {
   AppError,
   type ChatAssignRequest,
+  type ChatCloseRequest,
   type ChatCountsReply,
   type ChatGetRequest,
   type ChatListReply,
@@ -30,6 +31,7 @@ import {
   countConversations,
   findConversation,
   findConversations,
+  hasUnseen,
 } from './conversations.repository.js';
 import { messageId, toConversationView, toView } from './message-view.js';
 import { findMessages } from './messages.repository.js';
@@ -113,9 +115,13 @@ export class ChatDesk {
     return this.change(request.user_id, context, 'chat.assign', { to }, change);
   }
 
-  /** @throws NOT_FOUND */
-  close(userId: string, context: CallContext): Promise<ConversationView> {
-    return this.change(userId, context, 'chat.close', {}, closeConversation);
+  /** @throws NOT_FOUND, CONFLICT where the customer has written since `up_to`, VALIDATION where that is no message's id */
+  close(request: ChatCloseRequest, context: CallContext): Promise<ConversationView> {
+    const upTo = messageId('up_to', request.up_to);
+    return this.change(request.user_id, context, 'chat.close', {}, async (manager, userId) => {
+      if (await hasUnseen(manager, userId, upTo)) throw new AppError('CONFLICT');
+      return closeConversation(manager, userId);
+    });
   }
 
   /** Whether somebody is an operator who could answer a conversation that is theirs. */

@@ -78,6 +78,24 @@ describe('conversations at the console', () => {
     expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation).toMatchObject({ state: 'open' });
   });
 
+  it('are not closed over a message that nobody has seen', async () => {
+    const userId = randomUUID();
+    const first = await test.call(supportSend, { text: 'Where is my money?' }, { userId });
+    const answer = await test.call(consoleChatSend, { user_id: userId, text: 'It was sent.' }, desk);
+    const second = await test.call(supportSend, { text: 'It has not come.' }, { userId });
+    for (const unseen of [{}, { up_to: first.id }, { up_to: answer.id }]) {
+      await expect(test.ask(consoleChatClose, { user_id: userId, ...unseen }, desk)).rejects.toMatchObject({
+        errorName: 'CONFLICT',
+      });
+    }
+    expect((await test.call(consoleChatGet, { user_id: userId }, desk)).conversation).toMatchObject({
+      state: 'open',
+      waiting_since: second.created_at,
+    });
+    const closed = await test.call(consoleChatClose, { user_id: userId, up_to: second.id }, desk);
+    expect(closed).toMatchObject({ state: 'closed', waiting_since: null });
+  });
+
   it('are given to others and counted', async () => {
     const userId = randomUUID();
     await test.call(supportSend, { text: 'hello' }, { userId });

@@ -95,6 +95,23 @@ export async function assignConversation(
   return rows[0];
 }
 
+/**
+ * Whether the customer has written after `upTo`, a message's id; whether anything of theirs is unread where undefined.
+ * The conversation is locked to the end of the transaction: nothing is written in between.
+ */
+export async function hasUnseen(manager: EntityManager, userId: string, upTo: string | undefined): Promise<boolean> {
+  const [row]: { unread: number }[] = await manager.query(
+    'select unread_by_support as unread from conversations where user_id = $1 for update',
+    [userId],
+  );
+  if (upTo === undefined) return row !== undefined && row.unread > 0;
+  const later: unknown[] = await manager.query(
+    "select 1 from messages where user_id = $1 and author = 'user' and id > $2 limit 1",
+    [userId, upTo],
+  );
+  return later.length > 0;
+}
+
 /** Closes a conversation: nobody waits in it any more. Undefined where there is none. */
 export async function closeConversation(manager: EntityManager, userId: string): Promise<ConversationRow | undefined> {
   const [rows]: [ConversationRow[], number] = await manager.query(

@@ -87,6 +87,12 @@ export class ChatUserRequest {
   @Id() user_id!: string;
 }
 
+export class ChatCloseRequest {
+  @Id() user_id!: string;
+  /** The newest message that the operator has before them; where left out, every one must have been read. */
+  @Optional() @Id() up_to?: string;
+}
+
 /** A multipart form: `file` and `user_id`, the customer in whose conversation it will stand. */
 export class ChatUploadRequest {
   @Id() user_id!: string;
@@ -183,12 +189,12 @@ export const consoleChatAssign = call({
   summary: 'Gives a conversation to an operator, or to nobody',
 });
 
-/** @throws NOT_FOUND where there is no conversation */
+/** @throws NOT_FOUND where there is no conversation, CONFLICT where the customer has written since `up_to` */
 export const consoleChatClose = call({
   ...desk,
   path: 'chats/close',
   roles: SUPPORT,
-  request: ChatUserRequest,
+  request: ChatCloseRequest,
   reply: ConversationView,
   summary: 'Closes a conversation; whatever the customer writes next opens it again',
 });
