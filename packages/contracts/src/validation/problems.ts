@@ -53,6 +53,11 @@ export const PROBLEM_TEXTS = {
   },
   date: { en: 'Please enter a valid date.', jp: '正しい日付を入力してください。', zn: '请输入有效的日期。' },
   agree: { en: 'Please accept the terms first.', jp: '規約への同意が必要です。', zn: '请先同意条款。' },
+  bank: {
+    en: 'The name and the code are not of the same bank. Please choose the bank from the list again.',
+    jp: '銀行名と銀行コードが一致しません。一覧から銀行を選び直してください。',
+    zn: '银行名称与银行代码不一致，请从列表中重新选择银行。',
+  },
   not_answering: {
     en: 'This operator does not answer customers. Please choose somebody who does.',
     jp: 'この担当者はお客様への対応ができません。対応できる担当者を選択してください。',

@@ -1,4 +1,4 @@
-import { AppError, type BanksReply, type BanksRequest, type BankView } from '@makoto/contracts';
+import { AppError, type BanksReply, type BanksRequest, type BankView, type ProblemKey } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -42,25 +42,34 @@ export class BanksService {
   /** The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several. */
   async codeOf(name: string): Promise<string> {
     await this.fill();
-    const wanted = name.normalize('NFKC');
     const rows: { bank_code: string }[] = await this.dataSource.query(
       `select bank_code from japan_banks where branch_code = '' and normalize(name, NFKC) = any($1) limit 2`,
-      [[wanted, wanted.replace(/銀行$/, '')]],
+      [writingsOf(name)],
     );
     return rows.length === 1 ? (rows[0]?.bank_code ?? '') : '';
   }
 
-  /** Checks codes against Japan's list; an empty bank code is not looked at. @throws VALIDATION */
-  async assertJapanese(bankCode: string, branchCode: string): Promise<void> {
+  /**
+   * Checks a bank's code, name (or its reading) and branch against each other by Japan's list; an empty code is not looked
+   * at. @throws VALIDATION
+   */
+  async assertJapanese(bankCode: string, bankName: string, branchCode: string): Promise<void> {
     if (bankCode === '') return;
     await this.fill();
-    const rows: { branch_code: string }[] = await this.dataSource.query(
-      `select branch_code from japan_banks where bank_code = $1 and branch_code in ('', $2)`,
+    const rows: { branch_code: string; name: string; kana: string }[] = await this.dataSource.query(
+      `select branch_code, normalize(name, NFKC) as name, kana from japan_banks
+       where bank_code = $1 and branch_code in ('', $2)`,
       [bankCode, branchCode],
     );
-    const field =
-      rows.length === 0 ? 'bank_code' : rows.some((r) => r.branch_code === branchCode) ? undefined : 'branch_number';
-    if (field) throw new AppError('VALIDATION', {}, [{ field, key: 'type' }]);
+    const refuse = (field: string, key: ProblemKey): never => {
+      throw new AppError('VALIDATION', {}, [{ field, key }]);
+    };
+    const bank = rows.find((row) => row.branch_code === '');
+    if (!bank) return refuse('bank_code', 'type');
+    // The payout goes by the code, and the customer has only seen the name.
+    const isNamed = writingsOf(bankName).some((name) => name === bank.name || toReading(name) === bank.kana);
+    if (!isNamed) refuse('bank_code', 'bank');
+    if (!rows.some((row) => row.branch_code === branchCode)) refuse('branch_number', 'type');
   }
 
   /** Fills the table where the installed list is another one; processes wait for each other. */
@@ -103,6 +112,12 @@ async function insert(manager: EntityManager, rows: readonly JapanBankRow[]): Pr
 
 function matches(bank: BankView, lower: string): boolean {
   return bank.name.toLowerCase().includes(lower) || bank.code.toLowerCase().startsWith(lower);
+}
+
+/** A bank's name as customers write it and as the list does, which leaves 銀行 out. */
+function writingsOf(name: string): string[] {
+  const wanted = name.normalize('NFKC');
+  return [wanted, wanted.replace(/銀行$/, '')];
 }
 
 /** A keyword as the list writes readings: katakana without small letters, long vowels as a wide hyphen. */

@@ -42,8 +42,8 @@ export class CardsService {
     const userId = callerOf(context);
     const fields = readCard(request);
     if (request.currency === 'JPY') {
-      if (fields.bank_code === '') fields.bank_code = await this.banks.codeOf(fields.bank_name);
-      else await this.banks.assertJapanese(fields.bank_code, fields.branch_number);
+      fields.bank_code ||= await this.banks.codeOf(fields.bank_name);
+      await this.banks.assertJapanese(fields.bank_code, fields.bank_name, fields.branch_number);
     }
     await this.payPasswords.confirm(userId, request.pay_password, context);
     const { pay_password: _, ...body } = request;

@@ -58,10 +58,24 @@ describe('a bank card', () => {
     [{ branch_number: '12' }, 'branch_number', 'type'],
     [{ holder_name: '山田太郎' }, 'holder_name', 'type'],
     [{ bank_code: '0002' }, 'bank_code', 'type'],
+    [{ bank_name: '三菱UFJ銀行' }, 'bank_code', 'bank'],
+    [{ bank_code: '0005' }, 'bank_code', 'bank'],
+    [{ bank_code: '', branch_number: '999' }, 'branch_number', 'type'],
     [{ branch_number: '999' }, 'branch_number', 'type'],
   ])('in JPY with %j is refused, naming %s', async (change, field, key) => {
     const saving = save(await bed.customer(), { ...JPY, ...change });
     await expect(saving).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field, key }] });
+  });
+
+  it.each([
+    ['みずほ銀行', '0001'],
+    ['ミズホ', '0001'],
+    ['三菱UFJ銀行', '0005'],
+    ['みずほ銀行', ''],
+  ])('in JPY is kept for %s with the code "%s"', async (bank_name, bank_code) => {
+    const branch_number = bank_code === '0005' ? '001' : '100';
+    const card = await save(await bed.customer(), { ...JPY, bank_name, bank_code, branch_number });
+    expect(card).toMatchObject({ bank_name, bank_code: bank_code || '0001' });
   });
 
   it('elsewhere needs city, province and address', async () => {

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Bank } from '../../../api/common/banks';
 import { saveBankRequest } from '../../../api/generated/rules.gen';
 import { bankList } from '../../../api/user/bank-list';
 import type { Card as BankCard } from '../../../api/user/card';
@@ -84,6 +85,11 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
     return { ...broken(saveBankRequest, values), ...Object.fromEntries(missing) };
   });
   const yen = form.values.currency === 'JPY';
+  const pickBank = (bank: Bank): void => {
+    const isOther = bank.code !== form.values.bank_code;
+    const branch = isOther ? { branch_name: '', branch_number: '' } : {};
+    form.set({ bank_name: bank.name, bank_code: bank.code, ...branch });
+  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.valid()) return;
@@ -106,14 +112,18 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       <Segmented
         label={t('currency')}
         value={form.values.currency}
-        onChange={(currency) => form.set({ currency })}
+        // The codes are not on every currency's form: what is not seen is not sent.
+        onChange={(currency) => form.set({ currency, bank_code: '', branch_number: '' })}
         options={CURRENCIES.map((code) => [code, code] as const)}
       />
       <BankPicker
         label={t('bankName')}
         currency={form.values.currency}
-        onPick={(bank) => form.set({ bank_name: bank.name, bank_code: bank.code })}
+        onPick={pickBank}
         {...form.field('bank_name')}
+        // The payout goes by the code: it is only ever the one of the bank whose name is shown.
+        onValue={(bank_name) => form.set({ bank_name, bank_code: '' })}
+        error={form.field('bank_name').error ?? form.field('bank_code').error}
       />
       {yen ? (
         <>

@@ -1,0 +1,121 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { banks } from '../../../api/common/banks';
+import { queryBank } from '../../../api/user/query-bank';
+import { lang } from '../../../lib/languages';
+import { queries } from '../../../lib/query';
+import { AppRouter } from '../../../lib/router';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { common } from '../../../locales/en/common';
+import { payees } from '../../../locales/en/payees';
+import BindCardScreen from './bind-card-screen';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const CARD = {
+  ...{ id: 'card', currency: 'JPY', bank_name: 'みずほ', bank_code: '0001', branch_name: '本店', branch_number: '100' },
+  ...{ account_number: '1234567', holder_name: 'ヤマダ タロウ', created_at: '2026-11-22T00:00:00Z' },
+};
+const OTHER = { code: '0005', name: '三菱ＵＦＪ', kana: 'ミツビシユ－エフジエイ' };
+
+let root: Root;
+let host: HTMLElement;
+
+function input(name: string): HTMLInputElement {
+  const found = host.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`there is no field ${name}`);
+  return found;
+}
+
+async function type(name: string, text: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    input(name).focus();
+    set?.call(input(name), text);
+    input(name).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const press = (target: Element | null | undefined): Promise<void> =>
+  act(async () => {
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  });
+
+const button = (text: string): Element | undefined =>
+  [...document.querySelectorAll('button')].find((found) => found.textContent.startsWith(text));
+
+async function until(shown: () => boolean): Promise<void> {
+  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+/** Goes on, enters the PIN, and gives what is then asked of the server. */
+async function sent(): Promise<unknown> {
+  await press(host.querySelector('button[type="submit"]'));
+  await until(() => button('1') !== undefined);
+  for (const digit of '246810') await press(button(digit));
+  return queries.getMutationCache().getAll().at(-1)?.state.variables;
+}
+
+beforeEach(async () => {
+  provideTexts({
+    '../locales/en/common.ts': async () => ({ common }),
+    '../locales/en/payees.ts': async () => ({ payees }),
+  });
+  lang.set('en');
+  await loadTexts('common');
+  await loadTexts('payees');
+  queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  queries.setQueryData([queryBank.path, { id: 'card' }], queryBank.reply(CARD, ''));
+  queries.setQueryData([banks.path, { currency: 'JPY', keyword: 'UFJ' }], banks.reply({ list: [OTHER] }, ''));
+  history.replaceState(null, '', '/bindBankCard?id=card');
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <AppRouter>
+          <BindCardScreen />
+        </AppRouter>
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  queries.clear();
+});
+
+describe('a bank account', () => {
+  it('keeps its bank while the name stays', async () => {
+    await type('account_number', '7654321');
+    expect(await sent()).toMatchObject({ bank_name: 'みずほ', bank_code: '0001', account_number: '7654321' });
+  });
+
+  it('whose bank is typed anew no longer carries the code of the one before', async () => {
+    await type('bank_name', '楽天銀行');
+    const request = await sent();
+    expect(request).toMatchObject({ bank_name: '楽天銀行' });
+    expect(request).not.toHaveProperty('bank_code');
+  });
+
+  it('whose bank is picked anew carries its code, and asks for the branch again', async () => {
+    await type('bank_name', 'UFJ');
+    await until(() => button(OTHER.name) !== undefined);
+    await press(button(OTHER.name));
+    expect([input('branch_name').value, input('branch_number').value]).toEqual(['', '']);
+    await type('branch_name', '本店');
+    await type('branch_number', '001');
+    expect(await sent()).toMatchObject({ bank_name: OTHER.name, bank_code: '0005', branch_number: '001' });
+  });
+
+  it('of another currency carries no code that is not seen', async () => {
+    await press(host.querySelector('input[value="USD"]'));
+    for (const name of ['province', 'city', 'branch_address']) await type(name, 'New York');
+    const request = await sent();
+    expect(request).toMatchObject({ currency: 'USD', branch_number: '' });
+    expect(request).not.toHaveProperty('bank_code');
+  });
+});
