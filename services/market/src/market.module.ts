@@ -26,6 +26,7 @@ import { FramePublisher } from './publisher/frame-publisher.js';
 import { Leadership } from './publisher/leadership.js';
 import { LiveMarket } from './ticks/live-market.js';
 import { TickRepository } from './ticks/tick.repository.js';
+import { TickRetention } from './ticks/tick-retention.js';
 
 @Module({
   controllers: [ProductController, PriceController, ProofController, SuspensionController],
@@ -53,6 +54,7 @@ import { TickRepository } from './ticks/tick.repository.js';
     TickGuard,
     LiveMarket,
     FrameListener,
+    TickRetention,
     FramePublisher,
     Leadership,
     PriceService,

@@ -231,7 +231,7 @@ describe('a tick proof', () => {
   it('says when its ticks are not kept any more', async () => {
     bed.feed.arrive(tick(100));
     await passTo(MINUTE);
-    await market.ticks.dropBefore(bed.client, START + 24 * 60 * MINUTE);
+    await market.ticks.dropBefore(START + 24 * 60 * MINUTE);
     expect(await prove(200)).toMatchObject([{ status: 'expired' }]);
     await expect(market.proofs.leaves('BTCUSDT', 2)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });

@@ -5,18 +5,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
-import { MarketConfig, retentionDays } from '../config.js';
 import { Feed } from '../feeds/feed.js';
 import { TickGuard } from '../guard/tick-guard.js';
 import { RootWriter } from '../proofs/root-writer.js';
 import { toFrame } from '../ticks/frame.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
+import { TickRetention } from '../ticks/tick-retention.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
 const CATCH_UP_MS = 2_000;
 const HOUR_MS = INTERVAL_MS['1h'];
-const DAY_MS = INTERVAL_MS['1d'];
 
 /** Another process has published in the meantime: this one must stop. */
 export class LeadLost extends Error {}
@@ -40,7 +39,7 @@ export class FramePublisher {
     private readonly roots: RootWriter,
     private readonly clock: Clock,
     private readonly log: Logger,
-    private readonly config: MarketConfig,
+    private readonly retention: TickRetention,
     @Inject(NATS) private readonly nats: NatsConnection,
   ) {}
 
@@ -85,16 +84,17 @@ export class FramePublisher {
     this.roots.passed(watermarkMs);
   }
 
-  /** Makes the partitions of the coming days and drops those past their time, none before its roots are signed. */
+  /**
+   * Makes the partitions of the coming days, and begins to let go of days past their time. Two days lie ahead: what cannot
+   * be made now is made at a later turn, and no frame waits for it.
+   */
   private async tend(client: ClientBase, nowMs: number): Promise<void> {
-    await this.ticks.ensurePartitions(client, nowMs);
     this.tendedMs = nowMs;
-    const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
+    this.retention.begin(nowMs);
     try {
-      const expiredMs = today - retentionDays(this.config) * DAY_MS;
-      await this.ticks.dropBefore(client, Math.min(expiredMs, await this.roots.provenMs()));
+      await this.ticks.ensurePartitions(client, nowMs);
     } catch (error) {
-      this.log.warn('old ticks are dropped at the next turn', error);
+      this.log.warn('partitions of the coming days are made at the next turn', error);
     }
   }
 }

@@ -57,6 +57,7 @@ async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
     await leadership.onModuleDestroy();
     await parts.writer.settled();
     await parts.roots.settled();
+    await parts.retention.settled();
     await dataSource.destroy();
     await nats.close();
   };

@@ -64,6 +64,7 @@ export class LeaderBed {
     }
     await process.writer.settled();
     await process.roots.settled();
+    await process.retention.settled();
     await this.nats.flush();
   }
 

@@ -21,6 +21,7 @@ import { TickRootRepository } from '../proofs/tick-root.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
+import { TickRetention } from '../ticks/tick-retention.js';
 
 /** What the roots of a test run are signed with. */
 export const TEST_KEY = new SigningKey(
@@ -49,6 +50,7 @@ export class MarketProcess {
   readonly roots: RootWriter;
   readonly proofs: TickProofService;
   readonly suspensions: SuspensionRepository;
+  readonly retention: TickRetention;
   readonly publisher: FramePublisher;
   readonly prices: PriceService;
   readonly charts: CandleService;
@@ -67,6 +69,7 @@ export class MarketProcess {
     this.roots = new RootWriter(roots, this.ticks, TEST_KEY, clock, log);
     this.proofs = new TickProofService(roots, this.ticks);
     this.suspensions = new SuspensionRepository(db);
+    this.retention = new TickRetention(this.ticks, this.roots, config, log);
     this.publisher = new FramePublisher(
       feed,
       new TickGuard(feed, this.suspensions),
@@ -76,7 +79,7 @@ export class MarketProcess {
       this.roots,
       clock,
       log,
-      config,
+      this.retention,
       nats,
     );
     this.prices = new PriceService(this.market, this.ticks);

@@ -152,15 +152,24 @@ export class TickRepository {
     }
   }
 
-  /** Drops the partitions of days that ended at or before `beforeMs`, and the refused ticks of those days. */
-  async dropBefore(client: ClientBase, beforeMs: number): Promise<void> {
-    const { rows } = await client.query<{ name: string }>(
+  /**
+   * Drops the partitions of days that ended at or before `beforeMs`, and the refused ticks of those days.
+   * @throws where somebody reads ticks: the frames, which would wait behind the wish to drop, are not kept waiting
+   */
+  async dropBefore(beforeMs: number): Promise<void> {
+    const rows: { name: string }[] = await this.db.query(
       `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
        where i.inhparent = 'ticks'::regclass order by c.relname`,
     );
     const firstKept = `ticks_${new Date(beforeMs).toISOString().slice(0, 10).replaceAll('-', '')}`;
-    for (const { name } of rows) if (name < firstKept) await client.query(`drop table "${name}"`);
-    await client.query('delete from refused_ticks where at_ms < $1', [beforeMs]);
+    for (const { name } of rows) {
+      if (name >= firstKept) break;
+      await this.db.transaction(async (entities) => {
+        await entities.query(`set local lock_timeout = '100ms'`);
+        await entities.query(`drop table if exists "${name}"`);
+      });
+    }
+    await this.db.query('delete from refused_ticks where at_ms < $1', [beforeMs]);
   }
 }
 

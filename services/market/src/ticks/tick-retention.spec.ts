@@ -1,0 +1,78 @@
+import type pg from 'pg';
+import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+import { leaderClient, type MarketProcess } from '../testing/market-process.js';
+
+const START = Date.parse('2026-11-18T15:00:00Z');
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let bed: LeaderBed;
+let market: MarketProcess;
+let other: pg.Client;
+
+/** The days that have a partition, as in 20261118. */
+const days = async (): Promise<string[]> => {
+  const rows: { day: string }[] = await bed.db.dataSource.query(
+    `select replace(inhrelid::regclass::text, 'ticks_', '') as day from pg_inherits
+     where inhparent = 'ticks'::regclass order by 1`,
+  );
+  return rows.map((row) => row.day);
+};
+
+/** Lets `ms` pass at once, and publishes a frame with a tick. */
+async function leap(ms: number): Promise<void> {
+  bed.clock.advance(ms - 250);
+  bed.feed.arrive(btcTick(bed.clock.now() + 100));
+  await bed.pass(market, 250);
+  expect(bed.frames.at(-1)).toMatchObject({
+    w: bed.clock.now(),
+    ticks: [['BTCUSDT', ...Array(5).fill(expect.anything())]],
+  });
+}
+
+beforeEach(async () => {
+  bed = await LeaderBed.open(START);
+  market = await bed.lead();
+  other = await leaderClient(bed.db.url);
+});
+
+afterEach(async () => {
+  await other.end();
+  await bed.close();
+});
+
+describe('the partition of a day', () => {
+  it('is made while somebody reads ticks for as long as they like', async () => {
+    await other.query('begin; select 1 from ticks limit 1');
+    await leap(DAY);
+    expect(await days()).toEqual(['20261118', '20261119', '20261120', '20261121']);
+  });
+
+  it('is made at a later turn where the table is locked, and frames go on', async () => {
+    await other.query('begin; lock table ticks in share update exclusive mode');
+    await leap(DAY);
+    await leap(HOUR);
+    expect(await days()).toEqual(['20261118', '20261119', '20261120']);
+    await other.query('commit');
+    await leap(HOUR);
+    expect(await days()).toEqual(['20261118', '20261119', '20261120', '20261121']);
+  });
+
+  it('refuses what the table refuses', async () => {
+    await leap(DAY);
+    await expect(other.query('update ticks_20261119 set price = 1')).rejects.toThrow('append-only');
+    await expect(other.query('delete from ticks')).rejects.toThrow('append-only');
+    await expect(other.query('truncate ticks_20261121')).rejects.toThrow('append-only');
+  });
+
+  it('is dropped past its time, once nobody reads ticks; frames go on until then', async () => {
+    await leap(2 * DAY);
+    await other.query('begin; select 1 from ticks limit 1');
+    await leap(DAY);
+    await leap(HOUR);
+    expect(await days()).toEqual(['20261118', '20261119', '20261120', '20261121', '20261122', '20261123']);
+    await other.query('commit');
+    await leap(HOUR);
+    expect(await days()).toEqual(['20261119', '20261120', '20261121', '20261122', '20261123']);
+  });
+});
