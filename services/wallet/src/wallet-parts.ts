@@ -40,7 +40,7 @@ import { Statement1 } from './statement/statement.migration.js';
 import { StatementModule } from './statement/statement.module.js';
 import { StatementMarks1 } from './statement/statement-marks.migration.js';
 import { StatsModule } from './stats/stats.module.js';
-import { Tasks1 } from './tasks/tasks.migration.js';
+import { Tasks1, Tasks2 } from './tasks/tasks.migration.js';
 import { HotPayouts1 } from './tron/hot-payouts.migration.js';
 import { Tron1 } from './tron/tron.migration.js';
 import { TronModule } from './tron/tron.module.js';
@@ -99,4 +99,5 @@ export const MIGRATIONS = [
   PayoutResults1,
   DepositReferences1,
   SolvencyKeys1,
+  Tasks2,
 ];

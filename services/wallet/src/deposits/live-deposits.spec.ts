@@ -69,6 +69,21 @@ describe('a deposit in live mode', () => {
     expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
   });
 
+  it('that was confirmed while there was no rate is credited when there is one again, hours later', async () => {
+    const { user, deposit } = await open('bank', 'JPY', '10000');
+    await bed.pass(DAY_MS);
+    bed.peers.rates.delete('USD/JPY');
+    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    await bed.get(DepositDesk).approve({ id: deposit.id, amount: '10000' }, operator);
+    for (let minutes = 0; minutes < 300; minutes += 5) await bed.pass(300_000);
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    bed.peers.rates.set('USD/JPY', '152.345678');
+    await bed.pass(300_000);
+    await bed.pass(300_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '10000.00' });
+    expect(await bed.balance(user)).toMatchObject({ available: '65.640194' });
+  });
+
   it('has a reference that no other deposit has', async () => {
     const { user, deposit } = await open('bank', 'USD', '100.00');
     const { manager } = bed.db.dataSource;

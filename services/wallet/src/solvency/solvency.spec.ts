@@ -128,6 +128,17 @@ describe('the tree of what is owed', () => {
     expect(counts).toEqual({ leaves: 3, trees: 5 });
   });
 
+  it('is made each hour again after hours in which it could not be', async () => {
+    bed.peers.rates.delete('USDT/USD');
+    for (let minutes = 0; minutes < 400; minutes += 5) await bed.pass(300_000);
+    expect((await published()).no).toBe(5);
+    bed.peers.rates.set('USDT/USD', '0.999');
+    await bed.pass(300_000);
+    expect((await published()).no).toBe(6);
+    await bed.pass(HOUR_MS);
+    expect((await published()).no).toBe(7);
+  });
+
   it('is not made from books that are off', async () => {
     await bed.db.dataSource.query(
       `alter table accounts disable trigger accounts_balanced;
@@ -135,6 +146,6 @@ describe('the tree of what is owed', () => {
     );
     bed.clock.advance(HOUR_MS);
     await expect(bed.get(SolvencyTrees).make()).rejects.toThrow('books are off');
-    expect((await published()).no).toBe(5);
+    expect((await published()).no).toBe(7);
   });
 });

@@ -23,10 +23,11 @@ export interface DueTask {
 /** Does a task; it may be called again for the same one, and must then do nothing twice. */
 export type TaskHandler = (task: DueTask) => Promise<void>;
 
-/** Writes a task in `manager`'s transaction; one of the same id stays as it is. */
+/** Writes a task in `manager`'s transaction; one of the same id stays as it is, but waits no longer than this one. */
 export async function insertTask(manager: EntityManager, task: Task): Promise<void> {
   await manager.query(
-    `insert into tasks (id, kind, target, data, due_at) values ($1, $2, $3, $4, $5) on conflict (id) do nothing`,
+    `insert into tasks (id, kind, target, data, due_at) values ($1, $2, $3, $4, $5)
+     on conflict (id) do update set due_at = least(tasks.due_at, excluded.due_at)`,
     [task.id, task.kind, task.target, JSON.stringify(task.data), task.dueAt],
   );
 }

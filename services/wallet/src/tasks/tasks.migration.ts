@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What has to happen at a time; `due_at` is null where it was given up and an operator has to look. */
+/** What has to happen at a time. */
 export class Tasks1 implements MigrationInterface {
   name = 'Tasks1700000000101';
 
@@ -20,5 +20,21 @@ export class Tasks1 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table tasks');
+  }
+}
+
+/** No task is given up any more: those that were are tried again. */
+export class Tasks2 implements MigrationInterface {
+  name = 'Tasks1700000000210';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      update tasks set due_at = 0 where due_at is null;
+      alter table tasks alter column due_at set not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table tasks alter column due_at drop not null');
   }
 }

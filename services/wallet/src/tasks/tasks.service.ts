@@ -8,7 +8,8 @@ import { TaskTriggers } from './task-triggers.js';
 /** How long a run may take before another process may take it over. */
 const LEASE_MS = 30_000;
 const RETRY_MAX_MS = 300_000;
-const MAX_ATTEMPTS = 50;
+/** With waits of five minutes, after some four hours. */
+const ALARMING_ATTEMPTS = 50;
 const SWEEP_BATCH = 50;
 
 interface ClaimedRow {
@@ -39,7 +40,7 @@ export class Tasks {
     this.handlers.set(kind, handler);
   }
 
-  /** Writes a task in `manager`'s transaction; call trigger() after the commit. */
+  /** Writes a task in `manager`'s transaction, or moves the one of that id up; call trigger() after the commit. */
   schedule(manager: EntityManager, task: Task): Promise<void> {
     return insertTask(manager, task);
   }
@@ -56,8 +57,8 @@ export class Tasks {
   }
 
   /**
-   * Runs a task if it is due and nobody else is at it. One that fails is tried again later, longer each time, up to fifty
-   * times; then it is left for an operator.
+   * Runs a task if it is due and nobody else is at it. One that fails is tried again later, up to five minutes later, and
+   * never given up: what it waits for may come back after a weekend. The fiftieth failure is logged as an error.
    */
   async run(id: string): Promise<void> {
     const now = this.clock.now();
@@ -89,13 +90,12 @@ export class Tasks {
   }
 
   private async postpone(id: string, task: ClaimedRow, error: unknown): Promise<void> {
-    const last = task.attempts >= MAX_ATTEMPTS;
     const wait = Math.min(RETRY_MAX_MS, 500 * 2 ** Math.min(task.attempts, 12));
-    const text = `task ${task.kind} of ${task.target} failed, try ${task.attempts}${last ? '; an operator has to look' : ''}`;
-    if (last) this.log.error(text, error);
+    const text = `task ${task.kind} of ${task.target} failed, try ${task.attempts}`;
+    if (task.attempts === ALARMING_ATTEMPTS) this.log.error(`${text}; an operator has to look`, error);
     else this.log.warn(text, error);
     const dueAt = this.clock.now() + wait;
-    await this.dataSource.query('update tasks set due_at = $2 where id = $1', [id, last ? null : dueAt]);
-    if (!last) this.trigger([{ id, dueAt }]);
+    await this.dataSource.query('update tasks set due_at = $2 where id = $1', [id, dueAt]);
+    this.trigger([{ id, dueAt }]);
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { connectRedis } from '@makoto/platform';
+import { jest } from '@jest/globals';
+import { connectRedis, Logger } from '@makoto/platform';
 import { WalletBed } from '../testing/wallet-bed.js';
 import type { DueTask } from './task.js';
 import { TasksProcessor } from './tasks.processor.js';
@@ -25,10 +26,22 @@ beforeEach(() => {
 });
 afterAll(() => bed.close());
 
-async function schedule(kind: string, inMs: number): Promise<{ id: string; target: string; dueAt: number }> {
-  const task = { id: randomUUID(), kind, target: randomUUID(), data: {}, dueAt: bed.clock.now() + inMs };
+async function schedule(
+  kind: string,
+  inMs: number,
+  id: string = randomUUID(),
+): Promise<{ id: string; target: string; dueAt: number }> {
+  const task = { id, kind, target: randomUUID(), data: {}, dueAt: bed.clock.now() + inMs };
   await bed.db.dataSource.transaction((manager) => tasks.schedule(manager, task));
   return task;
+}
+
+async function waits(id: string): Promise<{ attempts: number; ms: number }> {
+  const [row]: { attempts: number; due_at: string }[] = await bed.db.dataSource.query(
+    'select attempts, due_at from tasks where id = $1',
+    [id],
+  );
+  return { attempts: row?.attempts ?? 0, ms: Number(row?.due_at) - bed.clock.now() };
 }
 
 describe('a task', () => {
@@ -42,17 +55,26 @@ describe('a task', () => {
     expect(done).toEqual([target]);
   });
 
-  it('that fails is tried again, later each time, and left for an operator in the end', async () => {
+  it('that fails is tried again, later each time, and never given up; the log raises its voice once', async () => {
     const { id } = await schedule('spec_fails', 0);
-    const read = async (): Promise<{ attempts: number; due_at: string | null }> => {
-      const [row] = await bed.db.dataSource.query('select attempts, due_at from tasks where id = $1', [id]);
-      return row;
-    };
+    const errors = jest.spyOn(bed.get(Logger), 'error');
     await bed.pass(0);
-    const first = await read();
-    expect(Number(first.due_at) - bed.clock.now()).toBe(1_000);
+    expect(await waits(id)).toEqual({ attempts: 1, ms: 1_000 });
     for (let i = 0; i < 60; i++) await bed.pass(300_000);
-    expect(await read()).toEqual({ attempts: 50, due_at: null });
+    expect(await waits(id)).toEqual({ attempts: 61, ms: 300_000 });
+    expect(errors.mock.calls).toEqual([[expect.stringContaining('an operator has to look'), expect.any(Error)]]);
+    errors.mockRestore();
+  });
+
+  it('that waits for its next try is tried at once when it is asked for again', async () => {
+    const task = await schedule('spec_fails', 0);
+    for (let i = 0; i < 10; i++) await bed.pass(300_000);
+    await schedule('spec_fails', 0, task.id);
+    expect(await waits(task.id)).toMatchObject({ ms: 0 });
+    await bed.pass(0);
+    expect(await waits(task.id)).toEqual({ attempts: 11, ms: 300_000 });
+    await schedule('spec_fails', 3_600_000, task.id);
+    expect(await waits(task.id)).toMatchObject({ ms: 300_000 });
   });
 
   it('whose process died is taken over when its lease ends', async () => {
