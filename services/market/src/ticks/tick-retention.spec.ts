@@ -76,3 +76,42 @@ describe('the partition of a day', () => {
     expect(await days()).toEqual(['20261119', '20261120', '20261121', '20261122', '20261123']);
   });
 });
+
+describe('refused ticks', () => {
+  const count = async (): Promise<number> =>
+    Number((await bed.db.dataSource.query('select count(*) as n from refused_ticks'))[0].n);
+
+  beforeEach(async () => {
+    await other.query(
+      `insert into refused_ticks (no, at_ms, price, reason, watermark_ms)
+       select 11, ${START} + n, 1, 'burst', ${START} + n from generate_series(1, 25000) n`,
+    );
+  });
+
+  it('past their time are deleted in the end, beside the frames and by one turn at a time', async () => {
+    await leap(2 * DAY);
+    expect(await count()).toBe(25_000);
+    await other.query('begin; select 1 from refused_ticks where id = 15000 for update');
+    for (const ms of [DAY, HOUR, HOUR]) {
+      bed.clock.advance(ms);
+      await market.publisher.publishDue(bed.client);
+    }
+    await bed.nats.flush();
+    expect(bed.frames.slice(-3).map(({ w }) => w - START)).toEqual([3 * DAY, 3 * DAY + HOUR, 3 * DAY + 2 * HOUR]);
+    const turns = await other.query(
+      `select 1 from pg_stat_activity where datname = current_database() and query like 'delete from refused%' and state = 'active'`,
+    );
+    expect(turns.rowCount).toBeLessThanOrEqual(1);
+    await other.query('commit');
+    await market.retention.settled();
+    expect(await count()).toBe(0);
+  });
+
+  it('are deleted the oldest first, no more at once than was asked', async () => {
+    expect(await market.ticks.deleteRefused(START + 20_001, 15_000)).toBe(15_000);
+    expect(await market.ticks.deleteRefused(START + 20_001, 15_000)).toBe(5_000);
+    expect((await other.query('select min(at_ms) as first from refused_ticks')).rows).toEqual([
+      { first: String(START + 20_001) },
+    ]);
+  });
+});

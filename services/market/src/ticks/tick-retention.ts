@@ -6,6 +6,9 @@ import { RootWriter } from '../proofs/root-writer.js';
 import { TickRepository } from './tick.repository.js';
 
 const DAY_MS = INTERVAL_MS['1d'];
+const PIECE = 10_000;
+/** A turn's share: a day's turns delete more than a day can bring. */
+const MAX_PIECES = 500;
 
 /**
  * Lets go of ticks past their time, none before its roots are signed; beside the frames and never in their way. What fails
@@ -39,6 +42,15 @@ export class TickRetention {
   private async drop(nowMs: number): Promise<void> {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS;
     const expiredMs = today - retentionDays(this.config) * DAY_MS;
-    await this.ticks.dropBefore(Math.min(expiredMs, await this.roots.provenMs()));
+    const beforeMs = Math.min(expiredMs, await this.roots.provenMs());
+    await this.deleteRefused(beforeMs);
+    await this.ticks.dropBefore(beforeMs);
+  }
+
+  /** A live feed refuses millions of ticks a day: piece by piece, so that no statement is long. */
+  private async deleteRefused(beforeMs: number): Promise<void> {
+    for (let piece = 0; piece < MAX_PIECES; piece++) {
+      if ((await this.ticks.deleteRefused(beforeMs, PIECE)) < PIECE) return;
+    }
   }
 }

@@ -153,7 +153,7 @@ export class TickRepository {
   }
 
   /**
-   * Drops the partitions of days that ended at or before `beforeMs`, and the refused ticks of those days.
+   * Drops the partitions of days that ended at or before `beforeMs`.
    * @throws where somebody reads ticks: the frames, which would wait behind the wish to drop, are not kept waiting
    */
   async dropBefore(beforeMs: number): Promise<void> {
@@ -169,7 +169,16 @@ export class TickRepository {
         await entities.query(`drop table if exists "${name}"`);
       });
     }
-    await this.db.query('delete from refused_ticks where at_ms < $1', [beforeMs]);
+  }
+
+  /** Deletes refused ticks stamped before `beforeMs`, the oldest first, at most `limit`; answers how many. */
+  async deleteRefused(beforeMs: number, limit: number): Promise<number> {
+    const [, deleted]: [unknown, number] = await this.db.query(
+      `delete from refused_ticks
+       where id = any(array(select id from refused_ticks where at_ms < $1 order by at_ms limit $2))`,
+      [beforeMs, limit],
+    );
+    return deleted;
   }
 }
 
