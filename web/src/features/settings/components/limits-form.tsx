@@ -61,7 +61,11 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
       return;
     }
     command.mutate(changes, {
-      onSuccess: () => say(t('limitsSaved')),
+      onSuccess: (saved) => {
+        // A loosening does not hold yet: what it would be is said beside the field.
+        form.set(limitTexts(saved));
+        say(t('limitsSaved'));
+      },
       onError: (error) => void form.showFields(error),
     });
   };

@@ -4,6 +4,7 @@ import { Section } from '../../../components/card';
 import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
+import { limitTexts } from '../services/limit-changes';
 import { BreakForm } from './break-form';
 import { LimitsForm } from './limits-form';
 import { RestrictionNote } from './restriction-note';
@@ -18,7 +19,8 @@ export default function LimitsScreen(): ReactNode {
       <Loaded query={limits} waiting={<SkeletonRows rows={6} />}>
         {(held) => (
           <>
-            <LimitsForm key={JSON.stringify(held)} limits={held} />
+            {/* Begins anew only where a limit that it shows has changed: nothing else takes away what is typed. */}
+            <LimitsForm key={JSON.stringify(limitTexts(held))} limits={held} />
             <BreakForm excludedUntil={held.exclude_until} />
           </>
         )}

@@ -1,0 +1,118 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { type Limits, limits } from '../../../api/user/limits';
+import { clock } from '../../../lib/clock';
+import { lang } from '../../../lib/languages';
+import { queries } from '../../../lib/query';
+import { AppRouter } from '../../../lib/router';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { token } from '../../../lib/token';
+import { common } from '../../../locales/en/common';
+import { settings } from '../../../locales/en/settings';
+import LimitsScreen from './limits-screen';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const DAY_MS = 86_400_000;
+const tomorrow = new Date(clock.now() + DAY_MS).toISOString();
+const browsersFetch = globalThis.fetch;
+
+let root: Root;
+let host: HTMLElement;
+/** The limits as the server holds them, and what it was asked to set. */
+let held: Limits;
+let asked: unknown[];
+/** What the server holds after the next change. */
+let next: Limits;
+
+/** Plays the server: the limits are answered as they are held, and a change makes them `next`. */
+async function answer(url: string, init: RequestInit): Promise<object> {
+  if (url.endsWith('set_limits')) {
+    asked.push(JSON.parse(String(init.body)));
+    held = next;
+  }
+  return { status: 200, json: async () => ({ code: 0, msg: '', data: held }) };
+}
+
+const input = (name: string): HTMLInputElement | null => host.querySelector(`[name="${name}"]`);
+
+async function type(name: string, text: string): Promise<void> {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(input(name), text);
+    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function until(shown: () => boolean): Promise<void> {
+  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+const button = (text: string): HTMLButtonElement | undefined =>
+  [...host.querySelectorAll('button')].find((found) => found.textContent === text);
+
+async function press(text: string): Promise<void> {
+  await act(async () => button(text)?.click());
+}
+
+beforeEach(async () => {
+  provideTexts({
+    '../locales/en/common.ts': async () => ({ common }),
+    '../locales/en/settings.ts': async () => ({ settings }),
+  });
+  lang.set('en');
+  await loadTexts('common');
+  await loadTexts('settings');
+  token.set('a-token');
+  asked = [];
+  held = {
+    ...{ daily_deposit: '500.00', daily_stake: undefined, daily_loss: undefined, session_minutes: undefined },
+    ...{ exclude_until: undefined, pending: [] },
+  };
+  Object.assign(globalThis, { fetch: answer });
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  queries.clear();
+  Object.assign(globalThis, { fetch: browsersFetch });
+});
+
+async function open(): Promise<void> {
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <AppRouter>
+          <LimitsScreen />
+        </AppRouter>
+      </QueryClientProvider>,
+    ),
+  );
+  await until(() => input('daily_deposit') !== null);
+}
+
+describe('the limits screen', () => {
+  it('shows what holds after a loosening was saved, so that saving again asks for nothing', async () => {
+    next = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
+    await open();
+    await type('daily_deposit', '900');
+    await press(common.save);
+    await until(() => host.textContent.includes('Changes to US$900.00'));
+    expect(input('daily_deposit')?.value).toBe('500.00');
+    await press(common.save);
+    expect(asked).toEqual([{ daily_deposit: '900.00' }]);
+  });
+
+  it('keeps what is typed while a break begins', async () => {
+    await open();
+    await type('daily_loss', '50');
+    held = { ...held, exclude_until: tomorrow };
+    await act(() => queries.invalidateQueries({ queryKey: [limits.path] }));
+    await until(() => button(settings.extend) !== undefined);
+    expect(input('daily_loss')?.value).toBe('50');
+  });
+});
