@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Product } from '../../tools/product/product.ts';
-import { CARD } from '../support/authorization/belongings.ts';
-import { type CallOptions, Client, eventually, type Json, PIN, type Reply } from '../support/client.ts';
+import { CARD, TRON_ADDRESS } from '../support/authorization/belongings.ts';
+import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
@@ -10,7 +10,6 @@ import '../support/long-timeout.ts';
 // What the calls of the main journey but the order itself are refused with: see refusals.e2e.ts for that one.
 
 const MAX_TRIES = 5;
-const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
 let product: Product;
 let rich: Client;
@@ -93,7 +92,7 @@ describe('a log-in is refused', () => {
     expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
   });
 
-  it('without the second factor that was set, for the log-in and for a withdrawal', async () => {
+  it('without the second factor that was set, for the log-in and for a withdrawal, and for nothing else', async () => {
     const careful = new Client(product.url);
     const { username, password } = await careful.register();
     const { secret } = await careful.ok('user/totp_setup');
@@ -107,8 +106,26 @@ describe('a log-in is refused', () => {
     expect((await login({ account: username, password, totp: next })).code).toBe(0);
     await careful.deposit('100.00');
     await expectRefused(() => withdraw({}, careful), 400, 2011, careful);
+    await withoutSecondFactor(careful);
   });
 });
+
+/** What a customer who has set a second factor does with the pay password alone. */
+async function withoutSecondFactor(careful: Client): Promise<void> {
+  const pin = { pay_password: PIN };
+  const card = await careful.ok('user/save_bank', CARD);
+  await careful.ok('user/del_bank', { id: card['id'], ...pin });
+  const wallet = await careful.ok('user/bind_wallet', { network: 'TRC20', address: TRON_ADDRESS, ...pin });
+  await careful.ok('user/del_wallet', { id: wallet['id'], ...pin });
+  const products = rowsOf(await careful.ok('wealth/getList', { kind: 'lock' }));
+  const product = products.find((p) => Object(p['early_exit']).allowed === true);
+  const position = await careful.ok('wealth/buy', {
+    product_id: product?.['id'],
+    amount: product?.['min_amount'],
+    ...pin,
+  });
+  await careful.ok('wealth/redeem', { id: position['id'], ...pin });
+}
 
 describe('a deposit is refused', () => {
   const deposit = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
@@ -170,7 +187,7 @@ describe('a deposit is refused', () => {
 const withdraw = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
   client.call(
     'wallet/trcWithdrawal',
-    { paymethod: 'trc', address: ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN, ...more },
+    { paymethod: 'trc', address: TRON_ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN, ...more },
     options,
   );
 

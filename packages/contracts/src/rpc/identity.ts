@@ -37,6 +37,8 @@ export const operatorRole = rpc('identity', 'operator_role', OperatorRoleOfReque
 export class PayPasswordRequest {
   @Id() user_id!: string;
   @Text(6, { min: 0 }) pay_password!: string;
+  /** Asks for the second factor too, where the customer has set one: for a withdrawal. */
+  @Optional() @Bool() second_factor?: boolean;
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
 }
 
@@ -49,9 +51,10 @@ export class PayPasswordReply {
 }
 
 /**
- * Checks the pay password, and the second factor where the customer has set one; one counter for all calls that ask.
+ * Checks the pay password, and for a withdrawal (`second_factor`) the second factor where the customer has set one; one
+ * counter for all calls that ask.
  * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD (`tries_left`), PAY_PASSWORD_LOCKED (`retry_after_s`), SECOND_FACTOR,
- * ACCOUNT_RESTRICTED where the account is closed
+ * TOO_MANY_REQUESTS after five wrong codes, ACCOUNT_RESTRICTED where the account is closed
  */
 export const checkPayPassword = rpc('identity', 'check_pay_password', PayPasswordRequest, PayPasswordReply);
 

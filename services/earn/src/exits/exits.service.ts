@@ -50,7 +50,7 @@ export class ExitsService {
     request: RedeemRequest,
     context: { lang: Lang; idempotencyKey?: string },
   ): Promise<PositionView> {
-    await this.customers.checkPayPassword(userId, request);
+    await this.customers.checkPayPassword(userId, request.pay_password);
     const at = this.clock.now();
     const { id } = request;
     const call = { owner: userId, call: 'wealth/redeem', key: context.idempotencyKey, body: { id }, at };

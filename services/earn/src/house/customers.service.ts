@@ -10,13 +10,9 @@ export class CustomersService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, ACCOUNT_RESTRICTED */
-  async checkPayPassword(userId: string, request: { pay_password: string; totp?: string }): Promise<void> {
-    await this.rpc.request(checkPayPassword, {
-      user_id: userId,
-      pay_password: request.pay_password,
-      totp: request.totp ?? null,
-    });
+  /** @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, ACCOUNT_RESTRICTED */
+  async checkPayPassword(userId: string, payPassword: string): Promise<void> {
+    await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: payPassword });
   }
 
   /** A closed, frozen or self-excluded customer may not buy. @throws ACCOUNT_RESTRICTED (`until`, `reason`) */

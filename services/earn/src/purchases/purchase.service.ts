@@ -81,7 +81,7 @@ export class PurchaseService {
   /** Writes the position on its way to the ledger: from here on the sweeper would finish or undo it. */
   private async place(userId: string, request: WealthBuyRequest, key: string | undefined): Promise<Position> {
     await this.customers.mayBuy(userId);
-    await this.customers.checkPayPassword(userId, request);
+    await this.customers.checkPayPassword(userId, request.pay_password);
     const { product, quote } = request.quote_id
       ? await this.quoted(userId, request, request.quote_id)
       : await this.quote(userId, request);

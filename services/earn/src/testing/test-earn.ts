@@ -142,6 +142,8 @@ export class TestEarn extends ServiceBed {
     identity
       .on(checkPayPassword, (r) => {
         if (r.pay_password !== PIN) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
+        // Every customer here has a second factor: buying and ending a position do not ask for it.
+        if (r.second_factor) throw new AppError('SECOND_FACTOR');
         return { changed_at: 0 };
       })
       .on(standing, (r) => ({

@@ -16,19 +16,18 @@ export class PayPasswords {
     private readonly secondFactor: SecondFactor,
   ) {}
 
-  /** @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, ACCOUNT_RESTRICTED */
+  /**
+   * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, TOO_MANY_REQUESTS after five
+   * wrong codes, ACCOUNT_RESTRICTED
+   */
   async check(request: PayPasswordRequest): Promise<PayPasswordReply> {
     const user = await this.users.get(request.user_id);
     if (user.closed_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
-    await this.try(user, request.pay_password);
-    if (user.totp_enabled_at !== null && user.totp_secret) {
-      if (!request.totp) {
-        await this.attempts.release('pay_password', user.id);
-        throw new AppError('SECOND_FACTOR');
-      }
-      await this.secondFactor.use('users', user.id, user.totp_secret, request.totp);
+    await this.confirm(user, request.pay_password);
+    if (request.second_factor && user.totp_enabled_at !== null && user.totp_secret) {
+      if (!request.totp) throw new AppError('SECOND_FACTOR');
+      await this.secondFactor.try(user.id, user.totp_secret, request.totp);
     }
-    await this.attempts.clear('pay_password', user.id);
     return { changed_at: Math.max(user.password_changed_at ?? 0, user.pay_password_changed_at ?? 0) };
   }
 

@@ -24,7 +24,7 @@ afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
 const check = (user: Caller, pay_password: string, totp?: string): Promise<{ changed_at: number }> =>
-  identity.ask(checkPayPassword, { user_id: user.id, pay_password, ...(totp ? { totp } : {}) });
+  identity.ask(checkPayPassword, { user_id: user.id, pay_password, second_factor: true, ...(totp ? { totp } : {}) });
 
 async function withSecondFactor(user: Caller): Promise<() => string> {
   const { secret, uri } = await identity.call(totpSetup, {}, user);
@@ -130,6 +130,12 @@ describe('the second factor', () => {
     await check(user, PIN, code());
   });
 
+  it('is not asked for where the caller does not want it', async () => {
+    const user = await identity.register({ pay_password: PIN });
+    await withSecondFactor(user);
+    expect(await identity.ask(checkPayPassword, { user_id: user.id, pay_password: PIN })).toEqual({ changed_at: 0 });
+  });
+
   it('lets one of many uses of a code at the same moment through', async () => {
     const user = await identity.register({ pay_password: PIN });
     const totp = (await withSecondFactor(user))();
@@ -137,12 +143,17 @@ describe('the second factor', () => {
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('cannot be guessed: wrong codes lock, missing ones do not count', async () => {
+  it('cannot be guessed: wrong codes lock whatever else the pay password is good for, missing ones do not count', async () => {
     const user = await identity.register({ pay_password: PIN });
     const code = await withSecondFactor(user);
     for (let i = 0; i < 8; i++) await expect(check(user, PIN)).rejects.toEqual(refused('SECOND_FACTOR'));
-    for (let i = 0; i < 5; i++) await expect(check(user, PIN, `00000${i}`)).rejects.toEqual(refused('SECOND_FACTOR'));
-    await expect(check(user, PIN, code())).rejects.toEqual(refused('PAY_PASSWORD_LOCKED'));
+    for (let i = 0; i < 5; i++) {
+      await expect(check(user, PIN, `00000${i}`)).rejects.toEqual(refused('SECOND_FACTOR'));
+      await identity.ask(checkPayPassword, { user_id: user.id, pay_password: PIN });
+    }
+    await expect(check(user, PIN, code())).rejects.toEqual(
+      refused('TOO_MANY_REQUESTS', { params: { retry_after_s: 60 } }),
+    );
   });
 
   it('is turned off by code and password, and not turned on twice', async () => {

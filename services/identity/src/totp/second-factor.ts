@@ -3,6 +3,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Attempts } from '../security/attempts.js';
 import { DataKey } from '../security/data-key.js';
 
 const PERIOD_S = 30;
@@ -17,6 +18,7 @@ export class SecondFactor {
   constructor(
     private readonly dataSource: DataSource,
     private readonly dataKey: DataKey,
+    private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
@@ -30,6 +32,17 @@ export class SecondFactor {
   /** A secret in base32, encrypted for its owner's row. */
   seal(ownerId: string, base32: string): Buffer {
     return this.dataKey.encrypt(Buffer.from(base32), `totp ${ownerId}`);
+  }
+
+  /**
+   * Takes a customer's code under a counter of its own, which no right password clears.
+   * @throws SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes
+   */
+  async try(userId: string, sealed: Buffer, code: string): Promise<void> {
+    const attempt = await this.attempts.begin('totp', userId);
+    if (attempt.locked) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: attempt.retryAfterS });
+    await this.use('users', userId, sealed, code);
+    await this.attempts.clear('totp', userId);
   }
 
   /**

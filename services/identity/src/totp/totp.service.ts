@@ -3,7 +3,6 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
-import { Attempts } from '../security/attempts.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { SecondFactor } from './second-factor.js';
@@ -16,7 +15,6 @@ export class Totp {
     private readonly users: UsersRepository,
     private readonly secondFactor: SecondFactor,
     private readonly passwords: PasswordCheck,
-    private readonly attempts: Attempts,
     private readonly clock: Clock,
   ) {}
 
@@ -35,7 +33,7 @@ export class Totp {
   async enable(userId: string, code: string): Promise<void> {
     const user = await this.users.get(userId);
     if (user.totp_enabled_at !== null || !user.totp_secret) throw new AppError('CONFLICT');
-    await this.guardedUse(user, user.totp_secret, code);
+    await this.secondFactor.try(user.id, user.totp_secret, code);
     await this.dataSource.manager.update(User, { id: userId }, { totp_enabled_at: this.clock.now() });
   }
 
@@ -44,14 +42,7 @@ export class Totp {
     const user = await this.users.get(userId);
     if (user.totp_enabled_at === null || !user.totp_secret) throw new AppError('CONFLICT');
     await this.passwords.confirm(user, request.password);
-    await this.guardedUse(user, user.totp_secret, request.code);
+    await this.secondFactor.try(user.id, user.totp_secret, request.code);
     await this.dataSource.manager.update(User, { id: userId }, { totp_secret: null, totp_enabled_at: null });
-  }
-
-  private async guardedUse(user: User, sealed: Buffer, code: string): Promise<void> {
-    const attempt = await this.attempts.begin('totp', user.id);
-    if (attempt.locked) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: attempt.retryAfterS });
-    await this.secondFactor.use('users', user.id, sealed, code);
-    await this.attempts.clear('totp', user.id);
   }
 }

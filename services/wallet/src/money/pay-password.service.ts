@@ -18,11 +18,12 @@ export class PayPasswordService {
   ) {}
 
   /**
-   * For moving money out.
-   * @throws WRONG_PAY_PASSWORD and its kin; ACCOUNT_RESTRICTED with `until` while a new pay password cools
+   * For moving money out; asks for the second factor too.
+   * @throws WRONG_PAY_PASSWORD and its kin; SECOND_FACTOR; ACCOUNT_RESTRICTED with `until` while a new pay password cools
    */
   async check(userId: string, secrets: Secrets, context: CallContext): Promise<void> {
-    const { changed_at } = await this.rpc.request(checkPayPassword, { user_id: userId, ...secrets }, context);
+    const request = { user_id: userId, second_factor: true, ...secrets };
+    const { changed_at } = await this.rpc.request(checkPayPassword, request, context);
     this.assertCooled(changed_at, 'pay_password_changed');
   }
 

@@ -25,6 +25,8 @@ export class FakePeers {
   standing: Partial<StandingView> = {};
   payPassword = '123456';
   payPasswordChangedAt = 0;
+  /** The codes of a second factor, each good for one use; undefined while none is set. */
+  totpCodes: Set<string> | undefined;
   /** While true, the audit log refuses. */
   auditAway = false;
   /** What the audit log was told, by the action's id. */
@@ -35,8 +37,9 @@ export class FakePeers {
   constructor(nats: NatsConnection) {
     const identity = new Peer('identity', nats)
       .on(standing, ({ user_id }) => ({ ...GOOD_STANDING, user_id, ...this.standing }))
-      .on(checkPayPassword, ({ pay_password }) => {
+      .on(checkPayPassword, ({ pay_password, second_factor, totp }) => {
         if (pay_password !== this.payPassword) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
+        if (second_factor && this.totpCodes && !this.totpCodes.delete(totp ?? '')) throw new AppError('SECOND_FACTOR');
         return { changed_at: this.payPasswordChangedAt };
       })
       .on(uploadLink, ({ id }) => {

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   bed.peers.standing = {};
+  bed.peers.totpCodes = undefined;
   await bed.assertBooks();
 });
 afterAll(() => bed.close());
@@ -99,6 +100,16 @@ describe('a withdrawal to a bank card', () => {
     await expect(toBank(bed, user, card, '20.00')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
     expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
     expect(await latest(bed, user)).toBeUndefined();
+  });
+
+  it('asks for a second factor that is set; a new card does not', async () => {
+    const user = await bed.customer('100');
+    bed.peers.totpCodes = new Set(['111111']);
+    const card = await bindCard(bed, user);
+    await expect(toBank(bed, user, card, '20.00')).rejects.toMatchObject({ errorName: 'SECOND_FACTOR' });
+    const request = { paymethod: 'bank' as const, bank_id: card, amount: '20.00', pay_password: '123456' };
+    const withCode = withdrawals().toBank({ ...request, totp: '111111' }, contextOf(user));
+    await expect(withCode).resolves.toMatchObject({ status: 'pending' });
   });
 
   it('is open to the frozen and the self-excluded: what is theirs stays theirs', async () => {

@@ -242,7 +242,6 @@ export const readRequest = {
 export const redeemRequest = {
   id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   pay_password: { required: true, pattern: /^\d{6}$/ },
-  totp: { min: 1, max: 10 },
 } as const;
 
 export const registerRequest = {
@@ -378,7 +377,6 @@ export const uploadRequest = {
 export const wealthBuyRequest = {
   quote_id: { pattern: /^[\w:.-]{1,64}$/ },
   pay_password: { required: true, pattern: /^\d{6}$/ },
-  totp: { min: 1, max: 10 },
   product_id: { required: true, pattern: /^[\w:.-]{1,64}$/ },
   amount: { required: true, pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,11})(\.\d{1,6})?$/ },
 } as const;

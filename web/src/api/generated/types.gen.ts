@@ -356,7 +356,6 @@ export type WealthPreview = {
 export type WealthBuyRequest = {
     quote_id?: string | null;
     pay_password: string;
-    totp?: string | null;
     product_id: string;
     amount: string;
 };
@@ -406,7 +405,6 @@ export type PositionsReply = {
 export type RedeemRequest = {
     id: string;
     pay_password: string;
-    totp?: string | null;
 };
 
 export type OrderMoneyRequest = {

@@ -46,7 +46,6 @@ export class WealthBuyRequest extends WealthSubmitRequest {
   /** The preview whose terms hold; the terms of this moment where it is left out. */
   @Optional() @Id() quote_id?: string;
   @SixDigits() pay_password!: string;
-  @Optional() @Text(10) totp?: string;
 }
 
 export class PositionProduct {
@@ -92,7 +91,6 @@ export class PositionsReply extends PageReply {
 export class RedeemRequest {
   @Id() id!: string;
   @SixDigits() pay_password!: string;
-  @Optional() @Text(10) totp?: string;
 }
 
 export class OrderMoneyRequest {
