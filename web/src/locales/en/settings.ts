@@ -10,6 +10,7 @@ export const settings = {
   minutes: '{{n}} min',
   hours: '{{n}} h',
   pendingTo: 'Changes to {{value}} at {{time}}',
+  keepLimit: 'Keep {{value}}',
   noLimit: 'no limit',
   limitsSaved: 'Limits saved',
   nothingChanged: 'Nothing to change yet',

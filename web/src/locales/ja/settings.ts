@@ -13,6 +13,7 @@ export const settings: TextsOf<typeof english> = {
   minutes: '{{n}}分',
   hours: '{{n}}時間',
   pendingTo: '{{time}}に{{value}}へ変更されます',
+  keepLimit: '現在の{{value}}を維持する',
   noLimit: '制限なし',
   limitsSaved: '利用制限を保存しました',
   nothingChanged: '変更がありません',

@@ -13,6 +13,7 @@ export const settings: TextsOf<typeof english> = {
   minutes: '{{n}}分钟',
   hours: '{{n}}小时',
   pendingTo: '将于{{time}}变更为{{value}}',
+  keepLimit: '保持当前的{{value}}',
   noLimit: '不限',
   limitsSaved: '限额已保存',
   nothingChanged: '没有可保存的更改',

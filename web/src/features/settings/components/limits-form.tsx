@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { setLimitsRequest } from '../../../api/generated/rules.gen';
-import { type Limits, limits as limitsCall } from '../../../api/user/limits';
+import { type Limits, limits as limitsCall, type PendingLimit } from '../../../api/user/limits';
 import { setLimits } from '../../../api/user/set-limits';
 import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
@@ -15,6 +15,7 @@ import { useRules } from '../../../lib/rules';
 import { formatTime } from '../../../lib/time';
 import { useForm } from '../../../lib/use-form';
 import { limitChanges, limitTexts } from '../services/limit-changes';
+import { KeepLimit } from './keep-limit';
 
 const AMOUNTS = ['daily_deposit', 'daily_stake', 'daily_loss'] as const;
 const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240];
@@ -22,18 +23,22 @@ const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240];
 const minutesText = (minutes: number, t: Translate<'settings'>): string =>
   minutes >= 60 && minutes % 60 === 0 ? t('hours', { n: minutes / 60 }) : t('minutes', { n: minutes });
 
+/** A limit as it is read. */
+function valueText(name: PendingLimit['name'], value: string | number | undefined, t: Translate<'settings'>): string {
+  if (value === undefined) return t('noLimit');
+  return name === 'session_minutes' ? minutesText(Number(value), t) : formatMoney(String(value), 'USD');
+}
+
 /** What a field's limit changes to, and when. */
-function usePending(limits: Limits): (name: Limits['pending'][number]['name']) => string | undefined {
+function usePending(limits: Limits): (name: PendingLimit['name']) => string | undefined {
   const t = useT('settings');
   const lang = useLang();
   return (name) => {
     const pending = limits.pending.find((each) => each.name === name);
     if (!pending) return undefined;
-    const { value, at } = pending;
-    const text = name === 'session_minutes' ? minutesText(Number(value), t) : formatMoney(value ?? '0', 'USD');
     return t('pendingTo', {
-      value: value === undefined ? t('noLimit') : text,
-      time: formatTime(at, 'dateTime', lang),
+      value: valueText(name, pending.value, t),
+      time: formatTime(pending.at, 'dateTime', lang),
     });
   };
 }
@@ -69,31 +74,44 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
       onError: (error) => void form.showFields(error),
     });
   };
+  const keep = (name: PendingLimit['name']): ReactNode => (
+    <KeepLimit
+      limits={limits}
+      name={name}
+      value={valueText(name, limits[name], t)}
+      onKept={() => form.set({ [name]: limitTexts(limits)[name] })}
+    />
+  );
   const choices = [...new Set([...MINUTES, ...(limits.session_minutes ? [limits.session_minutes] : [])])];
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <p className="text-muted">{t('limitsIntro')}</p>
       {AMOUNTS.map((name) => (
-        <AmountField
-          key={name}
-          label={t(name)}
-          currency="USD"
-          decimals={2}
-          note={pending(name)}
-          placeholder={t('noLimit')}
-          {...form.field(name)}
-        />
+        <div key={name}>
+          <AmountField
+            label={t(name)}
+            currency="USD"
+            decimals={2}
+            note={pending(name)}
+            placeholder={t('noLimit')}
+            {...form.field(name)}
+          />
+          {keep(name)}
+        </div>
       ))}
       <p className="text-sm text-muted">{t('dayNote')}</p>
-      <SelectField
-        label={t('session_minutes')}
-        note={pending('session_minutes')}
-        options={[
-          ['', t('never')],
-          ...choices.toSorted((a, b) => a - b).map((minutes) => [String(minutes), minutesText(minutes, t)] as const),
-        ]}
-        {...form.field('session_minutes')}
-      />
+      <div>
+        <SelectField
+          label={t('session_minutes')}
+          note={pending('session_minutes')}
+          options={[
+            ['', t('never')],
+            ...choices.toSorted((a, b) => a - b).map((minutes) => [String(minutes), minutesText(minutes, t)] as const),
+          ]}
+          {...form.field('session_minutes')}
+        />
+        {keep('session_minutes')}
+      </div>
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {common('save')}

@@ -96,12 +96,33 @@ async function open(): Promise<void> {
 }
 
 describe('the limits screen', () => {
+  it('calls a loosening on its way back, and leaves alone what is typed elsewhere', async () => {
+    held = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
+    next = { ...held, pending: [] };
+    await open();
+    await type('daily_loss', '50');
+    await type('daily_deposit', '700');
+    await press('Keep US$500.00');
+    await until(() => button('Keep US$500.00') === undefined);
+    expect(asked).toEqual([{ daily_deposit: '500.00' }]);
+    expect([input('daily_deposit')?.value, input('daily_loss')?.value]).toEqual(['500.00', '50']);
+  });
+
+  it('says the session reminder that it keeps in minutes', async () => {
+    held = { ...held, session_minutes: 30, pending: [{ name: 'session_minutes', value: undefined, at: tomorrow }] };
+    next = { ...held, pending: [] };
+    await open();
+    await press('Keep 30 min');
+    await until(() => button('Keep 30 min') === undefined);
+    expect(asked).toEqual([{ session_minutes: 30 }]);
+  });
+
   it('shows what holds after a loosening was saved, so that saving again asks for nothing', async () => {
     next = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
     await open();
     await type('daily_deposit', '900');
     await press(common.save);
-    await until(() => host.textContent.includes('Changes to US$900.00'));
+    await until(() => button('Keep US$500.00') !== undefined);
     expect(input('daily_deposit')?.value).toBe('500.00');
     await press(common.save);
     expect(asked).toEqual([{ daily_deposit: '900.00' }]);

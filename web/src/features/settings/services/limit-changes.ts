@@ -1,4 +1,4 @@
-import type { Limits } from '../../../api/user/limits';
+import type { Limits, PendingLimit } from '../../../api/user/limits';
 import type { SetLimitsRequest } from '../../../api/user/set-limits';
 import { micro, parseAmount, toDecimal } from '../../../lib/money';
 
@@ -34,4 +34,12 @@ export function limitChanges(limits: Limits, texts: LimitTexts): SetLimitsReques
   const minutes = texts.session_minutes === '' ? null : Number(texts.session_minutes);
   if (minutes !== (limits.session_minutes ?? null)) changes.session_minutes = minutes;
   return changes;
+}
+
+/** Asks for a limit as it holds now, which calls back a loosening on its way. */
+export function keepRequest(limits: Limits, name: PendingLimit['name']): SetLimitsRequest {
+  const request: SetLimitsRequest = {};
+  if (name === 'session_minutes') request.session_minutes = limits.session_minutes ?? null;
+  else request[name] = limits[name] ?? null;
+  return request;
 }

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type Limits, limits as limitsCall, type PendingLimit } from '../../../api/user/limits';
+import { setLimits } from '../../../api/user/set-limits';
+import { FormError } from '../../../components/states';
+import { say } from '../../../components/toast';
+import { useCommand } from '../../../lib/command';
+import { useT } from '../../../lib/i18n';
+import { keepRequest } from '../services/limit-changes';
+
+interface KeepLimitProps {
+  limits: Limits;
+  name: PendingLimit['name'];
+  /** What holds now, as it is read. */
+  value: string;
+  onKept: () => void;
+}
+
+/** Calls back a loosening that is on its way; nothing where there is none. */
+export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): ReactNode {
+  const t = useT('settings');
+  const command = useCommand(setLimits, [limitsCall.path]);
+  if (!limits.pending.some((pending) => pending.name === name)) return null;
+  const keep = (): void => {
+    if (command.isPending) return;
+    command.mutate(keepRequest(limits, name), {
+      onSuccess: () => {
+        onKept();
+        say(t('limitsSaved'));
+      },
+    });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={keep}
+        aria-disabled={command.isPending || undefined}
+        className="flex min-h-11 items-center text-sm font-medium text-accent aria-disabled:opacity-45"
+      >
+        {t('keepLimit', { value })}
+      </button>
+      <FormError error={command.error} />
+    </>
+  );
+}
