@@ -106,7 +106,7 @@ export class OrderWriter implements OnApplicationShutdown {
   }
 
   private async insert(entries: Entry[]): Promise<Outcome<Written>[]> {
-    const orders = entries.map(({ order }) => order);
+    const orders = firstOfEach(entries);
     const [{ cap, limits } = { cap: 0n, limits: undefined }] = entries;
     const signed = this.signer.sign(orders.map(receiptPayload));
     const { rows } = await this.pool.query<{ id: string; status: OrderStatus }>({
@@ -141,15 +141,26 @@ export class OrderWriter implements OnApplicationShutdown {
     });
     this.outbox.wake();
     const fresh = new Map(rows.map((row) => [row.id, row.status]));
-    return orders.map((order, i) => {
-      // Of the same order twice in a batch the first was written; both have its terms, or its key would differ.
+    const receipts = new Map(orders.map((order, i) => [order.id, signed[i]]));
+    return entries.map(({ order }) => {
       const status = fresh.get(order.id);
+      // The same order again in this batch meets the row of the first.
       fresh.delete(order.id);
-      const receipt = signed[i];
+      const receipt = receipts.get(order.id);
       if (!status || !receipt) return { ok: true, value: { kind: 'known' } };
       return { ok: true, value: status === 'open' ? { kind: 'placed', signed: receipt } : { kind: 'refused' } };
     });
   }
+}
+
+/** The orders of a batch, each id once: of two with the same id the first is the one that is written, signed and told. */
+function firstOfEach(entries: readonly Entry[]): OrderTerms[] {
+  const ids = new Set<string>();
+  return entries.flatMap(({ order }) => {
+    if (ids.has(order.id)) return [];
+    ids.add(order.id);
+    return order;
+  });
 }
 
 /** For each order what those up to it, on its instrument and in its direction, would win together; micro-units. */

@@ -44,4 +44,22 @@ describe('an order’s row', () => {
     expect(await bed.write(one)).toEqual({ kind: 'known' });
     expect(await bed.sql(`select count(*)::int as n from orders`)).toEqual([{ n: 1 }]);
   });
+
+  it('is told once and with its own price when the order comes again in the batch, at the price of a later frame', async () => {
+    const one = order();
+    const written = await Promise.all([
+      bed.write(one),
+      bed.write({ ...one, buyPrice: 105_000_000n, orderTime: one.orderTime + 250 }),
+      bed.write(order({ userId: one.userId })),
+      bed.write({ ...one, buyPrice: 106_000_000n, orderTime: one.orderTime + 500 }),
+    ]);
+    expect(written.map(({ kind }) => kind)).toEqual(['placed', 'known', 'placed', 'known']);
+    expect(await bed.sql(`select buy_price from orders where id = '${one.id}'`)).toEqual([{ buy_price: '100000000' }]);
+    const told = await bed.sql(
+      `select e->>'id' as id, e->>'buy_price' as price
+       from outbox, json_array_elements(payload::json) e where event = 'trading.order.placed'`,
+    );
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ id: one.id, price: '100.00' });
+  });
 });
