@@ -34,6 +34,8 @@ export class CsvReplies {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Readable> {
+    // A reader that has left already would not close once more, to give its place back.
+    if (reply.raw.destroyed || request.raw.socket.destroyed) throw new AppError('UNAVAILABLE');
     if (this.underWay.size >= MAX_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
     this.hold(reply.raw);
     const file = Readable.from(texts(parse(CsvPart, await ask(data)), data, ask), {
@@ -49,17 +51,22 @@ export class CsvReplies {
 
   /** Breaks off what is under way: a reader may take minutes, and would hold up the end of the process. */
   close(): void {
-    for (const response of this.underWay) response.destroy();
+    for (const response of this.underWay) response.req.socket.destroy();
   }
 
   /** Counts a response until it has been read to its end, or its reader has left or been let go. */
   private hold(response: ServerResponse): void {
-    const timer = setTimeout(() => response.destroy(), MAX_MS).unref();
-    this.underWay.add(response);
-    response.once('close', () => {
+    const { socket } = response.req;
+    const timer = setTimeout(() => socket.destroy(), MAX_MS).unref();
+    const leave = (): void => {
       clearTimeout(timer);
+      socket.off('close', leave);
       this.underWay.delete(response);
-    });
+    };
+    this.underWay.add(response);
+    response.once('close', leave);
+    // One that waits behind another on its connection is not told when that closes.
+    socket.once('close', leave);
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request } from 'node:http';
-import { AppError, CsvRequest, csvCall, csvLine, Int, Optional, parse } from '@makoto/contracts';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { AppError, CsvRequest, csvCall, csvLine, Int, Optional, parse, sessionCheck } from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { TestGateway } from '../testing/test-gateway.js';
 
@@ -14,15 +14,25 @@ const table = csvCall({
   request: TableRequest,
   summary: 'Test',
 });
+const ownTable = csvCall({
+  path: 'spec/own_table',
+  auth: 'user',
+  service: 'support',
+  request: TableRequest,
+  summary: 'Test',
+});
 
 let gateway: TestGateway;
 let support: FakeService;
+let identity: FakeService;
 
 beforeAll(async () => {
   gateway = await TestGateway.start();
   support = await new FakeService('support', gateway.nats).start();
+  identity = await new FakeService('identity', gateway.nats).start();
 });
 afterAll(async () => {
+  await identity.stop();
   await support.stop();
   await gateway.stop();
 });
@@ -90,6 +100,38 @@ test('more at once than the gateway holds are told to wait, and whoever leaves m
   while (status === 429) ({ status } = await gateway.post('spec/table', {}));
   expect(status).toBe(200);
   // The others stay to the end: they do not hold up the gateway's.
+});
+
+test('whoever leaves while the token is looked at takes no room', async () => {
+  const answers: (() => void)[] = [];
+  const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
+  const tokens = Array.from({ length: 9 }, (_, n) => gateway.token({ sub: 'u1', sid: `s${n}` }));
+  const askFor = (authorization: string): ClientRequest =>
+    request(`${gateway.url}/index.php/api/spec/own_table`, { method: 'POST', headers: { authorization } });
+  let asking: ClientRequest[] = [];
+  await new Promise<void>((allAsked) => {
+    identity.on(sessionCheck, async () => {
+      await new Promise<void>((answer) => {
+        answers.push(answer);
+        if (answers.length === tokens.length) allAsked();
+      });
+      return session();
+    });
+    asking = tokens.map((token) =>
+      askFor(token)
+        .on('error', () => undefined)
+        .end(),
+    );
+  });
+  for (const each of asking) each.destroy();
+  await gateway.post('common/health');
+  for (const answer of answers) answer();
+  support.on(ownTable, () => ({ text: 'x', after: null }));
+  identity.on(sessionCheck, session);
+  const headers = { authorization: gateway.token({ sub: 'u1', sid: 'stays' }) };
+  let status = 429;
+  while (status === 429) ({ status } = await gateway.post('spec/own_table', {}, headers));
+  expect(status).toBe(200);
 });
 
 /** Opens a table and reads nothing of it. */

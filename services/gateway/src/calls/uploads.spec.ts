@@ -1,3 +1,4 @@
+import { type ClientRequest, request } from 'node:http';
 import { file, sessionCheck, upload } from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { type Answered, TestGateway } from '../testing/test-gateway.js';
@@ -9,7 +10,7 @@ let identity: FakeService;
 beforeAll(async () => {
   gateway = await TestGateway.start();
   identity = await new FakeService('identity', gateway.nats).start();
-  identity.on(sessionCheck, () => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 }));
+  identity.on(sessionCheck, session);
   identity.on(upload, () => ({ id: 'up1' }));
 });
 afterAll(async () => {
@@ -20,6 +21,7 @@ beforeEach(() => {
   identity.asked.length = 0;
 });
 
+const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
 const authorization = (): string => gateway.token({ sub: 'u1', sid: 's1' });
 const send = (form: FormData, headers = { authorization: authorization() }): Promise<Answered> =>
   gateway.fetch('common/upload', { method: 'POST', body: form, headers });
@@ -94,4 +96,53 @@ test('a file goes out as it is, and harmless', async () => {
   expect(response.headers.get('content-type')).toBe('image/png');
   expect(response.headers.get('content-security-policy')).toContain('sandbox');
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3));
+});
+
+/** The beginning of an upload, of which the rest does not come. */
+function beginUpload(token: string): ClientRequest {
+  const begun = request(`${gateway.url}/index.php/api/common/upload`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  begun.on('error', () => undefined);
+  begun.write('--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nicon\r\n');
+  return begun;
+}
+
+/** Uploads until there is room. */
+async function uploadsAgain(token: string): Promise<void> {
+  let status = 429;
+  while (status === 429) ({ status } = await send(form(Uint8Array.of(1)), { authorization: token }));
+  expect(status).toBe(200);
+}
+
+test('whoever leaves while the token is looked at leaves room', async () => {
+  const answers: (() => void)[] = [];
+  let begun: ClientRequest[] = [];
+  const leaving = Array.from({ length: 9 }, (_, n) => gateway.token({ sub: 'u2', sid: `leaves${n}` }));
+  await new Promise<void>((allAsked) => {
+    identity.on(sessionCheck, async () => {
+      await new Promise<void>((answer) => {
+        answers.push(answer);
+        if (answers.length === leaving.length) allAsked();
+      });
+      return session();
+    });
+    begun = leaving.map(beginUpload);
+  });
+  for (const upload of begun) upload.destroy();
+  await gateway.post('common/health');
+  for (const answer of answers) answer();
+  identity.on(sessionCheck, session);
+  // One whose token is not known either comes after them.
+  await uploadsAgain(gateway.token({ sub: 'u2', sid: 'stays' }));
+});
+
+test('whoever leaves in the middle of the file leaves room', async () => {
+  const begun = Array.from({ length: 8 }, () => beginUpload(authorization()));
+  let status = 200;
+  while (status === 200) ({ status } = await send(form(Uint8Array.of(1))));
+  expect(status).toBe(429);
+  for (const upload of begun) upload.destroy();
+  await uploadsAgain(authorization());
 });

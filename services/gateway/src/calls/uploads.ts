@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { AppError } from '@makoto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,15 +29,25 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
 export async function readUpload(request: FastifyRequest): Promise<object> {
   if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
+  if (request.raw.destroyed) throw brokenForm();
   if (underWay >= MAX_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
   underWay++;
   try {
-    return await readForm(request);
+    return await Promise.race([readForm(request), gone(request.raw)]);
   } catch (error) {
     throw toAppError(error);
   } finally {
     underWay--;
   }
+}
+
+/** Rejects when the sender leaves before the end, so that no form is waited for that never comes. */
+function gone(message: IncomingMessage): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    message.once('close', () => {
+      if (!message.readableEnded) reject(brokenForm());
+    });
+  });
 }
 
 async function readForm(request: FastifyRequest): Promise<object> {
@@ -64,5 +75,9 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (TOO_LARGE.has(code)) return new AppError('TOO_LARGE');
+  return brokenForm();
+}
+
+function brokenForm(): AppError {
   return new AppError('VALIDATION', {}, [{ field: 'file', key: 'type' }]);
 }
