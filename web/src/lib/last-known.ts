@@ -16,7 +16,7 @@ export function keepReply(path: string, request: unknown, whose: KeptFor, reply:
   writeStored(keyOf(path, request, whose), JSON.stringify(reply));
 }
 
-/** The reply kept last, if it still has the shape that is read today. */
+/** The reply kept last, if it still has the shape that is read today. It is read without a path: it is not news. */
 export function lastReply<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
@@ -25,7 +25,7 @@ export function lastReply<Request, Reply>(
   const kept = readStored(keyOf(call.path, request, whose));
   if (!kept) return undefined;
   try {
-    return call.reply(JSON.parse(kept), call.path);
+    return call.reply(JSON.parse(kept), '');
   } catch (error) {
     if (error instanceof ShapeError || error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,4 +1,7 @@
-/** Readers turn foreign data (replies, stream messages, stored values) into typed values, or say where they differ. */
+/**
+ * Readers turn foreign data (replies, stream messages, stored values) into typed values, or say where they differ: `path`
+ * begins with the call of a reply that just arrived, and is empty for a stored one.
+ */
 export type Reader<T> = (value: unknown, path: string) => T;
 export type ReadOf<R> = R extends Reader<infer T> ? T : never;
 

@@ -8,11 +8,14 @@ import { type RunningOrder, runningOrder } from './order';
 
 const page = pageOf(runningOrder);
 
-/** Settle time less the time left is the server's time now: what the countdowns go by. */
+/**
+ * Settle time less the time left is the server's time now: what the countdowns go by. A kept reply, which is read without a
+ * path, tells of a time long gone.
+ */
 const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
   const reply = page(value, path);
   const first = reply.list.find((order) => order.remaining_ms > 0);
-  if (first) clock.learn(Date.parse(first.settle_time) - first.remaining_ms);
+  if (first && path) clock.learn(Date.parse(first.settle_time) - first.remaining_ms);
   return reply;
 };
 

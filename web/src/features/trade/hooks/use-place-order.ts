@@ -44,7 +44,8 @@ export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefine
     };
     command.mutate(request, {
       onSuccess: (order) => {
-        clock.learn(Date.parse(order.order_time));
+        // A repeat is answered with the order of the first time.
+        if (!again) clock.learn(Date.parse(order.order_time));
         setChosen(undefined);
         setPlaced(order);
       },

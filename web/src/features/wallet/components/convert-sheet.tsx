@@ -11,19 +11,23 @@ import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 
 const MONEY_CALLS = ['user/details', 'user/balance_list'];
+/** The server no longer holds the rate. */
+const NO_LONGER_HELD = 1005;
 const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
 function Quote({ quote, onDone, onStale }: { quote: Conversion; onDone: () => void; onStale: () => void }): ReactNode {
   const t = useT('wallet');
   const common = useT();
   const until = Date.parse(quote.valid_until);
-  const over = useLeftMs(until) === 0;
   const command = useCommand(convert, MONEY_CALLS);
+  const refused = command.error instanceof CallError && command.error.code === NO_LONGER_HELD;
+  const over = useLeftMs(until) === 0 || refused;
   const { from, to, amount, quote_id } = quote;
   const confirm = (): void =>
     command.mutate(
@@ -50,13 +54,15 @@ function Quote({ quote, onDone, onStale }: { quote: Conversion; onDone: () => vo
           {t('quoteOver')}
         </p>
       ) : null}
-      <FormError error={command.error} />
+      <FormError error={refused ? null : command.error} />
       {over && !command.isPending ? (
         <Button wide onClick={onStale}>
           {t('getQuote')}
         </Button>
-      ) : (
-        <Button wide busy={command.isPending} onClick={confirm}>
+      ) : null}
+      {refused ? null : (
+        // Also when it is over by this device's clock, which may be fast: the server knows.
+        <Button look={over ? 'soft' : 'primary'} wide busy={command.isPending} onClick={confirm}>
           {t('confirmConvert')}
         </Button>
       )}

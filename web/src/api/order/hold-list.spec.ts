@@ -1,0 +1,32 @@
+import { clock } from '../../lib/clock';
+import { keepReply, lastReply } from '../../lib/last-known';
+import { HELD } from '../first-asks';
+import { holdList } from './hold-list';
+
+const settles = Date.parse('2026-11-22T12:01:00Z');
+const reply = {
+  ...{ page: 1, size: 20, total: 1 },
+  list: [
+    {
+      ...{ id: 'o', number: 'T1', product_id: 'p', symbol: 'EUR/USD', direction: 'up', amount: '10.00', fee: '0.10' },
+      ...{ currency: 'USD', payout_rate: '0.85', buy_price: '1.1', status: 'open', remaining_ms: 60_000 },
+      ...{ order_time: '2026-11-22T12:00:00Z', settle_time: new Date(settles).toISOString() },
+    },
+  ],
+};
+/** How far the clock shows another time than `ms`, to the minute. */
+const minutesFrom = (ms: number): number => Math.round((clock.now() - ms) / 60_000);
+
+describe('running orders', () => {
+  it('that just arrived say what time it is', () => {
+    holdList.reply(reply, holdList.path);
+    expect(minutesFrom(settles - 60_000)).toBe(0);
+  });
+
+  it('that were kept on the device do not', () => {
+    keepReply(holdList.path, HELD, 'own', reply);
+    clock.learn(settles + 600_000);
+    expect(lastReply(holdList, HELD, 'own')?.list).toHaveLength(1);
+    expect(minutesFrom(settles + 600_000)).toBe(0);
+  });
+});

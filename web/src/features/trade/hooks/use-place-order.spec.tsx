@@ -1,0 +1,85 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { ProductDetails } from '../../../api/product/details';
+import { clock } from '../../../lib/clock';
+import { queries } from '../../../lib/query';
+import { type PlaceOrder, usePlaceOrder } from './use-place-order';
+import type { Ticket } from './use-ticket';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const ORDER_TIME = '2026-11-22T12:00:00.000Z';
+const order = {
+  ...{ id: 'o', number: 'T1', product_id: 'p', symbol: 'EUR/USD', direction: 'up', amount: '10.00', fee: '0.10' },
+  ...{ currency: 'USD', payout_rate: '0.85', buy_price: '1.1', status: 'open' },
+  ...{ order_time: ORDER_TIME, settle_time: '2026-11-22T12:01:00.000Z' },
+};
+const product: ProductDetails = {
+  ...{ id: 'p', symbol: 'EUR/USD', name: 'Euro', category: 'forex', price: '1.1', decimals: 5, is_open: true },
+  ...{ change_24h: '0', volume_24h: '0', high_24h: '1.1', low_24h: '1.1', opens_at: undefined, feed: 'simulated' },
+  ...{ durations: [], fee_rate: '0.01', tie_rule: '', sessions: [], rules: [], max_gap_ms: undefined },
+};
+const ticket: Ticket = {
+  ...{ duration: { seconds: 60, payout: '0.85', min: '1', max: '100' }, setSeconds: () => undefined, stake: '10' },
+  ...{ setStake: () => undefined, amount: 10_000_000n, terms: undefined, problem: undefined, short: false },
+  available: '100.00',
+};
+
+let root: Root;
+let place: PlaceOrder;
+let network: 'away' | 'there';
+const fetchOfBrowser = globalThis.fetch;
+
+function Desk(): ReactNode {
+  place = usePlaceOrder(product, ticket, false);
+  return null;
+}
+
+async function confirm(): Promise<void> {
+  await act(async () => place.confirm());
+  while (place.busy) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+beforeEach(async () => {
+  globalThis.fetch = async () => {
+    if (network === 'away') throw new TypeError('no network');
+    return Response.json({ code: 0, msg: '', data: order });
+  };
+  root = createRoot(document.createElement('div'));
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Desk />
+      </QueryClientProvider>,
+    ),
+  );
+  await act(async () => place.choose('up'));
+});
+afterEach(() => {
+  act(() => root.unmount());
+  queries.clear();
+  globalThis.fetch = fetchOfBrowser;
+});
+
+const minutesSinceOrder = (): number => Math.round((clock.now() - Date.parse(ORDER_TIME)) / 60_000);
+
+describe('an order just placed', () => {
+  it('says what time it is', async () => {
+    network = 'there';
+    await confirm();
+    expect(place.placed?.id).toBe('o');
+    expect(minutesSinceOrder()).toBe(0);
+  });
+
+  it('does not where its answer was lost and it is told of again', async () => {
+    clock.learn(Date.parse(ORDER_TIME) + 600_000);
+    network = 'away';
+    await confirm();
+    expect(place.error).not.toBeNull();
+    network = 'there';
+    await confirm();
+    expect(place.placed?.id).toBe('o');
+    expect(minutesSinceOrder()).toBe(10);
+  });
+});

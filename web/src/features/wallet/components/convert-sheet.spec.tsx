@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { details } from '../../../api/user/details';
+import { clock } from '../../../lib/clock';
+import { lang } from '../../../lib/languages';
+import { queries } from '../../../lib/query';
+import { AppRouter } from '../../../lib/router';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { common } from '../../../locales/en/common';
+import { wallet } from '../../../locales/en/wallet';
+import { ConvertSheet } from './convert-sheet';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const RATE_HELD_MS = 15_000;
+const balance = { currency: 'USD', available: '100.00', in_trade: '0.00', locked: '0.00', withdrawing: '0.00' };
+const account = details.reply(
+  {
+    user: {
+      ...{ id: '1', username: 'hana', invite_code: 'ABC', kyc_status: 'none', has_pay_password: true },
+      ...{ has_totp: false, created_at: '2026-11-22T00:00:00Z' },
+    },
+    ...{ total_assets: '100.00', balance: '100.00', available_balance: '100.00', account_balance: '100.00' },
+    ...{ balances: [balance], today: { income: '0.00', orders: 0 }, restriction: null },
+  },
+  '',
+);
+
+let root: Root;
+let host: HTMLElement;
+let closed: boolean;
+let asked: string[];
+/** Whether the server still holds the rate. */
+let holds: boolean;
+const fetchOfBrowser = globalThis.fetch;
+
+function answer(body: string): Response {
+  asked.push(body);
+  const quote = {
+    ...{ quote_id: 'q', from: 'USD', to: 'USDT', amount: '10.00', rate: '0.999500', result: '9.995000' },
+    valid_until: new Date(Date.now() + RATE_HELD_MS).toISOString(),
+  };
+  return body.includes('quote_id') && !holds
+    ? Response.json({ code: 1005, msg: 'refused', data: null }, { status: 409 })
+    : Response.json({ code: 0, msg: '', data: quote });
+}
+
+const button = (text: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find((found) => found.textContent === text);
+
+async function until(shown: () => boolean): Promise<void> {
+  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+async function askForRate(): Promise<void> {
+  await until(() => document.querySelector('input') !== null);
+  const input = document.querySelector('input');
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(input, '10');
+    input?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await act(async () => button(wallet.getQuote)?.click());
+  await until(() => document.body.textContent.includes('0.999500'));
+}
+
+beforeEach(async () => {
+  provideTexts({
+    '../locales/en/common.ts': async () => ({ common }),
+    '../locales/en/wallet.ts': async () => ({ wallet }),
+  });
+  lang.set('en');
+  await loadTexts('common');
+  await loadTexts('wallet');
+  [closed, asked, holds] = [false, [], true];
+  globalThis.fetch = async (_url, init) => answer(String(init?.body));
+  clock.learn(Date.now());
+  host = document.createElement('div');
+  document.body.append(host);
+  root = createRoot(host);
+  const onClose = (): void => {
+    closed = true;
+  };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <AppRouter>
+          <ConvertSheet open onClose={onClose} details={account} />
+        </AppRouter>
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  queries.clear();
+  globalThis.fetch = fetchOfBrowser;
+});
+
+describe('a rate for a conversion', () => {
+  it('is over by a clock that is fast, and yet can be taken while the server holds it', async () => {
+    clock.learn(Date.now() + 60_000);
+    await askForRate();
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
+    await act(async () => button(wallet.confirmConvert)?.click());
+    await until(() => closed);
+    expect(asked.at(-1)).toContain('quote_id');
+  });
+
+  it('that the server no longer holds can only be asked for anew', async () => {
+    holds = false;
+    await askForRate();
+    expect(document.querySelector('[role="alert"]')).toBeNull();
+    await act(async () => button(wallet.confirmConvert)?.click());
+    await until(() => document.querySelector('[role="alert"]') !== null);
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
+    expect(button(wallet.confirmConvert)).toBeUndefined();
+    await act(async () => button(wallet.getQuote)?.click());
+    await until(() => document.querySelector('input') !== null);
+  });
+});
