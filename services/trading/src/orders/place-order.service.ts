@@ -80,6 +80,7 @@ export class PlaceOrderService {
     const terms = this.termsFor(request, instrument);
     const limits = this.limits.of(await this.standing.mayTrade(userId));
     const cap = this.book.capFor(instrument.id) ?? (await this.book.open(instrument.id));
+    if (!this.ticks.newest(instrument.symbol)) await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
     const order = this.enter(id, userId, request, instrument, terms);
     const room = this.book.room(order.productId, order.direction);
     if (order.winnings > room) throw exposureRefusal(room, order.payoutRate);

@@ -86,6 +86,7 @@ export class ProductsService {
   /** Bid and ask now, with what the caller can spend. @throws NOT_FOUND, NO_FRESH_PRICE */
   async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
     const instrument = await this.instruments.get(request.id);
+    await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
     const { tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
     const { balances: rows } = await this.rpc.request(balances, { user_id: userId });
     return {

@@ -88,6 +88,41 @@ describe('the newest ticks', () => {
   });
 });
 
+describe('the first tick', () => {
+  const LONG_MS = 60_000;
+
+  it('is waited for after the first frame and after one that was missed', async () => {
+    for (const n of [1, 5]) {
+      await frame(n, ['B', 0, '2']);
+      const first = cache.firstTick('A', GAP_MS, LONG_MS);
+      await frame(n + 1, ['B', 0, '2']);
+      expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+      await frame(n + 2, ['A', 0, '7']);
+      await first;
+      expect(priceOf('A')).toBe(7_000_000n);
+    }
+  });
+
+  it('is waited for before the first frame, no longer than asked', async () => {
+    await cache.firstTick('A', GAP_MS, 20);
+    expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+    const first = cache.firstTick('A', GAP_MS, LONG_MS);
+    await frame(1, ['A', 0, '7']);
+    await first;
+    expect(priceOf('A')).toBe(7_000_000n);
+  });
+
+  it('is not waited for where it is there, nor where all of the gap was heard without one', async () => {
+    await frame(1, ['B', 0, '2']);
+    await cache.firstTick('B', GAP_MS, LONG_MS);
+    const first = cache.firstTick('A', GAP_MS, LONG_MS);
+    for (let n = 2; n <= 1 + GAP_MS / FRAME_MS; n++) await frame(n, ['B', 0, '2']);
+    await first;
+    await cache.firstTick('A', GAP_MS, LONG_MS);
+    expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
+  });
+});
+
 describe('the last tick at an instant', () => {
   const at = (n: number, before = 0): number => START + n * FRAME_MS - before;
 

@@ -24,6 +24,8 @@ interface Waiting {
   done: () => void;
 }
 
+/** How long a caller waits for the first tick of an instrument: longer than the lively ones are silent. */
+const FIRST_TICK_WAIT_MS = 1_500;
 /** How many ticks of an instrument are kept: the last seconds of the liveliest. */
 const MAX_RECENT = 40;
 
@@ -39,6 +41,8 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   private readonly waiting = new Set<Waiting>();
   private subscription: Subscription | undefined;
   private watermark = 0;
+  /** After which instant, on the feed's clock, every tick has been heard. */
+  private since = 0;
   private arrivedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -89,6 +93,19 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
+   * Resolves once the instrument's first tick is there, or it is certain that it has had none for `maxGapMs`, after
+   * `waitMs` at the latest. A process that has just started, or missed a frame, knows neither.
+   */
+  async firstTick(symbol: string, maxGapMs: number, waitMs = FIRST_TICK_WAIT_MS): Promise<void> {
+    const until = performance.now() + waitMs;
+    while (!this.newest(symbol) && this.watermark - this.since <= maxGapMs) {
+      const leftMs = until - performance.now();
+      if (leftMs <= 0) return;
+      await this.passed(this.watermark + 1, leftMs);
+    }
+  }
+
+  /**
    * The last tick stamped at or before `at`, once the feed has passed that instant, for which it waits up to `waitMs`
    * where that can be enough.
    * Undefined where the frames heard here cannot tell, and market must be asked.
@@ -124,7 +141,10 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
       const frame = parse(MarketFrame, raw);
       if (frame.w <= this.watermark) return;
       // A frame was missed, or never published: what is known of each instrument need not be its last tick any more.
-      if (frame.w - this.watermark > FRAME_MS) this.recent.clear();
+      if (frame.w - this.watermark > FRAME_MS) {
+        this.recent.clear();
+        this.since = frame.w - FRAME_MS;
+      }
       for (const [symbol, at, price, bid, ask] of frame.ticks) {
         this.keep(symbol, { at, price: micro(price), bid: micro(bid), ask: micro(ask) });
       }
