@@ -157,6 +157,7 @@ export const en = {
     proof: 'Proof of payment',
     arrived: 'What really arrived',
     arrivedHint: 'By the bank’s statement, not by what the customer says.',
+    anewHint: 'By the bank’s statement. Another amount than the one found before begins the confirmations anew.',
     confirm: 'Confirm the amount',
     confirmSure: 'Credit the customer for {{amount}}?',
     byChain: 'The chain credits this deposit',

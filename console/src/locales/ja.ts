@@ -157,6 +157,8 @@ export const ja: Texts = {
     proof: '支払い証明',
     arrived: '実際の着金額',
     arrivedHint: 'お客様の申告ではなく、銀行の明細に基づいて入力してください。',
+    anewHint:
+      '銀行の明細に基づいて入力してください。前の担当者と異なる金額を入力すると、確認は最初からやり直しになります。',
     confirm: '着金額を確定する',
     confirmSure: '{{amount}}でお客様の口座に入金しますか。',
     byChain: 'この入金は自動で反映されます',

@@ -110,7 +110,11 @@ function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
   const confirm = useAct(() => send('deposits/approve', { id: deposit.id, amount }), { touches: TOUCHES });
   return (
     <Form layout="vertical">
-      <Form.Item htmlFor="arrived" label={t('money.arrived')} extra={t('money.arrivedHint')}>
+      <Form.Item
+        htmlFor="arrived"
+        label={t('money.arrived')}
+        extra={t(deposit.approvals.length > 0 ? 'money.anewHint' : 'money.arrivedHint')}
+      >
         <Input
           id="arrived"
           inputMode="decimal"

@@ -75,6 +75,8 @@ describe('a deposit in live mode', () => {
     bed.peers.rates.delete('USD/JPY');
     const operator = Object.assign(contextOf(randomUUID()), { operator: true });
     await bed.get(DepositDesk).approve({ id: deposit.id, amount: '10000' }, operator);
+    const changed = bed.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
+    await expect(changed).rejects.toMatchObject({ errorName: 'CONFLICT' });
     for (let minutes = 0; minutes < 300; minutes += 5) await bed.pass(300_000);
     expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
     bed.peers.rates.set('USD/JPY', '152.345678');

@@ -81,7 +81,8 @@ export class DepositDesk {
 
   /**
    * Confirms what arrived. The credit follows by the same way as a rail's report, as soon as enough operators agree on
-   * the amount. `also` is done in the same transaction. @throws NOT_FOUND, CONFLICT also where the chain has the say
+   * the amount; another amount begins anew. `also` is done in the same transaction.
+   * @throws NOT_FOUND, CONFLICT also where the chain has the say, or enough operators have agreed
    */
   async approve(
     request: ConsoleDepositApproveRequest,
@@ -92,9 +93,10 @@ export class DepositDesk {
     const task = await this.change(request.id, async (manager, deposit) => {
       if (!this.isConfirmable(deposit)) throw new AppError('CONFLICT');
       const amount = request.amount ? readAmount(request.amount, deposit.currency) : deposit.amount;
-      const agreed = deposit.approved_amount === null || deposit.approved_amount === amount;
-      if (deposit.approvals.includes(operator) || !agreed) throw new AppError('CONFLICT');
-      deposit.approvals = [...deposit.approvals, operator];
+      const agreed = deposit.approved_amount === amount;
+      const underWay = await this.tasks.isWaiting(manager, confirmationOf(deposit));
+      if (underWay || (agreed && deposit.approvals.includes(operator))) throw new AppError('CONFLICT');
+      deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
       deposit.approved_amount = amount;
       await manager.save(deposit);
       const needed =
@@ -163,9 +165,12 @@ export class DepositDesk {
   }
 }
 
+/** The task that credits it, once enough operators agree. */
+const confirmationOf = (deposit: Deposit): string => derivedId(DEPOSIT_CONFIRM, deposit.id);
+
 function confirmTask(deposit: Deposit, amount: bigint, dueAt: number): Task {
   const data: ConfirmData = { amount: formatMicro(amount) };
-  return { id: derivedId(DEPOSIT_CONFIRM, deposit.id), kind: DEPOSIT_CONFIRM, target: deposit.id, data, dueAt };
+  return { id: confirmationOf(deposit), kind: DEPOSIT_CONFIRM, target: deposit.id, data, dueAt };
 }
 
 function toDeskView(deposit: Deposit, lang: Lang): ConsoleDepositView {

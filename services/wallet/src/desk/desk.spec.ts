@@ -124,10 +124,22 @@ describe('the desk for deposits', () => {
       approvals: [ann.userId],
     });
     await expect(desk.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(desk.approve({ id, amount: '30001.00' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
     await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
     expect(await bed.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
+  it('begins anew with another amount, so that a slip of the first operator is mended by either', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '30000.00');
+    const desk = bed.get(DepositDesk);
+    await desk.approve({ id, amount: '300000.00' }, ann);
+    const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
+    await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
+    await expect(desk.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
+    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    await expect(desk.approve({ id, amount: '29000.00' }, ann)).resolves.toMatchObject({ status: 'success' });
+    expect(await bed.balance(user)).toMatchObject({ available: '29000.00' });
   });
 
   it('rejects with a reason that the customer reads', async () => {

@@ -156,7 +156,9 @@ export const consoleDepositGet = call({
 });
 
 /**
- * @throws NOT_FOUND, CONFLICT where it is credited already, the chain credits it, or another operator found another amount
+ * Another amount than an operator found before begins the confirmations anew.
+ * @throws NOT_FOUND, CONFLICT where it is credited already or about to be, the chain credits it, or this operator has
+ * confirmed this amount
  */
 export const consoleDepositApprove = call({
   ...operator,
