@@ -851,6 +851,7 @@ export type EarnHistoryReply = {
 };
 
 export type EarnTermsRequest = {
+    version?: number | null;
     product_id: string;
     kind: 'lock' | 'wealth';
     currency: 'USD' | 'USDT';
@@ -1563,6 +1564,7 @@ export type TradingTermsHistoryReply = {
 };
 
 export type TradingTermsRequest = {
+    version?: number | null;
     durations: Array<DurationTermsInput>;
     fee_rate: string;
     effective_at?: string | null;

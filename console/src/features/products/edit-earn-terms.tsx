@@ -30,7 +30,9 @@ export function EditEarnTerms(props: { terms: EarnProductTerms | undefined; onCl
       initial={terms ? { ...terms, effective_at: null, reason: '' } : NEW}
       pending={set.isPending}
       error={set.error}
-      onSubmit={(values) => set.mutate({ ...values, effective_at: isoOf(values.effective_at) })}
+      onSubmit={(values) =>
+        set.mutate({ ...values, version: terms?.version ?? 0, effective_at: isoOf(values.effective_at) })
+      }
       onClose={onClose}
     >
       <Row gutter={16}>

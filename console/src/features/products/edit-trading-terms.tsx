@@ -1,4 +1,5 @@
 import { Button, Flex, Form, Input, InputNumber } from 'antd';
+import { useState } from 'react';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
@@ -14,6 +15,8 @@ const MOST_DURATIONS = 10;
 /** Sets the terms of orders to come. */
 export function EditTradingTerms({ terms, onClose }: { terms: Terms; onClose: () => void }): React.ReactNode {
   const t = useTexts();
+  // The terms that the form began with: those on the screen behind it may be newer by now.
+  const [{ version, durations, fee_rate }] = useState(terms);
   const set = useAct((request: Request, key) => send('products/set_trading', request, { key }), {
     touches: ['products/trading', 'products/trading_history'],
     onDone: onClose,
@@ -24,10 +27,10 @@ export function EditTradingTerms({ terms, onClose }: { terms: Terms; onClose: ()
       submit={t('products.set')}
       sure={t('products.sure')}
       width={760}
-      initial={{ durations: terms.durations, fee_rate: terms.fee_rate }}
+      initial={{ durations, fee_rate }}
       pending={set.isPending}
       error={set.error}
-      onSubmit={(values) => set.mutate({ ...values, effective_at: isoOf(values.effective_at) })}
+      onSubmit={(values) => set.mutate({ ...values, version, effective_at: isoOf(values.effective_at) })}
       onClose={onClose}
     >
       <Durations />

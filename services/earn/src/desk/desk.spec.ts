@@ -84,6 +84,21 @@ describe('terms of new positions', () => {
     });
   });
 
+  it('overwrite no change that the operator has not seen, nor a product that they took for new', async () => {
+    const fresh = { ...TERMS, product_id: 'lock-seen' };
+    expect(await test.call(consoleSetEarnTerms, { ...fresh, version: 0 }, desk)).toMatchObject({ version: 1 });
+    await test.call(consoleSetEarnTerms, { ...fresh, version: 1, on_sale: false }, desk);
+    for (const version of [0, 1]) {
+      await expect(test.call(consoleSetEarnTerms, { ...fresh, version }, desk)).rejects.toMatchObject({
+        errorName: 'CONFLICT',
+      });
+    }
+    expect(await onSale('lock-seen')).toBeUndefined();
+    const quota = '60000.00';
+    const set = await test.call(consoleSetEarnTerms, { ...fresh, version: 2, on_sale: false, quota }, desk);
+    expect(set).toMatchObject({ version: 3, quota });
+  });
+
   it.each([{ daily_rate: '0.0101' }, { daily_rate: '0' }, { forfeit_rate: '1.1' }, { max_amount: '1.00' }])(
     'refuse %j',
     async (wrong) => {

@@ -58,7 +58,7 @@ export class TermsDesk {
     return { list: rows.map(toView), page, size, total };
   }
 
-  /** @throws VALIDATION, CONFLICT where kind or currency differ, or a change is to come already */
+  /** @throws VALIDATION, CONFLICT where kind or currency differ, `version` is not the newest, or a change is to come already */
   async set(request: EarnTermsRequest, context: CallContext): Promise<EarnTermsView> {
     const operatorId = operatorOf(context);
     const problems = termsProblems(request);
@@ -94,6 +94,7 @@ export class TermsDesk {
   ): Promise<TermsVersion> {
     await manager.query('lock table product_terms in share row exclusive mode');
     const before = await newestTerms(manager, request.product_id);
+    const unseen = typeof request.version === 'number' && request.version !== (before?.version ?? 0);
     const same = !before || (before.kind === request.kind && before.currency === request.currency);
     const terms: TermsVersion = {
       productId: request.product_id,
@@ -112,7 +113,7 @@ export class TermsDesk {
       operatorId,
       reason: request.reason,
     };
-    if (!same || !(await insertTerms(manager, terms, at))) throw new AppError('CONFLICT');
+    if (unseen || !same || !(await insertTerms(manager, terms, at))) throw new AppError('CONFLICT');
     return terms;
   }
 }

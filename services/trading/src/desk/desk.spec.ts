@@ -94,6 +94,15 @@ describe('terms of new orders', () => {
     await expect(db.dataSource.query('update order_terms set fee_rate = 0')).rejects.toThrow('stay as they were');
   });
 
+  it('overwrite no change that the operator has not seen', async () => {
+    const after = { ...TERMS, effective_at: new Date(NOW + 2 * HOUR_MS).toISOString() };
+    const newest = (await desk.state(operator)).scheduled.at(-1)?.version ?? 0;
+    await expect(desk.set({ ...after, version: newest - 1 }, operator)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    expect(await desk.set({ ...after, version: newest }, operator)).toMatchObject({ version: newest + 1 });
+  });
+
   it.each([
     [{ durations: [] }, 'durations'],
     [{ durations: [...TERMS.durations, ...TERMS.durations] }, 'durations'],

@@ -47,18 +47,26 @@ export async function findTermsHistory(
   return { rows: rows.map(toRow), total: top?.n ?? 0 };
 }
 
-/** Writes the next version; undefined where one with the same or a later effect is written already. */
+/**
+ * Writes the next version; undefined where one with the same or a later effect is written already, or the newest is not
+ * the one that was `seen`, if that is told.
+ */
 export async function insertTerms(
   manager: EntityManager,
   terms: Omit<TermsRow, 'version'>,
+  seen: number | undefined,
   at: number,
 ): Promise<TermsRow | undefined> {
   await manager.query('lock table order_terms in share row exclusive mode');
   const [row]: Stored[] = await manager.query(
     `insert into order_terms (version, durations, fee_rate, effective_at, created_at, operator_id, reason)
-     select (select coalesce(max(version), 0) + 1 from order_terms), $1::jsonb, $2, $3, $4, $5, $6
-     where not exists (select 1 from order_terms where effective_at >= $3) returning *`,
-    [JSON.stringify(terms.durations), terms.feeRate.toString(), terms.effectiveAt, at, terms.operatorId, terms.reason],
+     select newest + 1, $1::jsonb, $2, $3, $4, $5, $6
+     from (select coalesce(max(version), 0) as newest from order_terms) t
+     where newest = coalesce($7, newest) and not exists (select 1 from order_terms where effective_at >= $3) returning *`,
+    [
+      ...[JSON.stringify(terms.durations), terms.feeRate.toString(), terms.effectiveAt, at],
+      ...[terms.operatorId, terms.reason, seen ?? null],
+    ],
   );
   return row && toRow(row);
 }

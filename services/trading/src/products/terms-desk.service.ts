@@ -47,7 +47,7 @@ export class TermsDesk {
     return { list: rows.map(toView), page, size, total };
   }
 
-  /** @throws VALIDATION, CONFLICT where a change with the same or a later effect is written */
+  /** @throws VALIDATION, CONFLICT where a change with the same or a later effect is written, or `version` is not the newest */
   async set(request: TradingTermsRequest, context: CallContext): Promise<TradingTermsView> {
     const operatorId = operatorOf(context);
     const problems = termsProblems(request);
@@ -66,7 +66,7 @@ export class TermsDesk {
     const call = { owner: operatorId, call: 'products/set_trading', key: context.idempotencyKey, body: request, at };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
-        const row = await insertTerms(manager, terms, at);
+        const row = await insertTerms(manager, terms, request.version ?? undefined, at);
         if (!row) throw new AppError('CONFLICT');
         const details = { durations: row.durations, fee_rate: request.fee_rate, reason: request.reason };
         const entry = { id: randomUUID(), operator_id: operatorId, action: 'terms.orders', details };

@@ -56,6 +56,8 @@ export class EarnHistoryReply extends PageReply {
 }
 
 export class EarnTermsRequest {
+  /** The newest version that the operator has seen, 0 for a new product: nothing written meanwhile is overwritten. */
+  @Optional() @Int(0, 1_000_000) version?: number | null;
   /** Of a product that exists, or a new one's name in lower case. */
   @Text(40, { pattern: /^[a-z0-9-]+$/ }) product_id!: string;
   /** Kind and currency of a product stay as they are. */
@@ -114,7 +116,7 @@ export const consoleEarnTermsHistory = call({
   summary: 'Every change of a product’s terms, the newest first',
 });
 
-/** @throws VALIDATION, CONFLICT where kind or currency differ or a change is scheduled already */
+/** @throws VALIDATION, CONFLICT where kind or currency differ, `version` is not the newest, or a change is scheduled already */
 export const consoleSetEarnTerms = call({
   ...desk,
   path: 'products/set_earn',

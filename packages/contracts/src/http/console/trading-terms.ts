@@ -45,6 +45,8 @@ export class DurationTermsInput {
 }
 
 export class TradingTermsRequest {
+  /** The newest version that the operator has seen: nothing written meanwhile is overwritten. */
+  @Optional() @Int(0, 1_000_000) version?: number | null;
   @ListOf(() => DurationTermsInput, 10) durations!: DurationTermsInput[];
   /** From 0 to 0.1. */
   @Decimal() fee_rate!: string;
@@ -73,7 +75,7 @@ export const consoleTradingTermsHistory = call({
   summary: 'Every change of the terms of orders, the newest first',
 });
 
-/** @throws VALIDATION, CONFLICT where a change with a later effect is scheduled */
+/** @throws VALIDATION, CONFLICT where a change with a later effect is scheduled or `version` is not the newest */
 export const consoleSetTradingTerms = call({
   ...desk,
   path: 'products/set_trading',
