@@ -106,6 +106,8 @@ export class ExitsService {
     // No return of the lane is being paid while this is decided; in the order in which the accruals take the two rows.
     await lockProgress(manager, { currency: asked.currency, shard: shardOf(id) }, true);
     const position = await lockPosition(manager, id);
+    // Decided before and on its way to the ledger: whoever asks again finishes it.
+    if (position?.state === 'exiting') return;
     const days = daysDue(asked.createdAt, asked.cycleDays, at);
     if (position?.state !== 'earning' || days >= position.cycleDays) throw new AppError('POSITION_COMPLETED');
     if (!position.earlyExit) throw new AppError('FORBIDDEN');

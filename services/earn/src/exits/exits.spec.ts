@@ -103,6 +103,17 @@ describe('an early exit', () => {
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
   });
 
+  it('that the ledger did not answer is finished by another try, whatever its key, and gives the money back once', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    earn.ledger.loseReplies = 1;
+    await expect(redeem(userId, id, 'first')).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await redeem(userId, id, 'second')).toMatchObject({ status: 'completed', ended_early: true });
+    expect(await redeem(userId, id, 'first')).toMatchObject({ status: 'completed' });
+    expect(available(userId)).toBe('1000.00');
+    await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
+  });
+
   it('that the ledger refuses holds up nobody else', async () => {
     const [stuck, other] = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
     const { id } = await earn.buy(stuck, 'lock-30');
