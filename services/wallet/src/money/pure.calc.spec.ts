@@ -1,4 +1,4 @@
-import { MICRO } from '@makoto/contracts';
+import { formatMicro, MICRO, micro } from '@makoto/contracts';
 import fc from 'fast-check';
 import { isTronAddress, tronAddressFromHex, tronHexOf } from '../addresses/tron-address.calc.js';
 import { toKatakanaName } from '../cards/kana.calc.js';
@@ -49,6 +49,18 @@ describe('what a withdrawal brings', () => {
         expect(payout * MICRO).toBeLessThanOrEqual(net * r);
       }),
     );
+  });
+
+  // The same figures stand in the app's `fee.calc.spec.ts`: what is charged is what was shown.
+  it.each([
+    ['USD', '1000.00', '0.005', '5.00', '995.00'],
+    ['USD', '100.00', '0.005', '1.00', '99.00'],
+    ['USD', '123.45', '0.01', '1.23', '122.22'],
+    ['USDT', '333.333333', '0.005', '1.666666', '331.666667'],
+  ] as const)('of %s %s at %s cost %s and leave %s', (currency, gross, feeRate, fee, net) => {
+    const terms = { feeRate: micro(feeRate), feeMin: MICRO };
+    const sums = withdrawalSums(micro(gross), currency, terms, MICRO, currency);
+    expect([formatMicro(sums.fee), formatMicro(sums.net)]).toEqual([fee, net]);
   });
 });
 
