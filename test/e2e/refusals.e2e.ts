@@ -116,6 +116,17 @@ describe('an order is refused, and nothing moves,', () => {
     await expectRefused(() => order({ duration: 30 }, rich, { key }), 409, 1005);
   });
 
+  it('under such a key also with terms that no order could have, or that of a closed market; a price is no term', async () => {
+    const key = randomUUID();
+    const first = await order({}, rich, { key });
+    const closed = rowsOf(await rich.ok('product/list', { category: 'stock' })).find((row) => row['is_open'] === false);
+    for (const other of [{ amount: '999999.00' }, { duration: 7 }, { product_id: closed?.['id'] }]) {
+      await expectRefused(() => order(other, rich, { key }), 409, 1005);
+    }
+    const again = await order({ price: '1.00', max_slippage: '0.001' }, rich, { key });
+    expect(again.data).toEqual(first.data);
+  });
+
   it('but once, when the same key comes twenty times at the same moment', async () => {
     const before = await rich.balance('in_trade');
     const key = randomUUID();

@@ -65,8 +65,9 @@ export class PlaceOrderService {
     } catch (error) {
       // What was taken before stays taken, whatever would be said to it now.
       const first = context.idempotencyKey === undefined ? undefined : await this.orders.find(id);
-      if (first && first.status !== 'cancelled' && isSame(first, request)) return this.reply(first, first.receipt);
-      throw error;
+      if (!first || first.status === 'cancelled') throw error;
+      if (!isSame(first, request)) throw new AppError('CONFLICT');
+      return this.reply(first, first.receipt);
     }
   }
 
@@ -183,7 +184,7 @@ function assertNear(price: bigint, request: OrderCreateRequest, decimals: number
     throw new AppError('PRICE_MOVED', { price: formatMicro(price, decimals) });
 }
 
-/** Whether an order is the one that a request asks for. */
+/** Whether an order is the one that a request asks for; at which price its caller wanted it is not kept. */
 function isSame(order: OrderTerms, request: OrderCreateRequest): boolean {
   return (
     order.productId === request.product_id &&

@@ -126,7 +126,8 @@ export const orderCreate = call({
   idempotent: true,
   whenRestricted: 'refused',
   objects: { product_id: 'public' },
-  summary: 'Places an up or down order',
+  summary:
+    'Places an up or down order. A repeat under its key answers the first order, also where `price` or `max_slippage` differ',
 });
 
 export const orderHoldList = call({
