@@ -47,12 +47,22 @@ export async function firstReply<Reply extends object>(
   database: DataSource | EntityManager,
   call: IdempotentCall,
 ): Promise<Reply> {
+  const reply = await findReply<Reply>(database, call);
+  if (!reply) throw new AppError('CONFLICT');
+  return reply;
+}
+
+/** What a key's first call was answered, if there was one. @throws CONFLICT where its body was another */
+export async function findReply<Reply extends object>(
+  database: DataSource | EntityManager,
+  call: IdempotentCall,
+): Promise<Reply | undefined> {
   const [row]: { body_hash: Buffer; reply: Reply }[] = await database.query(
     'select body_hash, reply from idempotency where owner = $1 and call = $2 and key = $3',
     [call.owner, call.call, call.key],
   );
-  if (!row?.body_hash.equals(bodyHash(call.body))) throw new AppError('CONFLICT');
-  return row.reply;
+  if (row && !row.body_hash.equals(bodyHash(call.body))) throw new AppError('CONFLICT');
+  return row?.reply;
 }
 
 /** What is kept of a call's body: the same however its fields were ordered. */

@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock } from '../clock.js';
 import { ServiceConfig } from '../config/service-config.js';
+import { Repeats } from '../database/repeats.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
@@ -19,6 +20,7 @@ export function platformModule(parts: ServiceParts): DynamicModule {
     { provide: Logger, useValue: parts.log },
     { provide: RpcClient, useValue: parts.rpc },
     { provide: Outbox, useValue: parts.outbox },
+    { provide: Repeats, useValue: new Repeats(parts.dataSource) },
     { provide: EventConsumers, useValue: parts.consumers },
     { provide: NATS, useValue: parts.nats },
     { provide: ServiceConfig, useValue: parts.config },

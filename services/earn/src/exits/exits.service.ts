@@ -8,7 +8,7 @@ import {
   type RedeemRequest,
   shardOf,
 } from '@makoto/contracts';
-import { Clock, Outbox, once, RpcClient } from '@makoto/platform';
+import { Clock, Outbox, once, Repeats, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -34,6 +34,7 @@ export class ExitsService {
     private readonly clock: Clock,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
+    private readonly repeats: Repeats,
     private readonly customers: CustomersService,
     private readonly accruals: AccrualsService,
     private readonly cover: CoverService,
@@ -50,16 +51,18 @@ export class ExitsService {
     request: RedeemRequest,
     context: { lang: Lang; idempotencyKey?: string },
   ): Promise<PositionView> {
-    await this.customers.checkPayPassword(userId, request.pay_password);
-    const at = this.clock.now();
     const { id } = request;
+    const at = this.clock.now();
     const call = { owner: userId, call: 'wealth/redeem', key: context.idempotencyKey, body: { id }, at };
-    await this.dataSource.transaction((manager) =>
-      once(manager, call, async () => {
-        await this.decide(manager, userId, id, at);
-        return {};
-      }),
-    );
+    await this.repeats.answer(call, async () => {
+      await this.customers.checkPayPassword(userId, request.pay_password);
+      return this.dataSource.transaction((manager) =>
+        once(manager, call, async () => {
+          await this.decide(manager, userId, id, this.clock.now());
+          return {};
+        }),
+      );
+    });
     await this.finish(id);
     const position = await findPosition(this.dataSource, userId, id);
     if (!position) throw new AppError('NOT_FOUND');

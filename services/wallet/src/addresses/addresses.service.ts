@@ -7,7 +7,7 @@ import {
   type Empty,
   type WalletListReply,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -26,6 +26,7 @@ export class AddressesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly repeats: Repeats,
     private readonly payPasswords: PayPasswordService,
     private readonly traits: PayeeTraits,
     private readonly terms: Terms,
@@ -35,12 +36,14 @@ export class AddressesService {
   async bind(request: BindWalletRequest, context: CallContext): Promise<BoundWalletView> {
     const userId = callerOf(context);
     if (!isTronAddress(request.address)) throw new AppError('INVALID_ADDRESS');
-    await this.payPasswords.confirm(userId, request.pay_password, context);
     const { pay_password: _, ...body } = request;
     const key = { owner: userId, call: 'user/bind_wallet', key: context.idempotencyKey, body, at: this.clock.now() };
-    return this.dataSource.transaction((manager) =>
-      once(manager, key, async () => this.view(await this.insert(manager, userId, request))),
-    );
+    return this.repeats.answer(key, async () => {
+      await this.payPasswords.confirm(userId, request.pay_password, context);
+      return this.dataSource.transaction((manager) =>
+        once(manager, key, async () => this.view(await this.insert(manager, userId, request))),
+      );
+    });
   }
 
   /** The caller's addresses, oldest first. */

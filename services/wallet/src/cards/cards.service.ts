@@ -8,7 +8,7 @@ import {
   type QueryBankRequest,
   type SaveBankRequest,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -30,6 +30,7 @@ export class CardsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
+    private readonly repeats: Repeats,
     private readonly payPasswords: PayPasswordService,
     private readonly secrets: CardSecrets,
     private readonly traits: PayeeTraits,
@@ -39,19 +40,10 @@ export class CardsService {
 
   /** Binds a card or changes one. @throws VALIDATION, NOT_FOUND, LIMIT_REACHED, what checks of the pay password throw */
   async save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
-    const userId = callerOf(context);
-    const fields = readCard(request);
-    if (request.currency === 'JPY') {
-      fields.bank_code ||= await this.banks.codeOf(fields.bank_name);
-      await this.banks.assertJapanese(fields.bank_code, fields.bank_name, fields.branch_number);
-    }
-    await this.payPasswords.confirm(userId, request.pay_password, context);
     const { pay_password: _, ...body } = request;
-    const now = this.clock.now();
-    const key = { owner: userId, call: 'user/save_bank', key: context.idempotencyKey, body, at: now };
-    return this.dataSource.transaction((manager) =>
-      once(manager, key, async () => this.view(await this.write(manager, userId, request, fields, now), masked)),
-    );
+    const at = this.clock.now();
+    const key = { owner: callerOf(context), call: 'user/save_bank', key: context.idempotencyKey, body, at };
+    return this.repeats.answer(key, () => this.saveOnce(key, request, context));
   }
 
   /** The caller's cards, oldest first. */
@@ -81,6 +73,19 @@ export class CardsService {
       await manager.delete(BankCard, { id: card.id });
     });
     return {};
+  }
+
+  private async saveOnce(key: IdempotentCall, request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
+    const fields = readCard(request);
+    if (request.currency === 'JPY') {
+      fields.bank_code ||= await this.banks.codeOf(fields.bank_name);
+      await this.banks.assertJapanese(fields.bank_code, fields.bank_name, fields.branch_number);
+    }
+    await this.payPasswords.confirm(key.owner, request.pay_password, context);
+    const now = this.clock.now();
+    return this.dataSource.transaction((manager) =>
+      once(manager, key, async () => this.view(await this.write(manager, key.owner, request, fields, now), masked)),
+    );
   }
 
   private async write(

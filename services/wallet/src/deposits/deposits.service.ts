@@ -15,7 +15,17 @@ import {
   type SubmitNowRequest,
   uploadLink,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, derivedId, Outbox, once, RpcClient } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  callerOf,
+  derivedId,
+  type IdempotentCall,
+  Outbox,
+  once,
+  Repeats,
+  RpcClient,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -44,6 +54,7 @@ export class DepositsService {
     private readonly clock: Clock,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
+    private readonly repeats: Repeats,
     private readonly rates: RatesService,
     private readonly standing: StandingService,
     private readonly terms: Terms,
@@ -57,36 +68,9 @@ export class DepositsService {
    * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, ACCOUNT_RESTRICTED, LIMIT_REACHED, NO_FRESH_PRICE
    */
   async open(request: DepositRequest, context: CallContext): Promise<DepositView> {
-    const userId = callerOf(context);
-    assertMethod(request);
-    const amount = readAmount(request.amount, request.currency);
-    this.terms.assertDeposit(amount, request.currency);
-    const standing = await this.standing.assertMayDeposit(userId, context);
-    const usdRate = await this.rates.inUsd(request.currency, context);
-    const now = this.clock.now();
-    const key = { owner: userId, call: 'user/deposit', key: context.idempotencyKey, body: request, at: now };
-    const view = await this.dataSource.transaction((manager) =>
-      once(manager, key, async () => {
-        const numbers = await nextDepositNumbers(manager, userId);
-        const usdAmount = inUsd(amount, usdRate);
-        await assertDailyLimit(manager, standing, usdAmount, now);
-        const deposit = manager.create(Deposit, {
-          ...numbers,
-          ...{ id: randomUUID(), user_id: userId, method: request.method, currency: request.currency },
-          ...{ country: request.country ?? null, amount, usd_amount: usdAmount },
-          ...{ rate: usdRate.rate, per_usd: usdRate.perUsd },
-          ...{ rate_until: now + this.terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
-        });
-        deposit.pay_to = await this.payTo.of(manager, deposit);
-        await manager.insert(Deposit, deposit);
-        await this.tasks.schedule(manager, expiryTask(deposit.id, 'open', deposit.rate_until));
-        await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
-        return toDepositView(deposit, context.lang);
-      }),
+    return this.repeats.answer(this.keyOf('user/deposit', request, context), (key) =>
+      this.place(key, request, context),
     );
-    this.tasks.trigger([expiryTask(view.id, 'open', Date.parse(view.rate_until))]);
-    this.outbox.wake();
-    return view;
   }
 
   /** The customer says it is paid: it waits for the rail's word. @throws NOT_FOUND, CONFLICT where it has failed */
@@ -97,7 +81,7 @@ export class DepositsService {
       await this.rpc.request(uploadLink, { id: request.proof, user_id: userId, purpose: 'deposit_proof' }, context);
     }
     const now = this.clock.now();
-    const key = { owner: userId, call: 'wallet/submit_now', key: context.idempotencyKey, body: request, at: now };
+    const key = this.keyOf('wallet/submit_now', request, context);
     const tasks: Task[] = [];
     const reply = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
@@ -121,6 +105,42 @@ export class DepositsService {
     const { manager } = this.dataSource;
     const { list, total } = await pageOfDeposits(manager, callerOf(context), request.status, offset, size);
     return { list: list.map((d) => toDepositView(d, context.lang)), page, size, total };
+  }
+
+  private keyOf(call: string, body: object, context: CallContext): IdempotentCall {
+    return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
+  }
+
+  private async place(key: IdempotentCall, request: DepositRequest, context: CallContext): Promise<DepositView> {
+    const userId = key.owner;
+    assertMethod(request);
+    const amount = readAmount(request.amount, request.currency);
+    this.terms.assertDeposit(amount, request.currency);
+    const standing = await this.standing.assertMayDeposit(userId, context);
+    const usdRate = await this.rates.inUsd(request.currency, context);
+    const now = this.clock.now();
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        const numbers = await nextDepositNumbers(manager, userId);
+        const usdAmount = inUsd(amount, usdRate);
+        await assertDailyLimit(manager, standing, usdAmount, now);
+        const deposit = manager.create(Deposit, {
+          ...numbers,
+          ...{ id: randomUUID(), user_id: userId, method: request.method, currency: request.currency },
+          ...{ country: request.country ?? null, amount, usd_amount: usdAmount },
+          ...{ rate: usdRate.rate, per_usd: usdRate.perUsd },
+          ...{ rate_until: now + this.terms.rateHoldMs, status: 'awaiting_payment', created_at: now, updated_at: now },
+        });
+        deposit.pay_to = await this.payTo.of(manager, deposit);
+        await manager.insert(Deposit, deposit);
+        await this.tasks.schedule(manager, expiryTask(deposit.id, 'open', deposit.rate_until));
+        await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
+        return toDepositView(deposit, context.lang);
+      }),
+    );
+    this.tasks.trigger([expiryTask(view.id, 'open', Date.parse(view.rate_until))]);
+    this.outbox.wake();
+    return view;
   }
 
   private async toPending(

@@ -107,13 +107,15 @@ describe('opening a deposit', () => {
     await bed.deposit(user, '50.00');
   });
 
-  it('opens one deposit for one idempotency key', async () => {
+  it('opens one deposit for one idempotency key, and says so again to a customer who was frozen since', async () => {
     const user = await bed.customer();
     const request = { method: 'quick' as const, currency: 'USD' as const, amount: '20.00' };
     const both = await Promise.all([1, 2].map(() => deposits().open(request, contextOf(user, 'k1'))));
     expect(both[0]).toEqual(both[1]);
     const other = deposits().open({ ...request, amount: '21.00' }, contextOf(user, 'k1'));
     await expect(other).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    bed.peers.standing = { frozen: true };
+    expect(await deposits().open(request, contextOf(user, 'k1'))).toEqual(both[0]);
     await expect(deposits().list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
   });
 });

@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../addresses/addresses.service.js';
+import { CardsService } from '../cards/cards.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { ADDRESS, bindCard, latest, toBank } from '../testing/withdrawing.js';
@@ -36,6 +37,24 @@ describe('races and crashes', () => {
     expect(both[0]).toEqual(both[1]);
     await expect(toBank(bed, user, card, '41.00', 'k')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await bed.balance(user)).toMatchObject({ available: '60.00' });
+  });
+
+  it('a repeat is answered by the first reply, though its code is used up, its card deleted and its rate gone', async () => {
+    const user = await bed.customer('100');
+    const bank_id = await bindCard(bed, user, 'JPY');
+    bed.peers.totpCodes = new Set(['111111']);
+    const request = { paymethod: 'bank' as const, bank_id, amount: '40.00', pay_password: '123456', totp: '111111' };
+    const ask = (): Promise<WithdrawalView> => bed.get(WithdrawalsService).toBank(request, contextOf(user, 'totp'));
+    const [first, atOnce] = await Promise.all([ask(), ask()]);
+    expect(atOnce).toEqual(first);
+    bed.peers.rates.delete('USD/JPY');
+    await bed.get(WithdrawalsService).cancel({ id: first.id }, contextOf(user));
+    await bed.get(CardsService).remove({ id: bank_id, pay_password: '123456' }, contextOf(user));
+    expect(await ask()).toEqual(first);
+    bed.peers.rates.set('USD/JPY', '152.345678');
+    bed.peers.totpCodes = undefined;
+    expect(await bed.get(WithdrawalsService).list({}, contextOf(user))).toMatchObject({ total: 1 });
+    expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
   });
 
   it('a crash before the commit of any step moves nothing, and the step is done later', async () => {

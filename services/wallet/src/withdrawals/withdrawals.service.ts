@@ -13,7 +13,16 @@ import {
   type WithdrawalView,
   withdrawalChanged,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, derivedId, Outbox, once } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  callerOf,
+  derivedId,
+  type IdempotentCall,
+  Outbox,
+  once,
+  Repeats,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -48,6 +57,7 @@ export class WithdrawalsService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
+    private readonly repeats: Repeats,
     private readonly ledger: Ledger,
     private readonly rates: RatesService,
     private readonly standing: StandingService,
@@ -65,22 +75,23 @@ export class WithdrawalsService {
    * INSUFFICIENT_FUNDS
    */
   async toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
-    const amount = readAmount(request.amount, 'USD');
-    this.terms.assertWithdrawal(amount, 'bank');
-    const destination = await this.destinations.card(callerOf(context), request.bank_id);
-    const { pay_password, totp, ...body } = request;
-    const asked: Asked = { method: 'bank', currency: 'USD', amount, destination };
-    return this.withdraw('wallet/bankWithdrawal', asked, body, { pay_password, ...(totp ? { totp } : {}) }, context);
+    return this.repeats.answer(this.keyOf('wallet/bankWithdrawal', request, context), async (key) => {
+      const amount = readAmount(request.amount, 'USD');
+      this.terms.assertWithdrawal(amount, 'bank');
+      const destination = await this.destinations.card(callerOf(context), request.bank_id);
+      return this.withdraw(key, { method: 'bank', currency: 'USD', amount, destination }, request, context);
+    });
   }
 
   /** Withdraws to a TRC-20 address. @throws as toBank(), and INVALID_ADDRESS */
   async toAddress(request: TrcWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
-    const amount = readAmount(request.amount, request.currency);
-    this.terms.assertWithdrawal(amount, 'crypto');
-    const destination = await this.destinations.address(callerOf(context), request.wallet_id, request.address);
-    const { pay_password, totp, ...body } = request;
-    const asked: Asked = { method: 'crypto', currency: request.currency, amount, destination };
-    return this.withdraw('wallet/trcWithdrawal', asked, body, { pay_password, ...(totp ? { totp } : {}) }, context);
+    return this.repeats.answer(this.keyOf('wallet/trcWithdrawal', request, context), async (key) => {
+      const { currency } = request;
+      const amount = readAmount(request.amount, currency);
+      this.terms.assertWithdrawal(amount, 'crypto');
+      const destination = await this.destinations.address(callerOf(context), request.wallet_id, request.address);
+      return this.withdraw(key, { method: 'crypto', currency, amount, destination }, request, context);
+    });
   }
 
   /**
@@ -138,21 +149,24 @@ export class WithdrawalsService {
     return { list: list.map((w) => toWithdrawalView(w, context.lang)), page, size, total };
   }
 
-  /** The pay password is not part of what a repeat must equal, so that not even its hash is kept. */
+  /** The secrets are not part of what a repeat must equal, so that not even their hash is kept. */
+  private keyOf(call: string, request: Secrets, context: CallContext): IdempotentCall {
+    const { pay_password: _, totp: __, ...body } = request;
+    return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
+  }
+
   private async withdraw(
-    call: string,
+    key: IdempotentCall,
     asked: Asked,
-    body: object,
-    secrets: Secrets,
+    { pay_password, totp }: Secrets,
     context: CallContext,
   ): Promise<WithdrawalView> {
-    const userId = callerOf(context);
+    const userId = key.owner;
     await this.standing.assertMayWithdraw(userId, context);
-    await this.payPasswords.check(userId, secrets, context);
+    await this.payPasswords.check(userId, { pay_password, ...(totp ? { totp } : {}) }, context);
     const rate = await this.rates.rate(asked.currency, asked.destination.currency, context);
     const now = this.clock.now();
     const tasks: Task[] = [];
-    const key = { owner: userId, call, key: context.idempotencyKey, body, at: now };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
         const withdrawal = this.compose(manager, userId, asked, rate, now);
