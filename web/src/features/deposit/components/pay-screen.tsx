@@ -32,7 +32,7 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
           [
             t('pay'),
             <span key="p" className="text-[20px] font-semibold">
-              <Money amount={deposit.amount} currency={deposit.currency} />
+              <Money amount={deposit.amount} currency={deposit.currency} exact />
             </span>,
           ],
           ...(rated ? ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const) : []),

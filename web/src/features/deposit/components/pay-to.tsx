@@ -4,11 +4,17 @@ import { Card, Note } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
 import { QrCode } from '../../../components/qr-code';
 import { useT } from '../../../lib/i18n';
-import { formatMoney } from '../../../lib/money';
+import { formatMoney, micro, toDecimal } from '../../../lib/money';
+
+/** Exactly what is to be paid; copied as banks and wallets take it, a whole number of yen. */
+function AmountRow({ deposit: { amount, currency } }: { deposit: Deposit }): ReactNode {
+  const common = useT();
+  const digits = toDecimal(micro(amount), currency === 'JPY' ? 0 : 2);
+  return <CopyRow label={common('amount')} value={digits} shown={formatMoney(amount, currency, { exact: true })} />;
+}
 
 function BankAccount({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
-  const common = useT();
   const to = deposit.pay_to;
   const branch = [to.branch_name, to.branch_number].filter(Boolean).join(' ');
   const bank = [to.bank_name, to.bank_code].filter(Boolean).join(' ');
@@ -16,11 +22,7 @@ function BankAccount({ deposit }: { deposit: Deposit }): ReactNode {
     <div>
       <h2 className="mb-2 font-semibold">{t('transferTo')}</h2>
       <Card>
-        <CopyRow
-          label={common('amount')}
-          value={deposit.amount}
-          shown={formatMoney(deposit.amount, deposit.currency)}
-        />
+        <AmountRow deposit={deposit} />
         {bank ? <CopyRow label={t('bankName')} value={bank} /> : null}
         {branch ? <CopyRow label={t('branch')} value={branch} /> : null}
         {to.account_number ? <CopyRow label={t('accountNumber')} value={to.account_number} /> : null}
@@ -49,7 +51,14 @@ function Checkout({ url }: { url: string }): ReactNode {
   );
 }
 
-function Address({ address, network, qr }: { address: string; network: string; qr: string }): ReactNode {
+interface AddressProps {
+  deposit: Deposit;
+  address: string;
+  network: string;
+  qr: string;
+}
+
+function Address({ deposit, address, network, qr }: AddressProps): ReactNode {
   const t = useT('deposit');
   return (
     <div className="space-y-3">
@@ -57,6 +66,7 @@ function Address({ address, network, qr }: { address: string; network: string; q
         <QrCode text={qr} label={t('qrLabel')} />
       </div>
       <Card>
+        <AmountRow deposit={deposit} />
         <CopyRow label={t('address')} value={address} />
         <CopyRow label={t('network')} value={network} />
       </Card>
@@ -70,6 +80,6 @@ export function PayTo({ deposit }: { deposit: Deposit }): ReactNode {
   const { checkout_url, address, network, qr } = deposit.pay_to;
   if (deposit.method === 'quick' && checkout_url) return <Checkout url={checkout_url} />;
   if (deposit.method === 'crypto' && address)
-    return <Address address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
+    return <Address deposit={deposit} address={address} network={network ?? 'TRC20'} qr={qr ?? address} />;
   return <BankAccount deposit={deposit} />;
 }
