@@ -165,8 +165,12 @@ export class AccrualsService implements OnModuleInit {
     if (untold.at <= to.at) await insertUntold(manager, lane, untold, to);
   }
 
-  /** Gives principals back: everything promised has been paid, nothing is given up. */
+  /**
+   * Gives principals back: everything promised has been paid, nothing is given up. The products come last, each once:
+   * lanes that end positions side by side never wait for each other in a circle, nor purchases for the ledger.
+   */
   private async complete(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    const ended: Position[] = [];
     for (let at = 0; at < ids.length; at += ENDINGS) {
       const positions = await findByIds(manager, ids.slice(at, at + ENDINGS));
       await this.rpc.request(earnEnd, { endings: positions.map(endingOf) }, undefined, PAY_TIMEOUT_MS);
@@ -175,8 +179,9 @@ export class AccrualsService implements OnModuleInit {
         positions.map((p) => p.id),
         this.clock.now(),
       );
-      await giveQuota(manager, principalByProduct(positions));
+      ended.push(...positions);
     }
+    await giveQuota(manager, principalByProduct(ended));
   }
 }
 

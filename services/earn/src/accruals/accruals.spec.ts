@@ -13,6 +13,35 @@ afterEach(() => earn.endPositions());
 
 const available = (userId: string): string => earn.ledger.balance(userId, 'available', 'USDT');
 
+/** Positions of one lane, each a customer's own, bought a moment after each other. */
+async function positionsOfOneLane(count: number): Promise<string[]> {
+  const promised = 7n * 100_000n * BigInt(count);
+  earn.ledger.balances.set('house/earn_promised/USDT', promised);
+  const rows: { id: string }[] = await earn.database.dataSource.query(
+    `insert into positions (id, user_id, request, product_id, kind, currency, cycle_days, daily_rate, quantity,
+       daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at)
+     select overlay(gen_random_uuid()::text placing '04' from 1)::uuid, gen_random_uuid(), '', 'lock-7', 'lock', 'USDT',
+       7, 100, 1000000000, 100000, true, 500000, 'USDT', 1000000000, 1000000, 'earning', $1::bigint + n % 5
+     from generate_series(1, $2::int) n returning id`,
+    [earn.clock.now() + 1, count],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Positions of one lane whose principal the ledger and the product hold. */
+async function heldPositions(): Promise<string[]> {
+  await earn.accrue();
+  const ids = await positionsOfOneLane(1_050);
+  earn.ledger.balances.clear();
+  earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * 1_050n);
+  const users: { user_id: string }[] = await earn.database.dataSource.query(
+    "select user_id from positions where status = 'earning'",
+  );
+  for (const { user_id } of users) earn.ledger.balances.set(`${user_id}/locked/USDT`, 1_000_000_000n);
+  await earn.database.dataSource.query("update products set outstanding = 1050000000000 where id = 'lock-7'");
+  return ids;
+}
+
 describe('daily returns', () => {
   it('are paid a day after the purchase to the millisecond, not before', async () => {
     const userId = earn.customer({ USDT: '1000' });
@@ -107,6 +136,22 @@ describe('daily returns', () => {
     );
   });
 
+  it('keep no product while the ledger gives principals back: no lane waits for another in a circle', async () => {
+    await heldPositions();
+    const { dataSource } = earn.database;
+    let asked = 0;
+    earn.whileEnding = async () => {
+      await dataSource.query('select 1 from products for update nowait');
+      asked++;
+    };
+    earn.clock.advance(20 * DAY_MS);
+    expect(await earn.accrue()).toBe(7 * 1_050);
+    expect(asked).toBe(2);
+    expect(await dataSource.query("select outstanding from products where id = 'lock-7'")).toEqual([
+      { outstanding: '0' },
+    ]);
+  });
+
   it('set off by the job of their own second', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
@@ -127,21 +172,6 @@ describe('what owners are told of returns', () => {
     id: string;
     earnings: string;
     status: string;
-  }
-
-  /** Positions of one lane, each a customer's own, bought a moment after each other. */
-  async function positionsOfOneLane(count: number): Promise<string[]> {
-    const promised = 7n * 100_000n * BigInt(count);
-    earn.ledger.balances.set('house/earn_promised/USDT', promised);
-    const rows: { id: string }[] = await earn.database.dataSource.query(
-      `insert into positions (id, user_id, request, product_id, kind, currency, cycle_days, daily_rate, quantity,
-         daily_earning, early_exit, forfeit_rate, pay_currency, pay_amount, rate, status, created_at)
-       select overlay(gen_random_uuid()::text placing '04' from 1)::uuid, gen_random_uuid(), '', 'lock-7', 'lock', 'USDT',
-         7, 100, 1000000000, 100000, true, 500000, 'USDT', 1000000000, 1000000, 'earning', $1::bigint + n % 5
-       from generate_series(1, $2::int) n returning id`,
-      [earn.clock.now() + 1, count],
-    );
-    return rows.map((row) => row.id);
   }
 
   /** What is told until each of the positions was heard of at least once. */
@@ -183,15 +213,7 @@ describe('what owners are told of returns', () => {
   });
 
   it('is that they ended, where an outage went beyond their cycles', async () => {
-    await earn.accrue();
-    const ids = await positionsOfOneLane(1_050);
-    earn.ledger.balances.clear();
-    earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * 1_050n);
-    const users: { user_id: string }[] = await earn.database.dataSource.query(
-      "select user_id from positions where status = 'earning'",
-    );
-    for (const { user_id } of users) earn.ledger.balances.set(`${user_id}/locked/USDT`, 1_000_000_000n);
-    await earn.database.dataSource.query("update products set outstanding = 1050000000000 where id = 'lock-7'");
+    const ids = await heldPositions();
     earn.clock.advance(20 * DAY_MS);
     const told = await heard(ids, () => earn.sweep());
     expect(told).toHaveLength(1_050);

@@ -38,6 +38,8 @@ export class TestEarn extends ServiceBed {
   rate = '1.0005';
   /** How long the ledger takes to write. */
   writesAfterMs = 0;
+  /** What happens while the ledger is asked to end positions. */
+  whileEnding: (() => Promise<unknown>) | undefined;
   readonly wallet = this.peer('wallet');
 
   static async start(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
@@ -92,6 +94,7 @@ export class TestEarn extends ServiceBed {
     this.ledger.reserve('USDT', '1000');
     this.ledger.reserve('USD', '1000');
     this.writesAfterMs = 0;
+    this.whileEnding = undefined;
     Object.assign(this.ledger, { loseReplies: 0, sendReplies: 0, loseRequests: 0, takeRequests: 0 });
   }
 
@@ -127,7 +130,10 @@ export class TestEarn extends ServiceBed {
       .on(earnBuy, (r) => ledger.buy(r))
       .on(earnCancel, (r) => ledger.cancel(r.position_id))
       .on(earnAccrue, (r) => ledger.accrue(r, this.later()))
-      .on(earnEnd, (r) => ledger.end(r, this.later()))
+      .on(earnEnd, async (r) => {
+        await this.whileEnding?.();
+        return ledger.end(r, this.later());
+      })
       .on(earnCover, () => ledger.cover())
       .on(balances, (r) => ({
         balances: ['USD', 'USDT'].map((currency) => ({
