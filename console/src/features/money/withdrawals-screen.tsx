@@ -33,7 +33,12 @@ export function WithdrawalsScreen(): React.ReactNode {
         { title: t('money.number'), dataIndex: 'number' },
         { title: t('kyc.customer'), dataIndex: 'username' },
         { title: t('money.created'), render: (_, row) => time(row.created_at) },
-        { title: t('money.expected'), render: (_, row) => time(row.expected_by) },
+        {
+          title: t('money.expected'),
+          render: (_, row) => (
+            <Typography.Text {...(isLate(row) && { type: 'danger' })}>{time(row.expected_by)}</Typography.Text>
+          ),
+        },
         { title: t('money.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
         {
           title: t('money.payout'),
@@ -55,3 +60,7 @@ export function WithdrawalsScreen(): React.ReactNode {
     />
   );
 }
+
+/** It should have arrived by now. */
+const isLate = ({ status, expected_by }: WithdrawalRow): boolean =>
+  status === 'sent' && Date.parse(expected_by) < Date.now();

@@ -89,6 +89,13 @@ describe('the queues', () => {
         { queue: 'deposits', open: 1, over_an_hour: 1, over_a_day: 1, oldest_at: expect.any(String) },
         { queue: 'withdrawals', open: 1, over_an_hour: 0, over_a_day: 0, oldest_at: expect.any(String) },
       ]);
+      const stuck = await withdraw(own, '100.13');
+      await own.pass(10_000);
+      expect((await own.get(WithdrawalDesk).show(stuck.w.id, ann)).status).toBe('sent');
+      const open = async () => (await own.get(Queues).all(ann)).list[2]?.open;
+      expect(await open()).toBe(1);
+      own.clock.advance(60_000);
+      expect(await open()).toBe(2);
       await expect(own.get(Queues).all(contextOf(user))).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
     } finally {
       await own.close();

@@ -25,24 +25,28 @@ export class Queues {
     private readonly rpc: RpcClient,
   ) {}
 
-  /** Deposits that customers call paid; withdrawals to approve and to send. @throws UNAVAILABLE */
+  /**
+   * Deposits that customers call paid; withdrawals to approve, to send, and on their way for longer than was promised.
+   * @throws UNAVAILABLE
+   */
   async all(context: CallContext): Promise<QueuesReply> {
     operatorOf(context);
     const list = await Promise.all([
       this.rpc.request(kycQueue, {}, context),
-      this.of('deposits', ['pending']),
-      this.of('withdrawals', ['pending', 'approved']),
+      this.of('deposits', `status = 'pending'`),
+      this.of('withdrawals', `status in ('pending', 'approved') or (status = 'sent' and expected_by < $1)`),
     ]);
     return { list };
   }
 
-  private async of(queue: Exclude<Queue, 'kyc'>, statuses: readonly string[]): Promise<QueueView> {
+  /** @param waits the rows that wait, in SQL, where $1 is the present time */
+  private async of(queue: Exclude<Queue, 'kyc'>, waits: string): Promise<QueueView> {
     const now = this.clock.now();
     const [row]: Row[] = await this.dataSource.query(
-      `select count(*)::int as open, count(*) filter (where created_at < $2)::int as over_an_hour,
-         count(*) filter (where created_at < $3)::int as over_a_day, min(created_at) as oldest
-       from (select created_at from ${queue} where status = any($1) order by created_at limit ${MAX_COUNTED}) q`,
-      [statuses, now - HOUR_MS, now - DAY_MS],
+      `select count(*)::int as open, count(*) filter (where created_at < $1::bigint - ${HOUR_MS})::int as over_an_hour,
+         count(*) filter (where created_at < $1::bigint - ${DAY_MS})::int as over_a_day, min(created_at) as oldest
+       from (select created_at from ${queue} where ${waits} order by created_at limit ${MAX_COUNTED}) q`,
+      [now],
     );
     const { open = 0, over_an_hour = 0, over_a_day = 0, oldest = null } = row ?? {};
     const oldest_at = oldest === null ? null : new Date(Number(oldest)).toISOString();

@@ -27,6 +27,11 @@ const REASONS = {
     jp: '振込先で受け付けられませんでした。全額を口座に戻しました。',
     zn: '收款方拒绝了该笔付款，全部金额已退回您的账户。',
   },
+  payout_not_made: {
+    en: 'The network did not carry the payout out. All of the money is back in your account.',
+    jp: 'ネットワーク上で送金が成立しませんでした。全額を口座に戻しました。',
+    zn: '网络未能完成该笔付款，全部金额已退回您的账户。',
+  },
   cancelled_by_user: {
     en: 'Cancelled by you. All of the money is back in your account.',
     jp: 'お客様がキャンセルしました。全額を口座に戻しました。',

@@ -13,6 +13,8 @@ export class FakeNode {
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
+  /** When the newest block was made, epoch milliseconds; one is made every three seconds. */
+  headAt = 0;
   /** While true, it takes no transaction. */
   refuses = false;
   readonly broadcasts: string[] = [];
@@ -75,7 +77,9 @@ export class FakeNode {
   }
 
   private block(number: number): object {
-    return { blockID: this.hash(number), block_header: { raw_data: { number, parentHash: this.hash(number - 1) } } };
+    const timestamp = Math.max(0, this.headAt - (this.head - number) * 3_000);
+    const raw_data = { number, timestamp, parentHash: this.hash(number - 1) };
+    return { blockID: this.hash(number), block_header: { raw_data } };
   }
 
   private hash(number: number): string {

@@ -1,4 +1,4 @@
-import { micro, parse, Text } from '@makoto/contracts';
+import { Int, micro, parse, Text } from '@makoto/contracts';
 import { Clock, derivedId, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -15,16 +15,26 @@ import { TronToken } from './tron-token.js';
 import { rawTransaction, signedTransaction, transactionId } from './tron-transaction.calc.js';
 
 const BROADCAST = 'hot_payout_broadcast';
+export const HOT_PAYOUT_CHECK = 'hot_payout_check';
 const DAY_MS = 86_400_000;
 /** How long the network may take a transaction up. */
 const LIFE_MS = 3_600_000;
 const MINUTE_MS = 60_000;
+/** After the end of a transaction's life the chain needs a while until that is certain. */
+const CHECK_AFTER_MS = 10 * MINUTE_MS;
 /** 100 TRX. */
 const FEE_LIMIT_SUN = 100_000_000n;
 const LOCK = 7_264_502;
 
 class BroadcastData {
   @Text(4_000) signed!: string;
+}
+
+/** What a payout's check has to know. */
+export class HotPayoutCheckData {
+  @Text(64) txid!: string;
+  /** No block after this moment (epoch milliseconds) may hold the transaction. */
+  @Int(0, Number.MAX_SAFE_INTEGER) expires_at!: number;
 }
 
 /**
@@ -73,13 +83,14 @@ export class HotWallet {
     const now = this.clock.now();
     const { id, destination, payout_amount: amount } = withdrawal;
     if ((await this.paidSince(manager, now - DAY_MS)) + amount > this.cap) return undefined;
+    const expiresAt = now + LIFE_MS + distinction(withdrawal);
     const raw = rawTransaction({
       owner: tronAddressOf(secp256k1.getPublicKey(this.key)),
       contract: this.token.contract,
       data: this.token.transferCall(destination, amount),
       reference,
       at: now,
-      expiresAt: now + LIFE_MS + distinction(withdrawal),
+      expiresAt,
       feeLimitSun: FEE_LIMIT_SUN,
     });
     const signed = signedTransaction(raw, this.key).toString('hex');
@@ -93,6 +104,15 @@ export class HotWallet {
     ]);
     const task = { id: derivedId(BROADCAST, id), kind: BROADCAST, target: id, data: {}, dueAt: now };
     await this.tasks.schedule(manager, task);
+    const data: HotPayoutCheckData = { txid, expires_at: expiresAt };
+    const dueAt = expiresAt + CHECK_AFTER_MS;
+    await this.tasks.schedule(manager, {
+      id: derivedId(HOT_PAYOUT_CHECK, id),
+      kind: HOT_PAYOUT_CHECK,
+      target: id,
+      data,
+      dueAt,
+    });
     return task;
   }
 
@@ -106,7 +126,7 @@ export class HotWallet {
     return BigInt(row?.sum ?? 0);
   }
 
-  /** Tries again until the network has it; one that was refused for good stays sent, and operators see to it. */
+  /** Tries again until the network has it; what becomes of one that was refused for good is checked after its life. */
   private async broadcast(task: DueTask): Promise<void> {
     const [row]: { signed: Buffer; at: string }[] = await this.dataSource.query(
       'select signed, at from hot_payouts where withdrawal_id = $1',
@@ -118,9 +138,7 @@ export class HotWallet {
     if (answer === 'taken') return;
     const expired = this.clock.now() > Number(row.at) + LIFE_MS + MINUTE_MS;
     if (!expired) throw new Error(`the network did not take a payout: ${answer}`);
-    this.log.error(
-      `the payout of withdrawal ${task.target} was not taken in time (${answer}); an operator has to look`,
-    );
+    this.log.error(`the payout of withdrawal ${task.target} was not taken in time (${answer})`);
   }
 }
 

@@ -16,11 +16,22 @@ export class TronTransactionInfo {
   @ListOf(() => TronLog, 10_000) log!: TronLog[];
 }
 
+/** A transaction that is in a block. */
+export interface TronTransaction {
+  /** The block's number. */
+  number: number;
+  /** The network charged for it and did not carry it out. */
+  failed: boolean;
+  info: TronTransactionInfo;
+}
+
 /** Where a block stands in the chain. */
 export class TronBlock {
   @Text(64) hash!: string;
   @Text(64) parent!: string;
   @Int(0, Number.MAX_SAFE_INTEGER) number!: number;
+  /** Epoch milliseconds; a later block has a later time. */
+  @Int(0, Number.MAX_SAFE_INTEGER) at!: number;
 }
 
 /** The public HTTP API of a TRON full node, as much of it as deposits and payouts need. */
@@ -42,16 +53,14 @@ export class TronNode {
     const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
     // A block without transactions is answered as an empty object by some nodes.
     if (!Array.isArray(reply)) return [];
-    return reply
-      .filter(isDone)
-      .map((info) => parse(TronTransactionInfo, { id: field(info, 'id'), log: toLogs(field(info, 'log')) }));
+    return reply.filter((info) => !isFailed(info) && Array.isArray(field(info, 'log'))).map(toInfo);
   }
 
-  /** A transaction and the block that it is in; undefined where it is in none yet, or failed. @throws UNAVAILABLE */
-  async transaction(txid: string): Promise<{ number: number; info: TronTransactionInfo } | undefined> {
+  /** A transaction as its block has it; undefined where it is in none. @throws UNAVAILABLE */
+  async transaction(txid: string): Promise<TronTransaction | undefined> {
     const reply = await this.ask('gettransactioninfobyid', { value: txid });
     const number = field(reply, 'blockNumber');
-    return typeof number === 'number' && isDone(reply) ? { number, info: toInfo(reply) } : undefined;
+    return typeof number === 'number' ? { number, failed: isFailed(reply), info: toInfo(reply) } : undefined;
   }
 
   /**
@@ -86,22 +95,19 @@ export class TronNode {
 
 function toBlock(reply: unknown): TronBlock {
   const raw = field(field(reply, 'block_header'), 'raw_data');
-  // The first block has no number in the node's JSON.
+  // The first block has no number in the node's JSON, and no time.
   return parse(TronBlock, {
     hash: field(reply, 'blockID'),
     parent: field(raw, 'parentHash'),
     number: field(raw, 'number') ?? 0,
+    at: field(raw, 'timestamp') ?? 0,
   });
 }
 
 /** Failed transactions carry `result: FAILED`; reverted contract calls another receipt than SUCCESS. */
-function isDone(info: unknown): boolean {
+function isFailed(info: unknown): boolean {
   const receipt = field(field(info, 'receipt'), 'result');
-  return (
-    field(info, 'result') !== 'FAILED' &&
-    (receipt === undefined || receipt === 'SUCCESS') &&
-    Array.isArray(field(info, 'log'))
-  );
+  return field(info, 'result') === 'FAILED' || (receipt !== undefined && receipt !== 'SUCCESS');
 }
 
 function toInfo(reply: unknown): TronTransactionInfo {

@@ -83,7 +83,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
   async lookBack(txid: string): Promise<void> {
     const found = await this.node?.transaction(txid);
     const [cursor]: { number: string }[] = await this.dataSource.query('select number from tron_cursor');
-    if (!found || !cursor || found.number > Number(cursor.number)) return;
+    if (!found || found.failed || !cursor || found.number > Number(cursor.number)) return;
     await this.payouts.take(tokenTransfers([found.info], this.token.contract));
   }
 

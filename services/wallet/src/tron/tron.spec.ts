@@ -306,6 +306,54 @@ describe('the hot wallet', () => {
     expect(node.broadcasts).toHaveLength(1);
   });
 
+  /** The chain is read to a block that is final and as late as now. */
+  const readOn = async (): Promise<void> => {
+    node.headAt = live.clock.now() + 60_000;
+    node.head += 25;
+    while ((await live.get(TronWatcher).scan()) > 0);
+    await live.pass(300_000);
+  };
+  const LIFE_MS = 75 * 60_000;
+
+  it('gives the money back where the network took a transaction and did not carry it out', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    node.pay(OTHER_TOKEN, 49_049_000n, { id: await txidOf(id), result: 'OUT_OF_ENERGY' });
+    await readOn();
+    expect(await statusOf(id)).toBe('sent');
+    await live.pass(LIFE_MS);
+    await expect(live.get(WithdrawalDesk).get(id, OPERATOR)).resolves.toMatchObject({
+      status: 'fail',
+      reason: expect.stringContaining('All of the money is back'),
+      events: [{ rail: 'tron', status: 'failed', outcome: 'failed' }],
+    });
+    await live.assertBooks();
+  });
+
+  it('gives the money back where no block holds a transaction and none ever can, not a moment before', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    node.headAt = live.clock.now();
+    await live.pass(LIFE_MS);
+    expect(await statusOf(id)).toBe('sent');
+    await readOn();
+    expect(await statusOf(id)).toBe('fail');
+    await live.assertBooks();
+  });
+
+  it('keeps waiting for a transaction whose block is not final, however late it is', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    const txid = await txidOf(id);
+    node.headAt = live.clock.now() + LIFE_MS;
+    node.pay(OTHER_TOKEN, 49_049_000n, { id: txid });
+    await live.pass(LIFE_MS);
+    expect(await statusOf(id)).toBe('sent');
+    await readOn();
+    expect(await statusOf(id)).toBe('success');
+    await live.assertBooks();
+  });
+
   it('signs nothing beyond its cap: that waits to be signed elsewhere, and stays there', async () => {
     const ids = await approved(3);
     await live.pass(0);
