@@ -58,7 +58,7 @@ export class ExitsService {
       await this.customers.checkPayPassword(userId, request.pay_password);
       return this.dataSource.transaction((manager) =>
         once(manager, call, async () => {
-          await this.decide(manager, userId, id, this.clock.now());
+          await this.decide(manager, userId, id);
           return {};
         }),
       );
@@ -103,7 +103,7 @@ export class ExitsService {
     return { ...paid, state: 'completed', forfeited, completedAt: at };
   }
 
-  private async decide(manager: EntityManager, userId: string, id: string, at: number): Promise<void> {
+  private async decide(manager: EntityManager, userId: string, id: string): Promise<void> {
     const asked = await findPosition(manager, userId, id);
     if (!asked) throw new AppError('NOT_FOUND');
     // No return of the lane is being paid while this is decided; in the order in which the accruals take the two rows.
@@ -111,6 +111,8 @@ export class ExitsService {
     const position = await lockPosition(manager, id);
     // Decided before and on its way to the ledger: whoever asks again finishes it.
     if (position?.state === 'exiting') return;
+    // Only now: what fell due while this waited for its turn is the customer's.
+    const at = this.clock.now();
     const days = daysDue(asked.createdAt, asked.cycleDays, at);
     if (position?.state !== 'earning' || days >= position.cycleDays) throw new AppError('POSITION_COMPLETED');
     if (!position.earlyExit) throw new AppError('FORBIDDEN');

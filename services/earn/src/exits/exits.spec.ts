@@ -48,6 +48,27 @@ describe('an early exit', () => {
     expect(await money()).toMatchObject({ today_income: '0.00', total_income: '0.30' });
   });
 
+  it('that waits for its turn is of the moment of its turn: a day that is over by then is paid', async () => {
+    const userId = earn.customer({ USDT: '1000' });
+    const { id } = await earn.buy(userId, 'lock-30');
+    const { dataSource } = earn.database;
+    const { exit } = await dataSource.transaction(async (manager) => {
+      await manager.query('select 1 from accrual_progress for update');
+      const exit = redeem(userId, id);
+      await earn.until(async () => {
+        const waiting: unknown[] = await dataSource.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query like '%accrual_progress%'`,
+        );
+        return waiting.length > 0;
+      });
+      earn.clock.advance(DAY_MS);
+      return { exit };
+    });
+    expect(await exit).toMatchObject({ status: 'completed', earnings: '0.075' });
+    expect(available(userId)).toBe('1000.075');
+  });
+
   it('happens once: a repeat of the key answers the same without asking for the PIN again, another try is refused', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
