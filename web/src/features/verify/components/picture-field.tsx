@@ -8,8 +8,8 @@ import { useT } from '../../../lib/i18n';
 
 interface PictureFieldProps {
   label: string;
-  /** The upload's id once there is one. */
-  onUploaded: (id: string) => void;
+  /** The upload's id once there is one; none from the moment on at which another picture is taken. */
+  onUploaded: (id: string | undefined) => void;
   error: string | undefined;
 }
 
@@ -30,10 +30,13 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
     }
     setProblem(undefined);
     setPreview(URL.createObjectURL(file));
+    // What is sent is what is shown: never the picture before it.
+    onUploaded(undefined);
     upload.mutate(file, { onSuccess: (done) => onUploaded(done.id) });
   };
 
-  const shownProblem = problem ?? (upload.error ? errorText(upload.error, common) : error);
+  const shownProblem =
+    problem ?? (upload.error ? errorText(upload.error, common) : upload.isPending ? undefined : error);
   return (
     <div>
       <span className="mb-1.5 block text-sm font-medium">{label}</span>
@@ -75,6 +78,8 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) take(file);
+            // The same file can be chosen again, after a failure.
+            event.target.value = '';
           }}
         />
       </label>

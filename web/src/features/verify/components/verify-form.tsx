@@ -15,9 +15,10 @@ function DocumentStep({ verification, complain }: { verification: Verification; 
     <>
       <p className="text-sm text-muted">{t('hints')}</p>
       <PictureField label={t('front')} onUploaded={setFront} error={complain && !front ? t('missing') : undefined} />
-      {needsBack ? (
+      {/* Stays mounted, so that its picture is seen again where another kind of document needs it. */}
+      <div hidden={!needsBack}>
         <PictureField label={t('back')} onUploaded={setBack} error={complain && !back ? t('missing') : undefined} />
-      ) : null}
+      </div>
     </>
   );
 }

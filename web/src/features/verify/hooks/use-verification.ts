@@ -20,9 +20,9 @@ export interface Verification {
   setGender: (gender: Gender) => void;
   /** Upload ids. */
   front: string | undefined;
-  setFront: (id: string) => void;
+  setFront: (id: string | undefined) => void;
   back: string | undefined;
-  setBack: (id: string) => void;
+  setBack: (id: string | undefined) => void;
   needsBack: boolean;
   hasPictures: boolean;
   /** `onFields` is called when the server found a field wrong. */

@@ -1,0 +1,107 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { lang } from '../../../lib/languages';
+import { queries } from '../../../lib/query';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { common } from '../../../locales/en/common';
+import { verify } from '../../../locales/en/verify';
+import { PictureField } from './picture-field';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let host: HTMLElement;
+let id: string | undefined;
+let answer: (response: Response | Error) => void;
+let sent: number;
+const fetchOfBrowser = globalThis.fetch;
+
+const picture = new File(['a'], 'front.jpg', { type: 'image/jpeg' });
+const another = new File(['b'], 'sharper.jpg', { type: 'image/jpeg' });
+const uploaded = (name: string): Response => Response.json({ code: 0, msg: '', data: { id: name } });
+
+/** Chooses a file as a browser does, which says nothing where it is the one already chosen. */
+async function choose(file: File): Promise<void> {
+  const input = host.querySelector('input');
+  if (!input) throw new Error('there is no input');
+  if (input.files?.[0] === file) return;
+  const emptied = { set: () => Object.defineProperty(input, 'files', { configurable: true, value: [] }) };
+  Object.defineProperty(input, 'files', { configurable: true, value: [file] });
+  Object.defineProperty(input, 'value', { configurable: true, get: () => '', ...emptied });
+  await act(async () => {
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const end = (response: Response | Error): Promise<void> => act(async () => answer(response));
+const problem = (): string | null | undefined => host.querySelector('p')?.textContent;
+
+beforeEach(async () => {
+  provideTexts({
+    '../locales/en/common.ts': async () => ({ common }),
+    '../locales/en/verify.ts': async () => ({ verify }),
+  });
+  lang.set('en');
+  await loadTexts('common');
+  await loadTexts('verify');
+  [id, sent] = [undefined, 0];
+  globalThis.fetch = () => {
+    sent += 1;
+    return new Promise((resolve, reject) => {
+      answer = (response) => (response instanceof Error ? reject(response) : resolve(response));
+    });
+  };
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
+  host = document.createElement('div');
+  root = createRoot(host);
+  const onUploaded = (next: string | undefined): void => {
+    id = next;
+  };
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <PictureField label="Front" onUploaded={onUploaded} error="missing" />
+      </QueryClientProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  queries.clear();
+  globalThis.fetch = fetchOfBrowser;
+});
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+};
+
+describe('a picture of a document', () => {
+  it('that is replaced is not sent in place of the new one, also where that did not get through', async () => {
+    await choose(picture);
+    await end(uploaded('first'));
+    await until(() => id === 'first');
+    await choose(another);
+    expect(id).toBeUndefined();
+    await end(new TypeError('no network'));
+    await until(() => problem() === common.errorOffline);
+    expect(id).toBeUndefined();
+  });
+
+  it('that did not get through can be tried again with the same file', async () => {
+    await choose(picture);
+    await end(new TypeError('no network'));
+    await until(() => problem() === common.errorOffline);
+    await choose(picture);
+    expect(sent).toBe(2);
+    await end(uploaded('second'));
+    await until(() => id === 'second');
+  });
+
+  it('is not called missing while it is on its way', async () => {
+    expect(problem()).toBe('missing');
+    await choose(picture);
+    expect(problem()).toBe('');
+    await end(uploaded('first'));
+  });
+});
