@@ -7,6 +7,7 @@ const keys = (): SubmissionKey => {
 };
 const lost = new CallError('', 0, 0, [], {}, 'timeout');
 const away = new CallError('', 1007, 503);
+const wrongPin = new CallError('', 2004, 400);
 const refused = new CallError('', 3001, 400);
 
 describe('an idempotency key', () => {
@@ -25,6 +26,19 @@ describe('an idempotency key', () => {
     submission.keyFor({ amount: '10' });
     submission.ended(lost);
     expect(submission.keyFor({ amount: '11' })).toBe('key-2');
+  });
+
+  it('stays, after an uncertain end, through refusals and other PINs and codes until it succeeds', () => {
+    const submission = keys();
+    const key = (pay_password: string, totp?: string): string =>
+      submission.keyFor({ amount: '10', pay_password, totp });
+    expect(key('000000')).toBe('key-1');
+    submission.ended(lost);
+    expect(key('111111')).toBe('key-1');
+    submission.ended(wrongPin);
+    expect(key('000000', '123456')).toBe('key-1');
+    submission.ended(undefined);
+    expect(key('000000', '123456')).toBe('key-2');
   });
 
   it.each([
