@@ -4,7 +4,7 @@ import { isReplyOf } from './shape';
 
 const BASE = '/index.php/console/';
 const TIMEOUT_MS = 10_000;
-const UPLOAD_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 export type Path = keyof Calls;
 export type RequestOf<P extends Path> = Calls[P]['request'];

@@ -6,9 +6,10 @@ import { appModule } from './app.module.js';
 import { ErrorReplies } from './calls/error-replies.js';
 import { RequestIds } from './calls/request-ids.js';
 import { refuseUnread } from './calls/unread-replies.js';
+import { UPLOAD_MS } from './calls/uploads.js';
 import type { GatewayConfig } from './config.js';
 
-const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_MS = 30_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** A gateway that answers. */
@@ -48,7 +49,9 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
   return new FastifyAdapter({
     genReqId: () => ids.next(),
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_MS },
+    // The longest of all, an upload's; the other bodies' time is bodyInTime's.
+    requestTimeout: HEADERS_MS + UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The router's own refusals (a malformed URL) come before any route's error handler.
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>

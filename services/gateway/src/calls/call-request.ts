@@ -13,6 +13,11 @@ export function fieldsOf(def: CallDef, request: FastifyRequest): unknown {
   return Object.assign(Object.create(null), fields, request.params);
 }
 
+/** Whose share of what is few a request takes: its user's or, where it has none, its address's. */
+export function callerKey(request: FastifyRequest): string {
+  return request.caller?.userId ?? request.ip;
+}
+
 /** Who asks, as the services are told. @throws VALIDATION naming the Idempotency-Key where it is too long */
 export function contextOf(request: FastifyRequest, caller: Caller | undefined, lang: Lang): CallContext {
   const context: CallContext = { requestId: request.id, lang, ip: request.ip };

@@ -10,7 +10,7 @@ import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
 import { apiHeaders } from './reply-headers.js';
-import { readUpload } from './uploads.js';
+import type { UploadForms } from './uploads.js';
 
 /** What every call's route needs. */
 export interface RouteParts {
@@ -18,6 +18,7 @@ export interface RouteParts {
   limits: Limits;
   replies: ErrorReplies;
   csv: CsvReplies;
+  uploads: UploadForms;
 }
 
 /** Answers a call whose fields and caller have been checked. */
@@ -66,9 +67,11 @@ export class CallRoute {
   /** Checks the fields, has the call answered and wraps the reply. */
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
-    const data = parse(def.request, def.upload ? await readUpload(request) : fieldsOf(def, request));
+    // Counted before it is read: a file takes long, and what is refused after it has been sent for nothing.
+    if (def.upload) await parts.limits.count(def, request.ip, {});
+    const data = parse(def.request, def.upload ? await parts.uploads.read(request) : fieldsOf(def, request));
     const context = contextOf(request, request.caller, parts.replies.langOf(request.headers['accept-language']));
-    if (def.limit) await parts.limits.count(def, request.ip, data);
+    if (def.limit && !def.upload) await parts.limits.count(def, request.ip, data);
     if (def.shape === 'csv') return parts.csv.send(def, data, (asked) => this.answer(asked, context), request, reply);
     if (this.relay) {
       const json = await this.relay(data, context);

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { AppError, type CallDef, CsvPart, parse } from '@makoto/contracts';
 import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerKey } from './call-request.js';
 import { apiHeaders } from './reply-headers.js';
+import { Slots } from './slots.js';
 
 /** Each holds a part in memory and asks its owner for the next: more at once would crowd out everyone else. */
 const MAX_AT_ONCE = 8;
@@ -22,6 +24,7 @@ export type AskPart = (data: object) => Promise<unknown>;
  * takes half a table for the whole.
  */
 export class CsvReplies {
+  private readonly slots = new Slots(MAX_AT_ONCE);
   private readonly underWay = new Set<ServerResponse>();
 
   constructor(private readonly log: Logger) {}
@@ -36,8 +39,7 @@ export class CsvReplies {
   ): Promise<Readable> {
     // A reader that has left already would not close once more, to give its place back.
     if (reply.raw.destroyed || request.raw.socket.destroyed) throw new AppError('UNAVAILABLE');
-    if (this.underWay.size >= MAX_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
-    this.hold(reply.raw);
+    this.hold(reply.raw, this.slots.take(callerKey(request)));
     const file = Readable.from(texts(parse(CsvPart, await ask(data)), data, ask), {
       objectMode: false,
       highWaterMark: 1,
@@ -54,14 +56,14 @@ export class CsvReplies {
     for (const response of this.underWay) response.req.socket.destroy();
   }
 
-  /** Counts a response until it has been read to its end, or its reader has left or been let go. */
-  private hold(response: ServerResponse): void {
+  /** Keeps a response's place until it has been read to its end, or its reader has left or been let go. */
+  private hold(response: ServerResponse, giveBack: () => void): void {
     const { socket } = response.req;
     const timer = setTimeout(() => socket.destroy(), MAX_MS).unref();
     const leave = (): void => {
       clearTimeout(timer);
       socket.off('close', leave);
-      this.underWay.delete(response);
+      if (this.underWay.delete(response)) giveBack();
     };
     this.underWay.add(response);
     response.once('close', leave);

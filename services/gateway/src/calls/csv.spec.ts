@@ -27,7 +27,7 @@ let support: FakeService;
 let identity: FakeService;
 
 beforeAll(async () => {
-  gateway = await TestGateway.start();
+  gateway = await TestGateway.start({ TRUSTED_PROXIES: 1 });
   support = await new FakeService('support', gateway.nats).start();
   identity = await new FakeService('identity', gateway.nats).start();
 });
@@ -92,7 +92,7 @@ test('half a table is never taken for the whole: the connection breaks off', asy
 test('more at once than the gateway holds are told to wait, and whoever leaves makes room', async () => {
   // Each table is far longer than what a connection takes unread.
   support.on(table, () => ({ text: 'x'.repeat(400_000), after: 'more' }));
-  const readers = await Promise.all(Array.from({ length: 8 }, () => openTable()));
+  const readers = await Promise.all(Array.from({ length: 8 }, (_, n) => openTable(`10.0.0.${n >> 1}`)));
   expect((await gateway.post('spec/table', {})).status).toBe(429);
   readers[0]?.destroy();
   answer(1);
@@ -134,9 +134,10 @@ test('whoever leaves while the token is looked at takes no room', async () => {
   expect(status).toBe(200);
 });
 
-/** Opens a table and reads nothing of it. */
-async function openTable(): Promise<IncomingMessage> {
-  const asked = request(`${gateway.url}/index.php/api/spec/table`, { method: 'POST' }).end();
+/** Opens a table from an address and reads nothing of it. */
+async function openTable(address: string): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': address };
+  const asked = request(`${gateway.url}/index.php/api/spec/table`, { method: 'POST', headers }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
   if (response?.statusCode !== 200) throw new Error('no table');
   response.on('error', () => undefined);

@@ -1,14 +1,17 @@
-import { type ClientRequest, request } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { file, sessionCheck, upload } from '@makoto/contracts';
+import { fastify } from 'fastify';
 import { FakeService } from '../testing/fake-service.js';
 import { type Answered, TestGateway } from '../testing/test-gateway.js';
-import { UPLOAD_LIMIT } from './uploads.js';
+import { type Pace, registerUploads, UPLOAD_LIMIT, UploadForms } from './uploads.js';
 
 let gateway: TestGateway;
 let identity: FakeService;
 
 beforeAll(async () => {
-  gateway = await TestGateway.start();
+  gateway = await TestGateway.start({ TRUSTED_PROXIES: 1 });
   identity = await new FakeService('identity', gateway.nats).start();
   identity.on(sessionCheck, session);
   identity.on(upload, () => ({ id: 'up1' }));
@@ -23,8 +26,14 @@ beforeEach(() => {
 
 const session = (): object => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 });
 const authorization = (): string => gateway.token({ sub: 'u1', sid: 's1' });
-const send = (form: FormData, headers = { authorization: authorization() }): Promise<Answered> =>
-  gateway.fetch('common/upload', { method: 'POST', body: form, headers });
+/** Uploads are counted by address, for a minute: each is from one of its own. */
+const anyAddress = (): string => `2001:db8::${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+const send = (form: FormData, token = authorization(), address = anyAddress()): Promise<Answered> =>
+  gateway.fetch('common/upload', {
+    method: 'POST',
+    body: form,
+    headers: { authorization: token, 'x-forwarded-for': address },
+  });
 const form = (
   bytes: Uint8Array<ArrayBuffer> | undefined,
   extra: Record<string, string> = { purpose: 'icon' },
@@ -99,20 +108,31 @@ test('a file goes out as it is, and harmless', async () => {
 });
 
 /** The beginning of an upload, of which the rest does not come. */
-function beginUpload(token: string): ClientRequest {
-  const begun = request(`${gateway.url}/index.php/api/common/upload`, {
+function beginUpload(authorization: string, address = anyAddress(), url = gateway.url): ClientRequest {
+  const begun = request(`${url}/index.php/api/common/upload`, {
     method: 'POST',
-    headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+    headers: { authorization, 'content-type': 'multipart/form-data; boundary=x', 'x-forwarded-for': address },
   });
   begun.on('error', () => undefined);
   begun.write('--x\r\nContent-Disposition: form-data; name="purpose"\r\n\r\nicon\r\n');
   return begun;
 }
 
-/** Uploads until there is room. */
-async function uploadsAgain(token: string): Promise<void> {
+/** Has uploads begun, one by one, until `token`'s finds no room. */
+async function beginUntilFull(token: string, begin: (n: number) => ClientRequest): Promise<ClientRequest[]> {
+  const begun: ClientRequest[] = [];
+  let status = 200;
+  while (status === 200) {
+    begun.push(begin(begun.length));
+    ({ status } = await send(form(Uint8Array.of(1)), token));
+  }
+  expect(status).toBe(429);
+  return begun;
+}
+
+async function uploadWhenFree(token: string): Promise<void> {
   let status = 429;
-  while (status === 429) ({ status } = await send(form(Uint8Array.of(1)), { authorization: token }));
+  while (status === 429) ({ status } = await send(form(Uint8Array.of(1)), token));
   expect(status).toBe(200);
 }
 
@@ -128,21 +148,51 @@ test('whoever leaves while the token is looked at leaves room', async () => {
       });
       return session();
     });
-    begun = leaving.map(beginUpload);
+    begun = leaving.map((token) => beginUpload(token));
   });
   for (const upload of begun) upload.destroy();
   await gateway.post('common/health');
   for (const answer of answers) answer();
   identity.on(sessionCheck, session);
   // One whose token is not known either comes after them.
-  await uploadsAgain(gateway.token({ sub: 'u2', sid: 'stays' }));
+  await uploadWhenFree(gateway.token({ sub: 'u2', sid: 'stays' }));
 });
 
 test('whoever leaves in the middle of the file leaves room', async () => {
-  const begun = Array.from({ length: 8 }, () => beginUpload(authorization()));
-  let status = 200;
-  while (status === 200) ({ status } = await send(form(Uint8Array.of(1))));
-  expect(status).toBe(429);
+  const ofMany = (n: number): ClientRequest => beginUpload(gateway.token({ sub: `m${n}`, sid: 's1' }));
+  const begun = await beginUntilFull(authorization(), ofMany);
   for (const upload of begun) upload.destroy();
-  await uploadsAgain(authorization());
+  await uploadWhenFree(authorization());
+});
+
+test('one customer, however many uploads are begun, leaves room for the others', async () => {
+  const begun = await beginUntilFull(authorization(), () => beginUpload(authorization()));
+  for (let more = 0; more < 6; more++) begun.push(beginUpload(authorization()));
+  expect((await send(form(Uint8Array.of(1)), gateway.token({ sub: 'u3', sid: 's1' }))).status).toBe(200);
+  for (const upload of begun) upload.destroy();
+  await uploadWhenFree(authorization());
+});
+
+test('an upload too many is refused before the file is read', async () => {
+  const [token, address] = [gateway.token({ sub: 'u4', sid: 's1' }), anyAddress()];
+  let status = 0;
+  while (status !== 429) ({ status } = await send(form(undefined), token, address));
+  const begun = beginUpload(token, address);
+  const [response]: IncomingMessage[] = await once(begun, 'response');
+  expect(response?.statusCode).toBe(429);
+  begun.destroy();
+});
+
+test.each<[string, Pace]>([
+  ['sends nothing', { everyMs: 20, leastBytes: 1, wholeMs: 3_600_000 }],
+  ['takes too long for the whole', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
+])('a sender who %s is let go', async (_name, pace) => {
+  const forms = new UploadForms(pace);
+  const server = fastify();
+  await registerUploads(server);
+  server.post('/index.php/api/common/upload', (request) => forms.read(request));
+  const begun = beginUpload('', anyAddress(), await server.listen());
+  const [error]: Error[] = await once(begun, 'error');
+  expect(error).toMatchObject({ code: 'ECONNRESET' });
+  await server.close();
 });

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { AppError } from '@makoto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { callerKey } from './call-request.js';
+import { Slots } from './slots.js';
 
 /** An uploaded file may be this large, in bytes. */
 export const UPLOAD_LIMIT = 8 * 1024 * 1024;
@@ -11,8 +13,18 @@ const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1_000;
 /** Each upload is held whole, several times over, on its way: more at once would fill the memory. */
 const MAX_AT_ONCE = 8;
+/** The whole of an upload is here within this time, or its connection ends: 8 MiB at about 220 kbit/s. */
+export const UPLOAD_MS = 300_000;
 
-let underWay = 0;
+/** How slow a sender may be. */
+export interface Pace {
+  everyMs: number;
+  /** What comes at least in `everyMs`. */
+  leastBytes: number;
+  wholeMs: number;
+}
+
+const PACE: Pace = { everyMs: 10_000, leastBytes: 1_000, wholeMs: UPLOAD_MS };
 
 /** Lets the calls of `scope` take multipart forms. */
 export async function registerUploads(scope: FastifyInstance): Promise<void> {
@@ -21,24 +33,44 @@ export async function registerUploads(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/**
- * A form's fields, with its one `file` as `content` (base64), `content_type` and `filename` as the client claims them.
- *
- * @throws VALIDATION where it is no such form, TOO_LARGE, TOO_MANY_REQUESTS where too many arrive at once
- */
-export async function readUpload(request: FastifyRequest): Promise<object> {
-  if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
-  if (request.raw.destroyed) throw brokenForm();
-  if (underWay >= MAX_AT_ONCE) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
-  underWay++;
-  try {
-    return await Promise.race([readForm(request), gone(request.raw)]);
-  } catch (error) {
-    throw toAppError(error);
-  } finally {
-    underWay--;
+/** Reads forms with a file, a few at once. */
+export class UploadForms {
+  private readonly slots = new Slots(MAX_AT_ONCE);
+
+  constructor(private readonly pace: Pace = PACE) {}
+
+  /**
+   * A form's fields, with its one `file` as `content` (base64), `content_type` and `filename` as the client claims them.
+   *
+   * @throws VALIDATION where it is no such form, TOO_LARGE, TOO_MANY_REQUESTS where too many arrive at once
+   */
+  async read(request: FastifyRequest): Promise<object> {
+    if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
+    if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
+    if (request.raw.destroyed) throw brokenForm();
+    const giveBack = this.slots.take(callerKey(request));
+    const watch = watchPace(request.raw, this.pace);
+    try {
+      return await Promise.race([readForm(request), gone(request.raw)]);
+    } catch (error) {
+      throw toAppError(error);
+    } finally {
+      clearInterval(watch);
+      giveBack();
+    }
   }
+}
+
+/** Breaks off a sender who falls behind, so that the place is free for others. */
+function watchPace(message: IncomingMessage, { everyMs, leastBytes, wholeMs }: Pace): NodeJS.Timeout {
+  const { socket } = message;
+  let had = socket.bytesRead;
+  let elapsedMs = 0;
+  return setInterval(() => {
+    elapsedMs += everyMs;
+    if (socket.bytesRead - had < leastBytes || elapsedMs >= wholeMs) message.destroy();
+    had = socket.bytesRead;
+  }, everyMs).unref();
 }
 
 /** Rejects when the sender leaves before the end, so that no form is waited for that never comes. */
