@@ -41,7 +41,7 @@ export function ConfirmOrder({
   const t = useT('trade');
   const { terms, duration, amount } = ticket;
   return (
-    <Sheet open={direction !== undefined} onClose={onClose} title={t('confirmTitle')}>
+    <Sheet open={direction !== undefined} onClose={busy ? () => undefined : onClose} title={t('confirmTitle')}>
       {direction && terms && amount !== undefined ? (
         <>
           <Facts
