@@ -1,4 +1,4 @@
-import { act, type ReactNode } from 'react';
+import { act, type ReactNode, Suspense, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from 'react-router';
 import { AppRouter, useSearchParams } from '../lib/router';
@@ -61,6 +61,30 @@ describe('a link', () => {
     const visited = history.length;
     press('a');
     expect(history.length).toBe(visited);
+  });
+
+  it('pressed twice while its screen is on its way is gone to once', async () => {
+    let arrive = (_screen: string): void => undefined;
+    const screen = new Promise<string>((resolve) => {
+      arrive = resolve;
+    });
+    const Slow = (): ReactNode => (useLocation().pathname === '/record' ? use(screen) : <Link to="/record">go</Link>);
+    act(() =>
+      root.render(
+        <AppRouter>
+          <Suspense>
+            <Slow />
+          </Suspense>
+        </AppRouter>,
+      ),
+    );
+    const visited = history.length;
+    await act(async () => void press('a'));
+    expect(location.pathname).toBe('/record');
+    await act(async () => void press('a'));
+    expect(history.length).toBe(visited + 1);
+    arrive('there');
+    while (host.textContent !== 'there') await act(() => new Promise((resolve) => setTimeout(resolve)));
   });
 
   it('leaves a press that asks for a new tab to the browser', () => {

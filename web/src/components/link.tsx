@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
-import { useHref, useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** A path of the app from `/` on, with its search. */
@@ -14,15 +14,15 @@ const goesThere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): 
  * that the first paint would wait for. */
 export function Link({ to, onClick, children, ...rest }: LinkProps): ReactNode {
   const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
   const press = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (event.defaultPrevented || !goesThere(event)) return;
     event.preventDefault();
-    void navigate(to, { replace: to === `${pathname}${search}${hash}` });
+    // By the browser's address: it is the new one at once, while the screen may still be on its way.
+    void navigate(to, { replace: event.currentTarget.href === location.href });
   };
   return (
-    <a {...rest} href={useHref(to)} onClick={press}>
+    <a {...rest} href={to} onClick={press}>
       {children}
     </a>
   );

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { ProductDetails } from '../../../api/product/details';
+import { productDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { queries } from '../../../lib/query';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
@@ -15,11 +15,22 @@ const order = {
   ...{ currency: 'USD', payout_rate: '0.85', buy_price: '1.1', status: 'open' },
   ...{ order_time: ORDER_TIME, settle_time: '2026-11-22T12:01:00.000Z' },
 };
-const product: ProductDetails = {
-  ...{ id: 'p', symbol: 'EUR/USD', name: 'Euro', category: 'forex', price: '1.1', decimals: 5, is_open: true },
-  ...{ change_24h: '0', volume_24h: '0', high_24h: '1.1', low_24h: '1.1', opens_at: undefined, feed: 'simulated' },
-  ...{ durations: [], fee_rate: '0.01', tie_rule: '', sessions: [], rules: [], max_gap_ms: undefined },
-};
+const product = productDetails(
+  {
+    ...{ id: 'p', symbol: 'EUR/USD', name: 'Euro', category: 'forex', price: '1.1', decimals: 5, is_open: true },
+    ...{ change_24h: '0', volume_24h: '0', high_24h: '1.1', low_24h: '1.1', feed: 'simulated' },
+    ...{
+      durations: [],
+      fee_rate: '0.01',
+      tie_rule: '',
+      sessions: [],
+      rules: [],
+      max_gap_ms: undefined,
+      silence: undefined,
+    },
+  },
+  '',
+);
 const ticket: Ticket = {
   ...{ duration: { seconds: 60, payout: '0.85', min: '1', max: '100' }, setSeconds: () => undefined, stake: '10' },
   ...{ setStake: () => undefined, amount: 10_000_000n, terms: undefined, problem: undefined, short: false },
