@@ -16,6 +16,7 @@ import { CorrectionsModule } from './corrections/corrections.module.js';
 import { Deposit } from './deposits/deposit.entity.js';
 import { DepositRates1 } from './deposits/deposit-rates.migration.js';
 import { DepositReferences1 } from './deposits/deposit-references.migration.js';
+import { DepositReopenings1 } from './deposits/deposit-reopenings.migration.js';
 import { Deposits1 } from './deposits/deposits.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
@@ -100,4 +101,5 @@ export const MIGRATIONS = [
   DepositReferences1,
   SolvencyKeys1,
   Tasks2,
+  DepositReopenings1,
 ];

@@ -47,6 +47,8 @@ export class Deposit {
   /** The operators who confirmed it, and the amount that they found. */
   @Column('text', { array: true }) approvals: string[] = [];
   @MicroColumn({ nullable: true }) approved_amount: bigint | null = null;
+  /** When it was called paid after it had expired. */
+  @MsColumn({ nullable: true }) reopened_at: number | null = null;
   @MsColumn() created_at!: number;
   @MsColumn() updated_at!: number;
 }

@@ -3,12 +3,17 @@ import type { EntityManager } from 'typeorm';
 import { countOfStatus } from '../money/record-counts.js';
 import { Deposit } from './deposit.entity.js';
 
-/** Locks the customer's numbering for the transaction; answers the next numbers. */
+/** Lets one transaction at a time count, number and open a customer's deposits. */
+export async function lockDeposits(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended('deposits/' || $1, 0))`, [userId]);
+}
+
+/** Locks the customer's deposits as lockDeposits(); answers the next numbers. */
 export async function nextDepositNumbers(
   manager: EntityManager,
   userId: string,
 ): Promise<{ number: string; user_no: number }> {
-  await manager.query(`select pg_advisory_xact_lock(hashtextextended('deposits/' || $1, 0))`, [userId]);
+  await lockDeposits(manager, userId);
   const [row]: { number: string; user_no: number }[] = await manager.query(
     `select 'D' || nextval('deposit_numbers') as number,
        (select coalesce(max(user_no), 0) + 1 from deposits where user_id = $1) as user_no`,
@@ -42,11 +47,14 @@ export async function pageOfDeposits(
   return { list, total };
 }
 
-/** What a customer has deposited, or is about to, since `from`: USD micro-units. */
+/**
+ * What a customer has deposited, or is about to, since `from`: USD micro-units. An expired deposit that was called paid
+ * counts from then.
+ */
 export async function depositedSince(manager: EntityManager, userId: string, from: number): Promise<bigint> {
   const [row]: { sum: string }[] = await manager.query(
     `select coalesce(sum(coalesce(credited_usd, usd_amount)), 0)::text as sum from deposits
-     where user_id = $1 and created_at >= $2 and status in ('awaiting_payment', 'pending', 'success')`,
+     where user_id = $1 and (created_at >= $2 or reopened_at >= $2) and status in ('awaiting_payment', 'pending', 'success')`,
     [userId, from],
   );
   return BigInt(row?.sum ?? 0);

@@ -41,7 +41,13 @@ import { Terms } from '../terms/terms.js';
 import { Deposit } from './deposit.entity.js';
 import { toDepositEvent, toDepositView } from './deposit.view.js';
 import { DEPOSIT_EXPIRY } from './deposit-expiry.service.js';
-import { depositedSince, lockDeposit, nextDepositNumbers, pageOfDeposits } from './deposits.repository.js';
+import {
+  depositedSince,
+  lockDeposit,
+  lockDeposits,
+  nextDepositNumbers,
+  pageOfDeposits,
+} from './deposits.repository.js';
 import { PayToService } from './pay-to.service.js';
 
 const DAY_MS = 86_400_000;
@@ -73,21 +79,36 @@ export class DepositsService {
     );
   }
 
-  /** The customer says it is paid: it waits for the rail's word. @throws NOT_FOUND, CONFLICT where it has failed */
+  /**
+   * The customer says it is paid: it waits for the rail's word. One that has expired is opened anew by that, so what
+   * keeps a deposit from being opened keeps it expired; money that has come all the same the rail reports.
+   *
+   * @throws NOT_FOUND, CONFLICT where it has failed or expires at this moment; ACCOUNT_RESTRICTED, IDENTITY_NEEDED,
+   * LIMIT_REACHED where it has expired
+   */
   async submit(request: SubmitNowRequest, context: CallContext): Promise<SubmitNowReply> {
     const userId = callerOf(context);
     if (!isUuid(request.deposit_id)) throw new AppError('NOT_FOUND');
     if (request.proof) {
       await this.rpc.request(uploadLink, { id: request.proof, user_id: userId, purpose: 'deposit_proof' }, context);
     }
+    const own = { id: request.deposit_id, user_id: userId };
+    const isExpired = await this.dataSource.manager.existsBy(Deposit, { ...own, status: 'expired' });
+    const standing = isExpired ? await this.standing.assertMayDeposit(userId, context) : undefined;
     const now = this.clock.now();
     const key = this.keyOf('wallet/submit_now', request, context);
     const tasks: Task[] = [];
     const reply = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
+        if (standing) await lockDeposits(manager, userId);
         const deposit = await lockDeposit(manager, request.deposit_id, userId);
         if (!deposit) throw new AppError('NOT_FOUND');
         if (deposit.status === 'fail' || deposit.status === 'cancelled') throw new AppError('CONFLICT');
+        if (deposit.status === 'expired') {
+          if (!standing) throw new AppError('CONFLICT');
+          await assertDailyLimit(manager, standing, deposit.usd_amount, now);
+          deposit.reopened_at = now;
+        }
         if (deposit.status === 'awaiting_payment' || deposit.status === 'expired') {
           tasks.push(...(await this.toPending(manager, deposit, request, now)));
         }

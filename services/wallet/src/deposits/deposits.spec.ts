@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SubmitNowReply } from '@makoto/contracts';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { DepositsService } from './deposits.service.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
@@ -105,6 +106,30 @@ describe('opening a deposit', () => {
       params: { limit: '150.00', used: '100.00' },
     });
     await bed.deposit(user, '50.00');
+  });
+
+  it('is what calling an expired one paid is too: for the frozen, the excluded and beyond the limit it stays expired', async () => {
+    const user = await bed.customer();
+    const submit = (deposit_id: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user));
+    bed.peers.standing = { daily_deposit: '150.00' };
+    const first = await bed.deposit(user, '150.00');
+    await bed.pass(15 * MINUTE);
+    const second = await bed.deposit(user, '150.00');
+    await submit(second.id);
+    const overLimit = { errorName: 'LIMIT_REACHED', params: { limit: '150.00', used: '150.00' } };
+    await expect(submit(first.id)).rejects.toMatchObject(overLimit);
+    for (const standing of [{ frozen: true }, { excluded_until: bed.clock.now() + 1 }]) {
+      bed.peers.standing = standing;
+      await expect(submit(first.id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    }
+    expect(await bed.told(first.id)).toEqual(['awaiting_payment', 'expired']);
+    await bed.pass(2_000);
+    expect(await bed.balance(user)).toMatchObject({ available: '150.00' });
+    // The next day there is room for it, and then for no other.
+    await bed.pass(86_400_000);
+    bed.peers.standing = { daily_deposit: '150.00' };
+    await expect(submit(first.id)).resolves.toMatchObject({ status: 'pending' });
+    await expect(bed.deposit(user, '5.00')).rejects.toMatchObject(overLimit);
   });
 
   it('opens one deposit for one idempotency key, and says so again to a customer who was frozen since', async () => {
