@@ -39,7 +39,7 @@ export class Login {
     }
     await this.attempts.clear('login', subject);
     await this.devices.tell(user.id, request.device);
-    return { ...(await this.sessions.open(user.id, context)), user: this.views.of(user) };
+    return { ...(await this.sessions.open(user, context)), user: this.views.of(user) };
   }
 }
 

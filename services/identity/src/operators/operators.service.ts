@@ -59,8 +59,9 @@ export class Operators {
       await this.secondFactor.use('operators', operator.id, operator.totp_secret, request.totp);
     }
     await this.attempts.clear('operator', email);
+    const session = await this.sessions.open(operator, context, true);
     await this.note(operator.id, 'operator.login', operator.id, { ip: context.ip ?? null });
-    return { ...(await this.sessions.open(operator.id, context, true)), operator: toView(operator) };
+    return { ...session, operator: toView(operator) };
   }
 
   /** @throws NOT_FOUND */

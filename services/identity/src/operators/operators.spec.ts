@@ -93,6 +93,16 @@ describe('operators', () => {
     await expect(login({ ...account, totp })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
+  it('get no session from a log-in that was under way when they were disabled', async () => {
+    const account = { email: 'under.way@makoto.example', password: 'yet another long one' };
+    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
+    const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
+    const disable = (): Promise<unknown> => identity.call(consoleOperatorDisable, { id: operator.id }, desk);
+    await expect(identity.holdUp('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+  });
+
   it('log out', async () => {
     const other = await login(OPERATOR);
     await identity.call(consoleLogout, {}, other);

@@ -66,6 +66,27 @@ describe('a new password', () => {
   });
 });
 
+describe('a log-in with the old password', () => {
+  const outlivedBy = (caller: Caller, change: () => Promise<unknown>): Promise<unknown> => {
+    const body = { account: caller.username, password: PASSWORD, device: '0123456789abcdef0123456789abcdef' };
+    return identity.holdUp('outbox', () => identity.call(userLogin, body), change);
+  };
+
+  it('opens no session once the password has been changed, even where it was under way before', async () => {
+    const caller = await identity.register();
+    const change = (): Promise<unknown> => identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
+    await expect(outlivedBy(caller, change)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(login(caller.username, NEXT)).resolves.toMatchObject({ id: caller.id });
+  });
+
+  it('opens none either where the account has been closed meanwhile', async () => {
+    const caller = await identity.register();
+    const close = (): Promise<unknown> =>
+      identity.db.dataSource.query('update users set closed_at = created_at where id = $1', [caller.id]);
+    await expect(outlivedBy(caller, close)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  });
+});
+
 describe('a code', () => {
   it('is promised alike whether or not the account exists, and sent only where it does', async () => {
     await identity.register({ phone: '+81 90 8765 4321' });

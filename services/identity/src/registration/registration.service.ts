@@ -66,7 +66,8 @@ export class Registration {
     });
     if (first) await this.refuseOther(first, user, request);
     this.outbox.wake();
-    return { ...(await this.sessions.open(user.id, context)), user: this.views.of(first ?? user) };
+    const account = first ?? user;
+    return { ...(await this.sessions.open(account, context)), user: this.views.of(account) };
   }
 
   /** The account that a request with this key has opened; another with the same key waits meanwhile. */

@@ -29,6 +29,12 @@ interface SessionRow {
   expires_at: string;
 }
 
+/** A customer or an operator, as they were when their password was found to be right. */
+export interface SessionOwner {
+  id: string;
+  password_hash: string;
+}
+
 export interface OpenedSession {
   access_token: string;
   expires_at: string;
@@ -44,23 +50,30 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a session; the oldest beyond twenty end. */
-  async open(subjectId: string, context: CallContext, operator = false): Promise<OpenedSession> {
+  /**
+   * Opens a session; the oldest beyond twenty end. It rests on the row that the log-in has looked at: where the password
+   * has been changed since, or the account closed or disabled, there is none.
+   * @throws WRONG_CREDENTIALS
+   */
+  async open(owner: SessionOwner, context: CallContext, operator = false): Promise<OpenedSession> {
     const id = randomUUID();
-    const { token, expiresAt } = this.tokens.make(subjectId, id, operator);
+    const { token, expiresAt } = this.tokens.make(owner.id, id, operator);
     const now = this.clock.now();
-    await this.dataSource.query(
-      `insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [id, subjectId, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt],
+    const lives = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
+    const opened: unknown[] = await this.dataSource.query(
+      `with owner as materialized (select id ${lives} and id = $2 and password_hash = $8 for share)
+       insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
+       select $1, owner.id, $3, $4, $5, $6, $6, $7 from owner returning id`,
+      [id, owner.id, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt, owner.password_hash],
     );
+    if (opened.length === 0) throw new AppError('WRONG_CREDENTIALS');
     const [ended]: [{ id: string }[], number] = await this.dataSource.query(
       `update sessions set ended_at = $2 where id = any(array(
          select id from sessions where subject_id = $1 and ended_at is null order by created_at desc, id offset $3))
        returning id`,
-      [subjectId, now, MAX_SESSIONS],
+      [owner.id, now, MAX_SESSIONS],
     );
-    for (const session of ended) this.endings.announce({ user_id: subjectId, session_id: session.id });
+    for (const session of ended) this.endings.announce({ user_id: owner.id, session_id: session.id });
     return { access_token: token, expires_at: new Date(expiresAt).toISOString() };
   }
 

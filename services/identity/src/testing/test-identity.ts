@@ -127,6 +127,27 @@ export class TestIdentity {
     return list[0].code;
   }
 
+  /** Holds `started` up where it would write to `table`, until `meanwhile` is over; answers as `started` does. */
+  async holdUp<T>(table: string, started: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+    const result = await this.db.dataSource.transaction(async (manager) => {
+      await manager.query(`lock table ${table} in share row exclusive mode`);
+      const held = started();
+      let over = false;
+      held.catch(() => undefined).finally(() => (over = true));
+      let waits = 0;
+      while (waits === 0 && !over) {
+        const rows: { n: string }[] = await manager.query(
+          `select count(*) as n from pg_locks where not granted and relation = $1::regclass`,
+          [table],
+        );
+        waits = Number(rows[0]?.n);
+      }
+      await meanwhile();
+      return { held };
+    });
+    return result.held;
+  }
+
   private context(fields: Partial<CallContext>): CallContext {
     return Object.assign(new CallContext(), {
       requestId: randomUUID(),
