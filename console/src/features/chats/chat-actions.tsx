@@ -60,11 +60,16 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
           </Popconfirm>
         )}
       </Flex>
-      {wroteSince ? (
-        <Alert type="warning" role="alert" showIcon title={t('chats.wroteSince')} style={{ marginBlock: 12 }} />
-      ) : (
-        <Problem error={assign.error ?? close.error} />
+      {wroteSince && (
+        <Alert
+          type="warning"
+          role="alert"
+          showIcon
+          title={t('chats.wroteSince')}
+          style={{ marginBlock: 12, maxWidth: 360 }}
+        />
       )}
+      <Problem error={assign.error ?? (wroteSince ? null : close.error)} />
     </Flex>
   );
 }
