@@ -184,6 +184,16 @@ describe('a deposit is refused', () => {
   });
 });
 
+describe('closing the account is refused', () => {
+  it('while a deposit is on its way', async () => {
+    const leaving = new Client(product.url);
+    const { password } = await leaving.register();
+    const { id } = await leaving.ok('user/deposit', { method: 'quick', currency: 'USD', amount: '100.13' });
+    await leaving.ok('wallet/submit_now', { deposit_id: id });
+    await expectRefused(() => leaving.call('user/close_account', { password }), 409, 1005, leaving);
+  });
+});
+
 const withdraw = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
   client.call(
     'wallet/trcWithdrawal',

@@ -8,7 +8,7 @@ export const EN: ErrorTexts = {
   CONFLICT:
     'This request was already used with other details, or the record changed meanwhile. Please refresh and try again.',
   BALANCE_LEFT:
-    'There is still money in this account. Let its orders and positions end and withdraw all of it, then close it.',
+    'There is money in this account or a deposit on its way. Let orders, positions and deposits end, withdraw all of it, then close it.',
   CARD_IN_USE: 'A withdrawal to this bank account is under way. Please remove it once the withdrawal has ended.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
   UNAVAILABLE: 'A part of the system is not answering. Your money has not moved; it is safe to try again.',

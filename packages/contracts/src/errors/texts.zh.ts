@@ -6,7 +6,7 @@ export const ZH: ErrorTexts = {
   FORBIDDEN: '您的账户无法进行此操作。',
   NOT_FOUND: '未找到相关内容。',
   CONFLICT: '该请求已用于其他内容，或记录已更新。请刷新后重试。',
-  BALANCE_LEFT: '账户内仍有余额，无法注销。请待订单和产品结束、全部提现后再试。',
+  BALANCE_LEFT: '账户内仍有余额或处理中的充值，无法注销。请待订单、产品和充值结束、全部提现后再试。',
   CARD_IN_USE: '有一笔提现正在汇往该银行账户，请在提现完成后再删除。',
   TOO_MANY_REQUESTS: '请求过于频繁，请稍后再试。',
   UNAVAILABLE: '系统部分服务暂时无响应。您的资金没有变动，可以放心重试。',

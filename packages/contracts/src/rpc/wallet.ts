@@ -1,6 +1,6 @@
 import { type OrderResult, RESULTS } from '../http/order/order.js';
 import { Empty } from '../http/paging.js';
-import { Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /**
@@ -92,3 +92,14 @@ export class BalancesReply {
 
 /** A customer's balances by currency. */
 export const balances = rpc('wallet', 'balances', BalancesRequest, BalancesReply);
+
+export class IncomingRequest {
+  @Id() user_id!: string;
+}
+
+export class IncomingReply {
+  @Bool() incoming!: boolean;
+}
+
+/** Whether a deposit that the customer calls paid is on its way: no balance has it yet. */
+export const moneyIncoming = rpc('wallet', 'money_incoming', IncomingRequest, IncomingReply);

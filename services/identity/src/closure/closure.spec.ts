@@ -17,12 +17,15 @@ describe('closing an account', () => {
     identity.peers.start();
   });
 
-  it('is refused while any balance is left, and without the password', async () => {
+  it('is refused while any balance is left or a deposit is on its way, and without the password', async () => {
     const user = await identity.register();
     const row = { currency: 'USDT', available: '0.00', in_trade: '0.00', locked: '0.000001', withdrawing: '0.00' };
     identity.peers.balances = [row];
     await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('BALANCE_LEFT'));
     identity.peers.balances = [{ ...row, locked: '0.00' }];
+    identity.peers.incoming = true;
+    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('BALANCE_LEFT'));
+    identity.peers.incoming = false;
     await expect(identity.call(closeAccount, { password: 'wrong' }, user)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );

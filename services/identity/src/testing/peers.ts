@@ -4,6 +4,7 @@ import {
   type ExportPage,
   type ExportPageRequest,
   exchangeRate,
+  moneyIncoming,
   tradingToday,
 } from '@makoto/contracts';
 import { Peer } from '@makoto/platform/testing';
@@ -12,6 +13,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 /** What the services around identity answer in a test; without an answer they are away. */
 export class Peers {
   balances: { currency: string; available: string; in_trade: string; locked: string; withdrawing: string }[] = [];
+  incoming = false;
   rate = '0.999';
   today = { income: '0.00', orders: 0 };
   /** A page of what a service holds about a customer. */
@@ -25,6 +27,7 @@ export class Peers {
       new Peer(name, this.nats).on(DATA_EXPORTS[name], (request) => this.exported(name, request));
     peer('wallet')
       .on(balances, () => ({ balances: this.balances }))
+      .on(moneyIncoming, () => ({ incoming: this.incoming }))
       .start();
     peer('trading')
       .on(tradingToday, () => this.today)

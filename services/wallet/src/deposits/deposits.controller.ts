@@ -3,7 +3,10 @@ import {
   type DepositsReply,
   type DepositView,
   depositList,
+  type IncomingReply,
+  type IncomingRequest,
   type MoneyRecordsRequest,
+  moneyIncoming,
   type SubmitNowReply,
   type SubmitNowRequest,
   submitNow,
@@ -30,5 +33,10 @@ export class DepositsController {
   @Handle(depositList)
   list(request: MoneyRecordsRequest, context: CallContext): Promise<DepositsReply> {
     return this.deposits.list(request, context);
+  }
+
+  @Handle(moneyIncoming)
+  async incoming(request: IncomingRequest): Promise<IncomingReply> {
+    return { incoming: await this.deposits.areComing(request.user_id) };
   }
 }

@@ -128,6 +128,11 @@ export class DepositsService {
     return { list: list.map((d) => toDepositView(d, context.lang)), page, size, total };
   }
 
+  /** Whether a deposit that its owner calls paid waits for the rail's word. */
+  areComing(userId: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(Deposit, { user_id: userId, status: 'pending' });
+  }
+
   private keyOf(call: string, body: object, context: CallContext): IdempotentCall {
     return { owner: callerOf(context), call, key: context.idempotencyKey, body, at: this.clock.now() };
   }

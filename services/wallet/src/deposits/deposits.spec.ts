@@ -280,6 +280,16 @@ describe("a customer's deposits", () => {
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
+  it('are on their way from when they are called paid until the rail has spoken', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '10.00');
+    expect(await deposits().areComing(user)).toBe(false);
+    await deposits().submit({ deposit_id: id }, contextOf(user));
+    expect(await deposits().areComing(user)).toBe(true);
+    await bed.pass(2_000);
+    expect(await deposits().areComing(user)).toBe(false);
+  });
+
   it('take a proof only of the customer themselves', async () => {
     const user = await bed.customer();
     const { id } = await bed.deposit(user);
