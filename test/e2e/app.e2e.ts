@@ -31,13 +31,14 @@ afterAll(async () => {
 describe('the main journey, in the app on a phone', () => {
   it('speaks Japanese to whoever has chosen no language, and lets them choose before they have an account', async () => {
     const visitor = await browser.newPage();
-    for (const path of ['/login', '/reg', '/']) {
+    for (const path of ['/login', '/', '/reg']) {
       await visitor.goto(`${product.url}${path}`);
-      await visitor.getByRole('link', { name: '日本語' }).waitFor();
+      await visitor.getByRole('combobox', { name: '言語' }).waitFor();
     }
-    await visitor.getByRole('link', { name: '日本語' }).click();
-    await visitor.getByRole('button', { name: 'English' }).click();
-    await visitor.getByRole('heading', { name: 'Trade where everything can be checked' }).waitFor();
+    await visitor.getByRole('textbox', { name: 'ユーザー名' }).fill(USERNAME);
+    await visitor.getByRole('combobox', { name: '言語' }).selectOption('English');
+    await visitor.getByRole('heading', { name: 'Open an account' }).waitFor();
+    expect(await visitor.getByRole('textbox', { name: 'User name' }).inputValue()).toBe(USERNAME);
     expect(await visitor.evaluate(() => [document.documentElement.lang, localStorage.getItem('lang')])).toEqual([
       'en',
       'en',

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
-import LanguageLink from '../../../components/language-link';
+import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
@@ -56,7 +56,7 @@ function LoginForm(): ReactNode {
 
   const query = search.toString();
   return (
-    <Screen title={t('logInTitle')} parent="/" action={<LanguageLink />}>
+    <Screen title={t('logInTitle')} parent="/" action={<LanguagePicker />}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={t('account')}

@@ -5,7 +5,7 @@ import { type RegisterRequest, register } from '../../../api/user/register';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { PasswordField, TextField } from '../../../components/field';
-import LanguageLink from '../../../components/language-link';
+import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
@@ -122,7 +122,7 @@ export default function RegisterScreen(): ReactNode {
 
   const query = search.toString();
   return (
-    <Screen title={t('registerTitle')} parent="/" action={<LanguageLink />}>
+    <Screen title={t('registerTitle')} parent="/" action={<LanguagePicker />}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextField
           label={t('username')}

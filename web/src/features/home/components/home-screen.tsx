@@ -89,7 +89,7 @@ function Welcome(): ReactNode {
 }
 
 const Below = lazy(() => import('./below'));
-const LanguageLink = lazy(() => import('../../../components/language-link'));
+const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
 /** `/`: what the user owns, what runs, what moves, and how the house is checked. */
 export default function HomeScreen(): ReactNode {
@@ -105,7 +105,7 @@ export default function HomeScreen(): ReactNode {
       action={
         loggedIn || (
           <Suspense>
-            <LanguageLink />
+            <LanguagePicker />
           </Suspense>
         )
       }
