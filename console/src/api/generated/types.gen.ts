@@ -176,6 +176,12 @@ export type HeldRebateView = {
     at: string;
 };
 
+export type RingReleaseRequest = {
+    kinds?: Array<string> | null;
+    id: string;
+    reason: string;
+};
+
 export type ChatListRequest = {
     state?: 'open' | 'closed' | null;
     assigned_to?: string | null;
@@ -2251,7 +2257,7 @@ export type ConsoleRingsGetResponses = {
 export type ConsoleRingsGetResponse = ConsoleRingsGetResponses[keyof ConsoleRingsGetResponses];
 
 export type ConsoleRingsReleaseData = {
-    body: RejectRequest;
+    body: RingReleaseRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too

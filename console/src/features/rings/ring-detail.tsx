@@ -12,6 +12,7 @@ import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
+import { RingTraits } from './ring-traits';
 
 type Detail = ReplyOf<'rings/get'>;
 type Rebate = Detail['rebates'][number];
@@ -35,10 +36,10 @@ function Ring({ ring }: { ring: Detail }): React.ReactNode {
       title={
         <>
           <Link to={`/customers/${ring.inviter_id}`}>{ring.inviter}</Link> →{' '}
-          <Link to={`/customers/${ring.member_id}`}>{ring.member}</Link>
+          <Link to={`/customers/${ring.member_id}`}>{ring.member}</Link> <RingTraits kinds={ring.kinds} />
         </>
       }
-      extra={ring.status === 'open' && <Decide id={ring.id} />}
+      extra={ring.status === 'open' && <Decide ring={ring} />}
     >
       <Flex vertical gap="middle">
         {ring.status !== 'open' && (
@@ -70,26 +71,29 @@ function Ring({ ring }: { ring: Detail }): React.ReactNode {
   );
 }
 
-function Decide({ id }: { id: string }): React.ReactNode {
+function Decide({ ring: { id, kinds } }: { ring: Detail }): React.ReactNode {
   const t = useTexts();
-  const [deciding, setDeciding] = useState<'release' | 'decline'>();
+  // With what the pair was seen with then: a release reaches no further.
+  const [deciding, setDeciding] = useState<{ as: 'release' | 'decline'; seen: Detail['kinds'] }>();
+  const releases = deciding?.as === 'release';
   const decide = useAct(
-    (reason: string) => send(deciding === 'release' ? 'rings/release' : 'rings/decline', { id, reason }),
+    (reason: string) =>
+      releases ? send('rings/release', { id, reason, kinds: deciding.seen }) : send('rings/decline', { id, reason }),
     { touches: ['rings/list', 'rings/get'], onDone: () => setDeciding(undefined) },
   );
   return (
     <Flex gap="small">
-      <Button size="small" onClick={() => setDeciding('release')}>
+      <Button size="small" onClick={() => setDeciding({ as: 'release', seen: kinds })}>
         {t('rings.release')}
       </Button>
-      <Button size="small" danger onClick={() => setDeciding('decline')}>
+      <Button size="small" danger onClick={() => setDeciding({ as: 'decline', seen: kinds })}>
         {t('rings.decline')}
       </Button>
       <ReasonDialog
-        title={t(deciding === 'release' ? 'rings.release' : 'rings.decline')}
+        title={t(releases ? 'rings.release' : 'rings.decline')}
         open={deciding !== undefined}
-        danger={deciding === 'decline'}
-        hint={t(deciding === 'release' ? 'rings.releaseHint' : 'rings.declineHint')}
+        danger={deciding?.as === 'decline'}
+        hint={t(releases ? 'rings.releaseHint' : 'rings.declineHint')}
         pending={decide.isPending}
         error={decide.error}
         onReason={(reason) => decide.mutate(reason)}

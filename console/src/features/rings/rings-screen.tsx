@@ -1,13 +1,12 @@
-import { Tag } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
 import { QueueScreen } from '../../components/queue-screen';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 import { RingDetail } from './ring-detail';
+import { RingTraits } from './ring-traits';
 
 const STATUSES = ['open', 'released', 'declined'] as const;
-const TRAITS = ['device', 'card', 'address'] as const;
 
 type Ring = ReplyOf<'rings/list'>['list'][number];
 
@@ -30,10 +29,7 @@ export function RingsScreen(): React.ReactNode {
         { title: t('rings.level'), dataIndex: 'level', align: 'right' },
         {
           title: t('rings.kinds'),
-          render: (_, row) =>
-            TRAITS.filter((kind) => row.kinds.includes(kind)).map((kind) => (
-              <Tag key={kind}>{t(`rings.traits.${kind}`)}</Tag>
-            )),
+          render: (_, row) => <RingTraits kinds={row.kinds} />,
         },
         { title: t('rings.held'), align: 'right', render: (_, row) => amountText(row.held, 'USD') },
         { title: t('rings.opened'), render: (_, row) => time(row.opened_at) },

@@ -86,6 +86,27 @@ describe('a release', () => {
   });
 });
 
+describe('a release of a pair that turns out to share something else meanwhile', () => {
+  it('is refused until the operator has seen that, and pays nothing', async () => {
+    const [inviter, member] = await pair();
+    const id = await flag(inviter, member);
+    await test.settle(member, '1.00');
+    await test.seen('card', member, inviter, member);
+    await test.quiet();
+    const decision = { id, reason: 'one shared phone' };
+    const as = { operatorId: randomUUID() };
+    await expect(test.call(consoleRingRelease, { ...decision, kinds: ['device'] }, as)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await test.quiet();
+    expect(await ringOf(member)).toMatchObject({ status: 'open', held: '0.20', kinds: ['card', 'device'] });
+    expect(test.paidTo(inviter)).toBe('0.00');
+    await test.call(consoleRingRelease, { ...decision, kinds: ['device', 'card'] }, as);
+    await test.quiet();
+    expect(test.paidTo(inviter)).toBe('0.20');
+  });
+});
+
 describe('a device of very many', () => {
   /** Accounts that were seen with a device and come before all others in order. */
   async function crowd(device: string): Promise<string[]> {

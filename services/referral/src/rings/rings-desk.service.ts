@@ -3,10 +3,10 @@ import {
   AppError,
   formatMicro,
   pageOf,
-  type RejectRequest,
   type RingDetail,
   type RingListReply,
   type RingListRequest,
+  type RingReleaseRequest,
   type RingView,
   referralOperatorActed,
   ringChanged,
@@ -55,17 +55,18 @@ export class RingsDesk {
     return { ...toView(ring), rebates };
   }
 
-  /** @throws NOT_FOUND, CONFLICT, ACCOUNT_RESTRICTED where a release would pay a closed account */
-  async decide(request: RejectRequest, status: 'released' | 'declined', context: CallContext): Promise<RingView> {
+  /** @throws NOT_FOUND, CONFLICT (also where the pair shares more than `kinds`), ACCOUNT_RESTRICTED where a release would pay a closed account */
+  async decide(request: RingReleaseRequest, status: 'released' | 'declined', context: CallContext): Promise<RingView> {
     const by = operatorOf(context);
-    const { id, reason } = request;
+    const { id, reason, kinds } = request;
     const view = await this.dataSource.transaction(async (manager) => {
       const before = UUID.test(id) ? await findRing(manager, id) : undefined;
       if (!before) throw new AppError('NOT_FOUND');
       if (status === 'released' && (await this.closures.isClosed(before.ancestor, manager)))
         throw new AppError('ACCOUNT_RESTRICTED');
       const at = this.clock.now();
-      if (!(await decideRing(manager, id, { status, at, by, reason }))) throw new AppError('CONFLICT');
+      const decision = { status, at, by, reason, ...(kinds && { kinds }) };
+      if (!(await decideRing(manager, id, decision))) throw new AppError('CONFLICT');
       const batchId = randomUUID();
       const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
       await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[before.ancestor, amount]]) });

@@ -8,6 +8,7 @@ import {
   type RingDetail,
   type RingListReply,
   RingListRequest,
+  RingReleaseRequest,
   type RingView,
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
@@ -29,7 +30,7 @@ export class RingsController {
   }
 
   @Handle(consoleRingRelease)
-  release(request: RejectRequest, context: CallContext): Promise<RingView> {
+  release(request: RingReleaseRequest, context: CallContext): Promise<RingView> {
     return this.desk.decide(request, 'released', context);
   }
 

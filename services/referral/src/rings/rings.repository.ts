@@ -156,15 +156,16 @@ export function findHeld(
   );
 }
 
-/** Decides an open ring; false where it is decided already. */
+/** Decides an open ring; false where it is decided already, or is one by other traits than `kinds` too, if these are told. */
 export async function decideRing(
   manager: EntityManager,
   id: string,
-  decision: { status: 'released' | 'declined'; at: number; by: string; reason: string },
+  decision: { status: 'released' | 'declined'; at: number; by: string; reason: string; kinds?: readonly string[] },
 ): Promise<boolean> {
   const [, changed]: [unknown, number] = await manager.query(
-    `update rings set status = $2, decided_at = $3, decided_by = $4, reason = $5 where id = $1 and status = 'open'`,
-    [id, decision.status, decision.at, decision.by, decision.reason],
+    `update rings set status = $2, decided_at = $3, decided_by = $4, reason = $5
+     where id = $1 and status = 'open' and kinds <@ coalesce($6::text[], kinds)`,
+    [id, decision.status, decision.at, decision.by, decision.reason, decision.kinds ?? null],
   );
   return changed === 1;
 }

@@ -50,6 +50,11 @@ export class RingDetail extends RingView {
   @ListOf(() => HeldRebateView, 100) rebates!: HeldRebateView[];
 }
 
+export class RingReleaseRequest extends RejectRequest {
+  /** What the operator saw that both were seen with: a release does not reach over anything else. */
+  @Optional() @TextList(TRAIT_KINDS.length, 10) kinds?: string[] | null;
+}
+
 const desk = { base: 'console', auth: 'operator', roles: REVIEWERS, service: 'referral' } as const;
 
 export const consoleRingList = call({
@@ -69,11 +74,14 @@ export const consoleRingGet = call({
   summary: 'One ring with the rebates that wait',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is decided already, ACCOUNT_RESTRICTED where the inviter's account is closed */
+/**
+ * @throws NOT_FOUND, CONFLICT where it is decided already or both share more than `kinds`, ACCOUNT_RESTRICTED where the
+ * inviter's account is closed
+ */
 export const consoleRingRelease = call({
   ...desk,
   path: 'rings/release',
-  request: RejectRequest,
+  request: RingReleaseRequest,
   reply: RingView,
   summary: 'Two people after all: pays what waits, and later rebates as usual; with a reason for the audit log',
 });
