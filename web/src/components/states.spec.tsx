@@ -48,11 +48,22 @@ describe('what is asked for', () => {
     expect(host.textContent).toBe('Here');
   });
 
-  it('is asked for again at a press where it did not come, with what to do', () => {
-    show({ error: new CallError('', 0, 0, [], {}, 'offline') });
-    expect(host.querySelector('[role="alert"]')?.textContent).toContain(common.errorOffline);
+  it.each([
+    ['there is no connection', new CallError('', 0, 0, [], {}, 'offline'), common.errorOffline],
+    ['a part of the system is away', new CallError('Later.', 1007, 503), 'Later.'],
+    ['it was asked for too often', new CallError('Slower.', 1006, 429), 'Slower.'],
+    ['nobody knows why', new Error('odd'), common.errorUnknown],
+  ])('is asked for again at a press where %s, with what to do', (_why, error, says) => {
+    show({ error });
+    expect(host.querySelector('[role="alert"]')?.textContent).toContain(says);
     act(() => host.querySelector('button')?.click());
     expect(asked).toBe(1);
+  });
+
+  it('is not asked for again where it does not exist', () => {
+    show({ error: new CallError('It was not found.', 1004, 404) });
+    expect(host.querySelector('[role="alert"]')?.textContent).toContain('It was not found.');
+    expect(host.querySelector('button')).toBeNull();
   });
 
   it('stays as it was where it could not be asked for anew', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../lib/error-text';
+import { CallError } from '../lib/http';
 import { useT } from '../lib/i18n';
 import { Button, LinkButton } from './button';
 import { Icon, type IconName } from './icons';
@@ -48,7 +49,7 @@ export function Empty({ icon = 'list', title, note, action }: EmptyProps): React
   );
 }
 
-/** What went wrong, and another try. */
+/** What went wrong, and another try: but not of what was clearly refused and will be again, as what does not exist. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = useT();
   return (
@@ -58,9 +59,11 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
       </span>
       <p className="font-medium">{t('errorTitle')}</p>
       <p className="mt-1 text-balance text-sm text-muted [word-break:auto-phrase]">{errorText(error, t)}</p>
-      <Button look="soft" className="mt-4" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      {error instanceof CallError && !error.uncertain ? null : (
+        <Button look="soft" className="mt-4" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </div>
   );
 }
