@@ -11,7 +11,8 @@ export function logIn(accessToken: string): void {
   token.set(accessToken);
 }
 
+/** Ends this tab's session; what another tab has stored since, by logging in anew, stays. */
 export function forgetSession(): void {
-  writeStored(KEY, undefined);
+  if (readStored(KEY) === token.get()) writeStored(KEY, undefined);
   token.set(undefined);
 }
