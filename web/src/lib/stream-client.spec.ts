@@ -17,7 +17,10 @@ function setUp(token?: string) {
     after: (ms, run) => {
       const timer = { ms, run };
       timers.push(timer);
-      return () => void timers.splice(timers.indexOf(timer), 1);
+      return () => {
+        const at = timers.indexOf(timer);
+        if (at >= 0) timers.splice(at, 1);
+      };
     },
     connect: () => {
       const line: Line = {
@@ -98,6 +101,23 @@ describe('the stream client', () => {
     expect(client.state.get()).toBe('lost');
     line(1).on.closed();
     expect(timers.at(-1)?.ms).toBeGreaterThan(first);
+  });
+
+  it('gives a connection up that does not come about in ten seconds, and makes another', () => {
+    const { client, line, lines, timers } = setUp();
+    client.start();
+    timers.find((timer) => timer.ms === 10_000)?.run();
+    expect([line(0).closed, client.state.get()]).toEqual([true, 'lost']);
+    timers.at(-1)?.run();
+    line(1).on.open();
+    expect([lines.length, client.state.get()]).toEqual([2, 'open']);
+  });
+
+  it('lets a connection that has come about be', () => {
+    const { client, line, timers } = setUp();
+    client.start();
+    line(0).on.open();
+    expect(timers.some((timer) => timer.ms === 10_000)).toBe(false);
   });
 
   it('takes a connection that says nothing for two pings for dead', () => {

@@ -28,6 +28,8 @@ type Channel = 'quotes' | 'candles';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
 const PING_EVERY_MS = 15_000;
+/** A socket may hang on its way for minutes before the browser gives it up. */
+const CONNECTS_WITHIN_MS = 10_000;
 /** A screen's first replies are not much older than this when the server begins to tell of changes. */
 const SLOW_MS = 1_000;
 
@@ -55,7 +57,8 @@ export class StreamClient {
   /** The server has not said yet that it knows the user. */
   #naming = false;
   #cancelWait: (() => void) | undefined;
-  #cancelPing: (() => void) | undefined;
+  /** Ends the wait for the connection, later the one for the next ping. */
+  #cancelWatch: (() => void) | undefined;
   #cancelSlow: (() => void) | undefined;
 
   constructor(private readonly parts: StreamParts) {}
@@ -71,6 +74,7 @@ export class StreamClient {
     });
     const socket = this.parts.connect();
     this.#socket = socket;
+    this.#cancelWatch = this.parts.after(CONNECTS_WITHIN_MS, () => this.drop());
     socket.listen({
       open: () => this.#opened(),
       closed: () => this.#closed(socket),
@@ -104,15 +108,15 @@ export class StreamClient {
     const old = this.#socket;
     if (!old) return;
     this.#socket = undefined;
-    this.#cancelPing?.();
+    this.#cancelWatch?.();
     this.state.set('connecting');
     old.close();
     this.start();
   }
 
   /**
-   * Gives the connection up: the device's network went, and a socket may not notice for half a minute, in which old prices
-   * would pass for live ones.
+   * Gives the connection up: it does not come about, or the device's network went and a socket may not notice for half a
+   * minute, in which old prices would pass for live ones.
    */
   drop(): void {
     const old = this.#socket;
@@ -126,6 +130,7 @@ export class StreamClient {
   }
 
   #opened(): void {
+    this.#cancelWatch?.();
     this.state.set('open');
     this.#name();
     const quotes = [...this.#wanted.quotes.keys()];
@@ -153,7 +158,7 @@ export class StreamClient {
   }
 
   #ping(): void {
-    this.#cancelPing = this.parts.after(PING_EVERY_MS, () => {
+    this.#cancelWatch = this.parts.after(PING_EVERY_MS, () => {
       if (!this.#heard) {
         this.#socket?.close();
         return;
@@ -168,7 +173,7 @@ export class StreamClient {
     if (socket !== this.#socket) return;
     this.#socket = undefined;
     this.#missed = true;
-    this.#cancelPing?.();
+    this.#cancelWatch?.();
     this.state.set('lost');
     this.#cancelWait = this.parts.after(backoffMs(this.#attempt, this.parts.random), () => this.start());
     this.#attempt += 1;
