@@ -73,6 +73,26 @@ describe('announcements at the console', () => {
     expect((await test.call(consoleNoticeList, { status: 'withdrawn' }, desk)).list).toMatchObject([{ id }]);
   });
 
+  it('are neither published nor written over as anybody has not seen them', async () => {
+    const draft = await test.call(consoleNoticeSave, { texts: texts('Draft') }, desk);
+    const { id } = draft;
+    test.clock.advance(1);
+    const changed = await test.call(
+      consoleNoticeSave,
+      { id, updated_at: draft.updated_at, texts: texts('Changed') },
+      desk,
+    );
+    for (const work of [
+      () => test.call(consoleNoticePublish, { id, updated_at: draft.updated_at }, desk),
+      () => test.call(consoleNoticeSave, { id, updated_at: draft.updated_at, texts: texts('Mine') }, desk),
+    ]) {
+      await expect(work()).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    }
+    expect(await test.call(consoleNoticeGet, { id }, desk)).toEqual(changed);
+    const published = await test.call(consoleNoticePublish, { id, updated_at: changed.updated_at }, desk);
+    expect(published).toMatchObject({ status: 'published', texts: texts('Changed') });
+  });
+
   it('are taken back to drafts while they are only scheduled', async () => {
     const { id } = await test.call(consoleNoticeSave, { texts: texts('Not yet') }, desk);
     await test.call(consoleNoticePublish, { id, at: new Date(test.clock.now() + 1_000).toISOString() }, desk);

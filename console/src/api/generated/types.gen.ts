@@ -1165,6 +1165,7 @@ export type NoticeIdRequest = {
 
 export type NoticeSaveRequest = {
     id?: string | null;
+    updated_at?: string | null;
     texts: NoticeTexts;
 };
 
@@ -1182,6 +1183,7 @@ export type NoticeView = {
 };
 
 export type NoticePublishRequest = {
+    updated_at?: string | null;
     at?: string | null;
     id: string;
 };

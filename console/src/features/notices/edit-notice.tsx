@@ -12,10 +12,11 @@ const LONGEST = 5000;
 /** Writes an announcement; nobody sees it until it is published. */
 export function EditNotice({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const save = useAct(({ texts }: Request, key) => send('notices/save', { texts, id: notice?.id ?? null }, { key }), {
-    touches: ['notices/list', 'notices/preview'],
-    onDone: onClose,
-  });
+  const save = useAct(
+    ({ texts }: Request, key) =>
+      send('notices/save', { texts, id: notice?.id ?? null, updated_at: notice?.updated_at ?? null }, { key }),
+    { touches: ['notices/list', 'notices/preview'], onDone: onClose },
+  );
   return (
     <FormDialog<Request>
       title={t('notices.write')}

@@ -52,16 +52,18 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
           onClose={() => setDialog(undefined)}
         />
       )}
-      {dialog === 'publish' && <Publish id={id} onClose={() => setDialog(undefined)} />}
+      {dialog === 'publish' && <Publish notice={notice} onClose={() => setDialog(undefined)} />}
     </>
   );
 }
 
 /** Now, or at a moment to come. */
-function Publish({ id, onClose }: { id: string; onClose: () => void }): React.ReactNode {
+function Publish({ notice, onClose }: { notice: Notice; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const publish = useAct((at: string | null) => send('notices/publish', { id, at }), {
-    touches: TOUCHES,
+  // As it was when the dialog was opened: the list behind it may have been told of a change by now.
+  const [{ id, updated_at }] = useState(notice);
+  const publish = useAct((at: string | null) => send('notices/publish', { id, at, updated_at }), {
+    touches: [...TOUCHES, 'notices/preview'],
     onDone: onClose,
   });
   return (

@@ -72,7 +72,7 @@ export class NoticeDesk {
       once(manager, call, async () => {
         const id = request.id ? uuidOf(request.id) : randomUUID();
         if (request.id) {
-          await this.lock(manager, id, ['draft', 'scheduled']);
+          await this.lockUnpublished(manager, id, request.updated_at);
           await rewriteNotice(manager, id, title, body, at);
         } else {
           await insertNotice(manager, { id, status: 'draft', published_at: undefined, title, body, created_at: at });
@@ -90,7 +90,7 @@ export class NoticeDesk {
     const at = Math.max(now, request.at ? Date.parse(request.at) : now);
     const id = uuidOf(request.id);
     await this.dataSource.transaction(async (manager) => {
-      await this.lock(manager, id, ['draft', 'scheduled']);
+      await this.lockUnpublished(manager, id, request.updated_at);
       await setNoticeStatus(manager, id, 'scheduled', at, now);
       await this.log.note(manager, context, 'notice.publish', id, { at: iso(at) });
     });
@@ -123,15 +123,17 @@ export class NoticeDesk {
     return row;
   }
 
-  private async lock(
-    manager: EntityManager,
-    id: string,
-    from: readonly FullNoticeRow['status'][] = ['draft', 'scheduled', 'published', 'withdrawn'],
-  ): Promise<FullNoticeRow> {
+  private async lock(manager: EntityManager, id: string): Promise<FullNoticeRow> {
     const row = await lockNotice(manager, id);
     if (!row) throw new AppError('NOT_FOUND');
-    if (!from.includes(row.status)) throw new AppError('CONFLICT');
     return row;
+  }
+
+  /** One that customers do not see yet, as it was when it was `seen`, if that is told. */
+  private async lockUnpublished(manager: EntityManager, id: string, seen: string | null | undefined): Promise<void> {
+    const { status, updated_at } = await this.lock(manager, id);
+    const changed = seen && Date.parse(seen) !== Number(updated_at);
+    if (changed || (status !== 'draft' && status !== 'scheduled')) throw new AppError('CONFLICT');
   }
 }
 

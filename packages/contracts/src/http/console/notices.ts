@@ -47,10 +47,14 @@ export class NoticeIdRequest {
 export class NoticeSaveRequest {
   /** Of the draft or scheduled one to change; a new draft where left out. */
   @Optional() @Id() id?: string | null;
+  /** Of the announcement as the operator saw it: nothing that was changed since is overwritten. */
+  @Optional() @IsoTime() updated_at?: string | null;
   @Nested(() => NoticeTexts) texts!: NoticeTexts;
 }
 
 export class NoticePublishRequest extends NoticeIdRequest {
+  /** Of the announcement as the operator saw it: nothing that they have not seen is published. */
+  @Optional() @IsoTime() updated_at?: string | null;
   /** At once where left out or past. */
   @Optional() @IsoTime() at?: string | null;
 }
@@ -80,7 +84,7 @@ export const consoleNoticeGet = call({
   summary: 'One announcement',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it has been published */
+/** @throws NOT_FOUND, CONFLICT where it has been published, or changed since `updated_at` */
 export const consoleNoticeSave = call({
   ...desk,
   path: 'notices/save',
@@ -101,7 +105,7 @@ export const consoleNoticePreview = call({
   summary: 'An announcement as customers will see it in a language',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it has been published or withdrawn */
+/** @throws NOT_FOUND, CONFLICT where it has been published or withdrawn, or changed since `updated_at` */
 export const consoleNoticePublish = call({
   ...desk,
   path: 'notices/publish',
