@@ -140,6 +140,7 @@ export class PlaceOrderService {
     terms: TermsTaken,
   ): OrderTerms {
     const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
+    this.instruments.assertQuoted(instrument, watermark);
     const settleTime = watermark + terms.seconds * 1000;
     this.instruments.assertOpen(instrument, settleTime);
     assertNear(tick.price, request, instrument.decimals);

@@ -54,6 +54,15 @@ export class Instruments implements OnModuleInit, OnModuleDestroy {
     throw new AppError('MARKET_CLOSED', { opens_at: instrument.opens_at ?? null });
   }
 
+  /**
+   * A thin market's prices stay away at times that everyone knows. Those of the markets that it moves with would tell
+   * meanwhile where its own has gone, so its last one is nobody's to trade on, fresh as it may be.
+   * @throws NO_FRESH_PRICE where they stay away at `at`, epoch milliseconds on the feed's clock
+   */
+  assertQuoted({ silence }: InstrumentView, at: number): void {
+    if (silence && at % (silence.every_s * 1_000) < silence.for_s * 1_000) throw new AppError('NO_FRESH_PRICE');
+  }
+
   /** Asks market again; whatever asks meanwhile shares the answer. */
   refresh(): Promise<void> {
     this.refreshing ??= this.rpc

@@ -87,7 +87,8 @@ export class ProductsService {
   async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
     const instrument = await this.instruments.get(request.id);
     await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
-    const { tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
+    const { watermark, tick } = this.ticks.entry(instrument.symbol, instrument.max_gap_ms);
+    this.instruments.assertQuoted(instrument, watermark);
     const { balances: rows } = await this.rpc.request(balances, { user_id: userId });
     return {
       bid: formatMicro(tick.bid, instrument.decimals),

@@ -35,11 +35,11 @@ export function silenceRule({ every_s, for_s }: SilenceView, lang: Lang): string
 
 const SILENCE: Record<Lang, (minutes: number, seconds: number) => string> = {
   en: (minutes, seconds) =>
-    `As in a thinly traded market, the simulated prices of this one stay away every ${minutes} minutes, from the full hour on, for ${seconds} seconds. Meanwhile no orders are taken once the last price is no longer fresh, and orders that settle then are void.`,
+    `As in a thinly traded market, the simulated prices of this one stay away every ${minutes} minutes, from the full hour on, for ${seconds} seconds. Meanwhile no orders are taken, and those for which no price is fresh at settlement are void.`,
   jp: (minutes, seconds) =>
-    `この銘柄では、取引の少ない市場と同じように、シミュレーション価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間、最新の価格がなくなると取引をお受けせず、そのとき判定時刻を迎えた取引は無効となります。`,
+    `この銘柄では、取引の少ない市場と同じように、シミュレーション価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間は取引をお受けしません。また、判定時に最新の価格がない取引は無効となります。`,
   zn: (minutes, seconds) =>
-    `与成交清淡的市场一样，本品种的模拟行情从每小时整点起每${minutes}分钟中断${seconds}秒。其间一旦没有最新报价，即不受理订单；此时到达结算时间的订单作废。`,
+    `与成交清淡的市场一样，本品种的模拟行情从每小时整点起每${minutes}分钟中断${seconds}秒。其间不受理订单；结算时没有最新报价的订单作废。`,
 };
 
 /** What is said besides of an instrument whose charts are completed by what its feed tells of the past. */

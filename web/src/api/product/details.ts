@@ -16,6 +16,8 @@ export const productDetails = object({
   sessions: list(session),
   rules: list(text),
   max_gap_ms: optional(int),
+  /** Prices stay away for `for_s` seconds from every full `every_s` seconds on. */
+  silence: optional(object({ every_s: int, for_s: int })),
 });
 export type ProductDetails = ReadOf<typeof productDetails>;
 

@@ -14,6 +14,7 @@ const product: ProductDetails = {
   ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
   ...{ feed: 'simulated', durations: [], fee_rate: '0.01', tie_rule: 'refund', sessions: [], rules: [] },
   max_gap_ms: 3000,
+  silence: undefined,
 };
 let root: Root;
 let host: HTMLElement;
@@ -52,6 +53,25 @@ describe('trading', () => {
     expect(host.textContent).toBe('live');
     pass(7_000);
     expect(host.textContent).toBe(`silent ${SEEN_AT + 7_000}`);
+  });
+
+  it('is paused from the first instant on at which a thin market is known to be silent, and goes on with its next price', () => {
+    jest.setSystemTime(7 * 300_000 - 2_500);
+    const thin = { ...product, silence: { every_s: 300, for_s: 10 } };
+    show(thin);
+    tick(SEEN_AT + 20_000);
+    pass(2_000);
+    expect(host.textContent).toBe('live');
+    pass(1_500);
+    expect(host.textContent).toBe(`silent ${SEEN_AT + 20_000}`);
+    act(() => root.unmount());
+    root = createRoot(host);
+    show(thin);
+    expect(host.textContent).toBe(`silent ${SEEN_AT + 20_000}`);
+    pass(10_000);
+    expect(host.textContent).toBe(`silent ${SEEN_AT + 20_000}`);
+    tick(SEEN_AT + 40_000);
+    expect(host.textContent).toBe('live');
   });
 
   it('is not called paused for want of prices while the market is closed', () => {

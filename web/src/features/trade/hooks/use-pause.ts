@@ -17,14 +17,16 @@ export interface Pause {
   at: number;
 }
 
-/** Whether no price has come for longer than `longestMs`. */
-function useSilence(symbol: string, longestMs: number): boolean {
+/** Whether no price has come for longer than `longestMs`, or it is known that none comes now. */
+function useSilence({ symbol, silence }: ProductDetails, longestMs: number): boolean {
   const [silent, setSilent] = useState(false);
+  const everyMs = (silence?.every_s ?? 1) * 1_000;
+  const forMs = (silence?.for_s ?? 0) * 1_000;
   useEffect(() => {
     let heardAt = clock.now();
     let told = false;
     const look = (): void => {
-      const now = clock.now() - heardAt > longestMs;
+      const now = clock.now() - heardAt > longestMs || clock.now() % everyMs < forMs;
       if (now !== told) setSilent(now);
       told = now;
     };
@@ -34,18 +36,19 @@ function useSilence(symbol: string, longestMs: number): boolean {
     });
     const timer = setInterval(look, LOOK_EVERY_MS);
     setSilent(false);
+    look();
     return () => {
       stop();
       clearInterval(timer);
     };
-  }, [symbol, longestMs]);
+  }, [symbol, longestMs, everyMs, forMs]);
   return silent;
 }
 
 /** Why nothing can be ordered for now, as the price on screen is old; undefined while it is live. */
 export function usePause(product: ProductDetails, { seenAt, old }: Pick<Market, 'seenAt' | 'old'>): Pause | undefined {
   const cutOff = useCutOff() !== undefined || old;
-  const silent = useSilence(product.symbol, (product.max_gap_ms ?? USUAL_GAP_MS) + ON_ITS_WAY_MS);
+  const silent = useSilence(product, (product.max_gap_ms ?? USUAL_GAP_MS) + ON_ITS_WAY_MS);
   const at = quotes.get(product.symbol)?.at ?? seenAt;
   if (cutOff) return { cause: 'cutOff', at };
   return silent && product.is_open ? { cause: 'silent', at } : undefined;
