@@ -101,6 +101,13 @@ describe('a bank account', () => {
     expect(request).not.toHaveProperty('bank_code');
   });
 
+  it('whose bank is typed is offered no banks as its branches', async () => {
+    await type('bank_name', '楽天銀行');
+    await type('branch_name', 'UFJ');
+    expect(button(OTHER.name)).toBeUndefined();
+    expect(input('branch_name').value).toBe('UFJ');
+  });
+
   it('whose bank is picked anew carries its code, and asks for the branch again', async () => {
     await type('bank_name', 'UFJ');
     await until(() => button(OTHER.name) !== undefined);

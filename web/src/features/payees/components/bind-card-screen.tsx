@@ -20,7 +20,7 @@ import { useLang } from '../../../lib/lang';
 import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
-import { useForm } from '../../../lib/use-form';
+import { type Form, useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';
 
 const CURRENCIES = saveBankRequest.currency.values;
@@ -68,6 +68,27 @@ function fieldsOf(card: BankCard | undefined, currency: Fields['currency']): Fie
     account_number: card?.account_number ?? '',
     holder_name: card?.holder_name ?? '',
   };
+}
+
+/** A branch in Japan: from the list where the bank is from the list, else as it is typed. */
+function JapaneseBranch({ form }: { form: Form<Fields> }): ReactNode {
+  const t = useT('payees');
+  return (
+    <>
+      {form.values.bank_code ? (
+        <BankPicker
+          label={t('branchName')}
+          currency="JPY"
+          bankCode={form.values.bank_code}
+          onPick={(branch) => form.set({ branch_name: branch.name, branch_number: branch.code })}
+          {...form.field('branch_name')}
+        />
+      ) : (
+        <TextField label={t('branchName')} maxLength={80} {...form.field('branch_name')} />
+      )}
+      <TextField label={t('branchNumber')} inputMode="numeric" maxLength={20} {...form.field('branch_number')} />
+    </>
+  );
 }
 
 function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
@@ -126,16 +147,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
         error={form.field('bank_name').error ?? form.field('bank_code').error}
       />
       {yen ? (
-        <>
-          <BankPicker
-            label={t('branchName')}
-            currency="JPY"
-            bankCode={form.values.bank_code}
-            onPick={(branch) => form.set({ branch_name: branch.name, branch_number: branch.code })}
-            {...form.field('branch_name')}
-          />
-          <TextField label={t('branchNumber')} inputMode="numeric" maxLength={20} {...form.field('branch_number')} />
-        </>
+        <JapaneseBranch form={form} />
       ) : (
         <>
           <TextField label={t('province')} maxLength={80} autoComplete="address-level1" {...form.field('province')} />
