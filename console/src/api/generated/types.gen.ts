@@ -1512,6 +1512,7 @@ export type SupportHoursHistoryReply = {
 };
 
 export type SupportHoursRequest = {
+    version?: number | null;
     effective_at?: string | null;
     time_zone: string;
     week: Array<DayHours>;

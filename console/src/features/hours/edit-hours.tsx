@@ -1,4 +1,5 @@
 import { Button, Flex, Form, Input, Select } from 'antd';
+import { useState } from 'react';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
@@ -32,8 +33,10 @@ interface Props {
 }
 
 /** Sets the hours of customer service, from now or from a moment to come. */
-export function EditHours({ hours, replaces, onClose }: Props): React.ReactNode {
+export function EditHours({ hours: begun, replaces, onClose }: Props): React.ReactNode {
   const t = useTexts();
+  // Those that the form began with: the ones on the screen behind it may be newer by now.
+  const [hours] = useState(begun);
   const set = useAct((request: Request, key) => send('support_hours/set', request, { key }), {
     touches: ['support_hours/get', 'support_hours/history'],
     onDone: onClose,
@@ -48,7 +51,10 @@ export function EditHours({ hours, replaces, onClose }: Props): React.ReactNode 
       pending={set.isPending}
       error={set.error}
       onSubmit={({ time_zone, week, closed_on, effective_at }) =>
-        set.mutate({ time_zone, week: openDays(week), closed_on, effective_at: isoOf(effective_at) })
+        set.mutate({
+          ...{ version: hours.version, time_zone, week: openDays(week), closed_on },
+          effective_at: isoOf(effective_at),
+        })
       }
       onClose={onClose}
     >

@@ -46,19 +46,25 @@ export async function findHoursHistory(
   return { rows, total: top?.n ?? 0 };
 }
 
-/** Writes the next version, which holds from `effectiveAt` on. */
+/**
+ * Writes the next version, which holds from `effectiveAt` on; undefined where the newest is not the one that was `seen`,
+ * if that is told.
+ */
 export async function insertHours(
   manager: EntityManager,
   { time_zone, week, closed_on }: WeekHours,
-  by: { operatorId: string; at: number; effectiveAt: number },
-): Promise<HoursRow> {
+  by: { operatorId: string; at: number; effectiveAt: number; seen: number | undefined },
+): Promise<HoursRow | undefined> {
   await manager.query(`select pg_advisory_xact_lock(hashtextextended('support_hours', 0))`);
   const [row]: HoursRow[] = await manager.query(
     `insert into support_hours (version, time_zone, week, closed_on, created_at, operator_id, effective_at)
-     values ((select coalesce(max(version), 0) + 1 from support_hours), $1, $2, $3, $4, $5, $6)
+     select newest + 1, $1, $2, $3, $4, $5, $6 from (select coalesce(max(version), 0) as newest from support_hours) h
+     where newest = coalesce($7, newest)
      returning *, false as replaced`,
-    [time_zone, JSON.stringify(week), JSON.stringify(closed_on), by.at, by.operatorId, by.effectiveAt],
+    [
+      ...[time_zone, JSON.stringify(week), JSON.stringify(closed_on)],
+      ...[by.at, by.operatorId, by.effectiveAt, by.seen ?? null],
+    ],
   );
-  if (!row) throw new Error('the hours were not written');
   return row;
 }

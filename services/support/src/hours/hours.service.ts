@@ -69,7 +69,7 @@ export class HoursService {
     return { list: rows.map((row) => toView(row, context.lang)), page, size, total };
   }
 
-  /** @throws VALIDATION */
+  /** @throws VALIDATION, CONFLICT where `version` is not the newest */
   async set(request: SupportHoursRequest, context: CallContext): Promise<SupportHoursView> {
     const operatorId = operatorOf(context);
     check(request);
@@ -78,7 +78,9 @@ export class HoursService {
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         const effectiveAt = Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at);
-        const row = await insertHours(manager, request, { operatorId, at, effectiveAt });
+        const seen = request.version ?? undefined;
+        const row = await insertHours(manager, request, { operatorId, at, effectiveAt, seen });
+        if (!row) throw new AppError('CONFLICT');
         const set = toView(row, context.lang);
         await this.log.note(manager, context, 'support_hours.set', String(row.version), {
           hours: hoursText(request, 'en'),

@@ -125,6 +125,15 @@ it('hours whose moment is past hold at once', async () => {
   expect((await test.call(consoleSupportHours, {}, desk)).current).toEqual(set);
 });
 
+it('hours overwrite none that the owner has not seen', async () => {
+  const { current } = await test.call(consoleSupportHours, {}, desk);
+  const set = await test.call(consoleSupportHoursSet, { ...ALWAYS, version: current.version }, desk);
+  await expect(test.call(consoleSupportHoursSet, { ...hours, version: current.version }, desk)).rejects.toMatchObject({
+    errorName: 'CONFLICT',
+  });
+  expect(await test.call(consoleSupportHours, {}, desk)).toEqual({ current: set, next: null });
+});
+
 it.each([
   ['time_zone', { time_zone: 'Mars/Olympus' }],
   ['week', { week: [] }],

@@ -30,6 +30,8 @@ export class WeekHours {
 }
 
 export class SupportHoursRequest extends WeekHours {
+  /** The newest version that the operator has seen: nothing set meanwhile is overwritten. */
+  @Optional() @Int(0, 1_000_000) version?: number | null;
   /** At once where left out or past. */
   @Optional() @IsoTime() effective_at?: string | null;
 }
@@ -78,7 +80,10 @@ export const consoleSupportHoursHistory = call({
   summary: 'Every change of the hours of customer service, the newest first',
 });
 
-/** @throws VALIDATION (no such time zone; no day, or one twice; a day that closes before it opens) */
+/**
+ * @throws VALIDATION (no such time zone; no day, or one twice; a day that closes before it opens), CONFLICT where `version`
+ * is not the newest
+ */
 export const consoleSupportHoursSet = call({
   ...desk,
   path: 'support_hours/set',
