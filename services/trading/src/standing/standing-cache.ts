@@ -55,7 +55,11 @@ export class StandingCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async ask(userId: string): Promise<StandingView> {
+    const before = this.known.get(userId);
     const view = await this.rpc.request(standing, { user_id: userId });
+    // What was told meanwhile may be newer than the answer, and is not told again.
+    const told = this.known.get(userId);
+    if (told && told !== before) return told.view;
     this.keep(view);
     return view;
   }

@@ -1,0 +1,100 @@
+import { type StandingView, standing, standingChanged } from '@makoto/contracts';
+import { connectNats, eventSubject, Logger, RpcClient } from '@makoto/platform';
+import { ManualClock, OwnNats, Peer } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { StandingCache } from './standing-cache.js';
+
+const NOW = Date.UTC(2026, 10, 18, 15);
+const ID = '11111111-1111-4111-8111-111111111111';
+const FREE: StandingView = { user_id: ID, closed: false, frozen: false, kyc_status: 'none' };
+
+let server: OwnNats;
+let nats: NatsConnection;
+let identity: Peer;
+let rpc: RpcClient;
+let clock: ManualClock;
+let cache: StandingCache;
+/** How often identity was asked. */
+let asked: number;
+
+beforeAll(async () => {
+  server = await OwnNats.start();
+  nats = await connectNats(server.url, 'standing-spec');
+  identity = new Peer('identity', nats).start();
+  rpc = new RpcClient(nats);
+});
+afterAll(async () => {
+  rpc.close();
+  await identity.stop();
+  await nats.close();
+  await server.stop();
+});
+
+beforeEach(() => {
+  asked = 0;
+  clock = new ManualClock(NOW);
+  cache = new StandingCache(nats, rpc, clock, new Logger('spec', 'silent'));
+  cache.onModuleInit();
+});
+afterEach(() => cache.onApplicationShutdown());
+
+/** Says what identity answers from now on. */
+function answer(view: StandingView): void {
+  identity.on(standing, () => {
+    asked++;
+    return view;
+  });
+}
+
+async function tell(view: StandingView): Promise<void> {
+  nats.publish(eventSubject(standingChanged.name), JSON.stringify([view]));
+  await nats.flush();
+}
+
+const restricted = expect.objectContaining({ errorName: 'ACCOUNT_RESTRICTED' });
+
+describe('what a customer may do', () => {
+  it('is asked once and kept for half a minute', async () => {
+    answer(FREE);
+    await cache.mayTrade(ID);
+    await cache.mayTrade(ID);
+    clock.advance(29_999);
+    expect(await cache.mayTrade(ID)).toMatchObject(FREE);
+    expect(asked).toBe(1);
+    clock.advance(1);
+    answer({ ...FREE, frozen: true });
+    await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);
+    expect(asked).toBe(2);
+  });
+
+  it('changes at once where a change is told', async () => {
+    answer(FREE);
+    await cache.mayTrade(ID);
+    await tell({ ...FREE, excluded_until: NOW + 60_000 });
+    await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);
+    clock.advance(60_000);
+    expect(await cache.mayTrade(ID)).toMatchObject(FREE);
+  });
+
+  it.each([
+    ['for the first time', 0],
+    ['anew', 30_000],
+  ])('is what was told while identity was asked %s, and not what it answered then', async (_, ms) => {
+    answer(FREE);
+    if (ms > 0) await cache.mayTrade(ID);
+    clock.advance(ms);
+    const answers = Promise.withResolvers<void>();
+    const hears = Promise.withResolvers<void>();
+    identity.on(standing, async () => {
+      hears.resolve();
+      await answers.promise;
+      return FREE;
+    });
+    const first = cache.mayTrade(ID);
+    await hears.promise;
+    await tell({ ...FREE, excluded_until: NOW + 86_400_000 });
+    answers.resolve();
+    await expect(first).rejects.toEqual(restricted);
+    await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);
+  });
+});
