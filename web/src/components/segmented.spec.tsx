@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { afterPaint } from '../lib/painted';
 import { Segmented } from './segmented';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -25,7 +26,7 @@ function layOut(): void {
   }
 }
 
-function choose(value: (typeof CHIPS)[number]): number | undefined {
+async function choose(value: (typeof CHIPS)[number]): Promise<number | undefined> {
   act(() =>
     root.render(
       <Segmented
@@ -37,6 +38,9 @@ function choose(value: (typeof CHIPS)[number]): number | undefined {
       />,
     ),
   );
+  await new Promise<void>((done) => {
+    afterPaint(done);
+  });
   return host.querySelector('fieldset > div')?.scrollLeft;
 }
 
@@ -51,9 +55,9 @@ afterEach(() => {
   host.remove();
 });
 
-it('keeps the chosen chip in sight, and moves no further than it needs', () => {
-  expect(choose('d')).toBe(150);
-  expect(choose('c')).toBe(150);
-  expect(choose('b')).toBe(100);
-  expect(choose('a')).toBe(0);
+it('keeps the chosen chip in sight, and moves no further than it needs', async () => {
+  expect(await choose('d')).toBe(150);
+  expect(await choose('c')).toBe(150);
+  expect(await choose('b')).toBe(100);
+  expect(await choose('a')).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { afterPaint } from '../lib/painted';
 
 interface SegmentedProps<T extends string> {
   label: string;
@@ -26,11 +27,15 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>): ReactNode {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // What is chosen is in sight, also where the address chose it.
+  // What is chosen is in sight, also where the address chose it. Asked before the paint, where the pieces stand would have
+  // the whole screen laid out at once.
   useEffect(() => {
-    const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement;
-    if (row.current && chosen) keepInSight(row.current, chosen);
-  }, [value]);
+    if (look === 'bar') return;
+    return afterPaint(() => {
+      const chosen = row.current?.querySelector(`input[value="${value}"]`)?.parentElement;
+      if (row.current && chosen) keepInSight(row.current, chosen);
+    });
+  }, [value, look]);
   const frame =
     look === 'bar'
       ? 'grid auto-cols-fr grid-flow-col rounded-xl bg-sunk p-1'
