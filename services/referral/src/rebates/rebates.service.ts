@@ -52,13 +52,16 @@ export class RebatesService implements OnModuleInit {
   async settle(events: readonly OrderEvent[], manager: EntityManager): Promise<void> {
     const fees = events.flatMap(feeOf);
     if (fees.length === 0) return;
-    const unknown = await this.share(fees, manager);
-    if (unknown.length > 0) {
-      // Looked at again with the tree held still: a registration that commits right now must not be missed.
+    let known = await ancestorsOf(fees, manager);
+    if (fees.some((fee) => !known.has(fee.userId))) {
+      // Looked at again with the tree held still: a registration that commits right now must not be missed. Before
+      // anything else is locked: whoever builds the tree locks rings, too.
       await holdTree(manager);
-      const still = await this.share(unknown, manager);
-      if (still.length > 0) await insertWaiting(manager, still);
+      known = await ancestorsOf(fees, manager);
     }
+    await this.share(fees, known, manager);
+    const waiting = fees.filter((fee) => !known.has(fee.userId));
+    if (waiting.length > 0) await insertWaiting(manager, waiting);
     this.payer.wake();
   }
 
@@ -67,14 +70,17 @@ export class RebatesService implements OnModuleInit {
     for (;;) {
       const fees = await takeWaitingOrders(manager, userIds, WAITING_BATCH);
       if (fees.length === 0) return;
-      await this.share(fees, manager);
+      await this.share(fees, await ancestorsOf(fees, manager), manager);
       this.payer.wake();
     }
   }
 
-  /** Answers the fees whose customers have no place in the tree yet. */
-  private async share(fees: readonly SettledFee[], manager: EntityManager): Promise<SettledFee[]> {
-    const known = await findAncestors(manager, [...new Set(fees.map((f) => f.userId))]);
+  /** Notes what is owed of fees to the ancestors of their customers; one without a place in the tree owes nothing yet. */
+  private async share(
+    fees: readonly SettledFee[],
+    known: ReadonlyMap<string, readonly string[]>,
+    manager: EntityManager,
+  ): Promise<void> {
     const orders = new Map<string, OrderRebates>();
     for (const { orderId, userId: memberId, fee, at } of fees) {
       const beneficiaries = known.get(memberId) ?? [];
@@ -90,8 +96,12 @@ export class RebatesService implements OnModuleInit {
       held.filter((rebate) => fresh.has(rebate.orderId)),
     );
     await insertBatch(manager, batchOf(paid.filter((o) => fresh.has(o.orderId) && o.amounts.some(isDue))));
-    return fees.filter((f) => !known.has(f.userId));
   }
+}
+
+/** The ancestors of the fees' customers, by customer; of those who have a place in the tree. */
+function ancestorsOf(fees: readonly SettledFee[], manager: EntityManager): Promise<Map<string, string[]>> {
+  return findAncestors(manager, [...new Set(fees.map((fee) => fee.userId))]);
 }
 
 /** What orders owe together: a beneficiary is paid once for all of them. */

@@ -7,6 +7,7 @@ import {
   type RingView,
 } from '@makoto/contracts';
 import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { lockTree } from '../tree/tree.repository.js';
 
 let test: TestReferral;
 
@@ -104,6 +105,29 @@ describe('a release of a pair that turns out to share something else meanwhile',
     await test.call(consoleRingRelease, { ...decision, kinds: ['device', 'card'] }, as);
     await test.quiet();
     expect(test.paidTo(inviter)).toBe('0.20');
+  });
+});
+
+describe('orders of a pair that is flagged', () => {
+  it('wait for the tree before they lock anything that whoever builds it locks, too', async () => {
+    const [inviter, member] = await pair();
+    await flag(inviter, member);
+    const { dataSource } = test.database;
+    await dataSource.transaction(async (manager) => {
+      await lockTree(manager);
+      await test.publish(orderSettled, [orderOf(member, '1.00', 'win'), orderOf(randomUUID(), '1.00', 'win')]);
+      await test.until(async () => {
+        const waiting: unknown[] = await dataSource.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`,
+        );
+        return waiting.length > 0;
+      });
+      expect(await manager.query('select 1 from rings where member_id = $1 for update nowait', [member])).toHaveLength(
+        1,
+      );
+    });
+    await test.quiet();
+    expect(await ringOf(member)).toMatchObject({ held: '0.20' });
   });
 });
 
