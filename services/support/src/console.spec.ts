@@ -132,12 +132,30 @@ describe('pages of text', () => {
     expect((await test.call(commonPage, { name: 'risk' })).version).toBe(1);
     await expect(test.call(commonPage, { name: 'risk', version: 2 })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'risk');
-    expect([state?.current.version, state?.next?.version]).toEqual([1, 2]);
+    expect([state?.current.version, state?.next?.version, state?.newest]).toEqual([1, 2, 2]);
     test.clock.advance(1_000);
     expect(await test.call(commonPage, { name: 'risk' })).toMatchObject({ version: 2, body: 'New', effective_at });
     expect((await test.call(commonPage, { name: 'risk', version: 1 }, { lang: 'jp' })).body).toBe(first.body);
     expect((await test.call(consolePageHistory, { name: 'risk' }, desk)).list.map((v) => v.version)).toEqual([2, 1]);
     await expect(test.database.dataSource.query(`update pages set body_en = ''`)).rejects.toThrow('stay as they were');
+  });
+});
+
+describe('a page that was written meanwhile', () => {
+  it('is not written over by who has not seen that, whichever version they began with', async () => {
+    const text = { title: 'Terms', body: 'New' };
+    const texts = { en: text, jp: text, zn: text };
+    const newest = async (): Promise<number> =>
+      (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'terms')?.newest ?? 0;
+    const seen = await newest();
+    const later = new Date(test.clock.now() + 1_000).toISOString();
+    await test.call(consolePageSave, { name: 'terms', texts, newest: seen, effective_at: later }, desk);
+    await expect(test.call(consolePageSave, { name: 'terms', texts, newest: seen }, desk)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    expect(await newest()).toBe(seen + 1);
+    const saved = await test.call(consolePageSave, { name: 'terms', texts, newest: seen + 1 }, desk);
+    expect(saved).toMatchObject({ version: seen + 2 });
   });
 });
 

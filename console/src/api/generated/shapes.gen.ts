@@ -633,6 +633,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     name: 's',
     current: '@PageVersionView',
     next: '@PageVersionView?',
+    newest: 'n',
   },
   PageText: {
     title: 's',

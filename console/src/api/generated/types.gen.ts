@@ -1260,6 +1260,7 @@ export type PageStateView = {
     name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
     current: PageVersionView;
     next?: PageVersionView | null;
+    newest: number;
 };
 
 export type PageVersionView = {
@@ -1312,6 +1313,7 @@ export type PageTextView = {
 
 export type PageSaveRequest = {
     name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
+    newest?: number | null;
     texts: PageTexts;
     effective_at?: string | null;
 };

@@ -27,7 +27,9 @@ export function EditPage({ page, onClose }: { page: PageState; onClose: () => vo
       initial={{ texts: (page.next ?? page.current).texts }}
       pending={save.isPending}
       error={save.error}
-      onSubmit={({ texts, effective_at }) => save.mutate({ name: page.name, texts, effective_at: isoOf(effective_at) })}
+      onSubmit={({ texts, effective_at }) =>
+        save.mutate({ name: page.name, newest: page.newest, texts, effective_at: isoOf(effective_at) })
+      }
       onClose={onClose}
     >
       <TextFields longest={LONGEST} rows={14} />

@@ -36,7 +36,8 @@ export class PageDesk {
       list: PAGE_NAMES.flatMap((name) => {
         const current = rows.find((row) => row.name === name && Number(row.effective_at) <= now);
         const next = rows.find((row) => row.name === name && Number(row.effective_at) > now);
-        return current ? { name, current: toView(current), next: next ? toView(next) : null } : [];
+        if (!current) return [];
+        return { name, current: toView(current), next: next ? toView(next) : null, newest: current.newest };
       }),
     };
   }
@@ -56,16 +57,16 @@ export class PageDesk {
     return textOf(row, request.lang);
   }
 
-  /** Writes the next version, from now or from a moment to come. */
+  /** Writes the next version, from now or from a moment to come. @throws CONFLICT where `newest` is not the newest */
   async save(request: PageSaveRequest, context: CallContext): Promise<PageVersionView> {
     const operatorId = operatorOf(context);
     const at = this.clock.now();
-    const { name, texts } = request;
+    const { name, texts, newest } = request;
     const call = { owner: operatorId, call: 'pages/save', key: context.idempotencyKey, body: request, at };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
         const { en, jp, zn } = texts;
-        const row = await insertPage(manager, {
+        const page = {
           name,
           title_en: en.title,
           title_jp: jp.title,
@@ -76,7 +77,8 @@ export class PageDesk {
           effectiveAt: Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at),
           createdAt: at,
           operatorId,
-        });
+        };
+        const row = await insertPage(manager, page, newest ? newest + 1 : undefined);
         if (!row) throw new AppError('CONFLICT');
         await this.log.note(manager, context, 'page.save', name, { version: row.version });
         return toView(row);

@@ -47,12 +47,13 @@ export async function findVersion(
   return row;
 }
 
-/** Of each page the version in effect at `now`, and the first of those to come. */
-export function findStates(dataSource: DataSource, now: number): Promise<PageRow[]> {
+/** Of each page the version in effect at `now`, and the first of those to come; each with the newest one's number. */
+export function findStates(dataSource: DataSource, now: number): Promise<(PageRow & { newest: number })[]> {
   return dataSource.query(
-    `(select distinct on (name) * from pages where effective_at <= $1 order by name, effective_at desc, version desc)
-     union all
-     (select distinct on (name) * from pages where effective_at > $1 order by name, effective_at, version)`,
+    `select s.*, (select max(version) from pages n where n.name = s.name) as newest from (
+       (select distinct on (name) * from pages where effective_at <= $1 order by name, effective_at desc, version desc)
+       union all
+       (select distinct on (name) * from pages where effective_at > $1 order by name, effective_at, version)) s`,
     [now],
   );
 }
@@ -75,7 +76,7 @@ export async function findHistory(
   return { rows, total: top?.n ?? 0 };
 }
 
-/** Writes the next version of a page; with `version` only that one, where it is not there yet. */
+/** Writes the next version of a page; with `version` only where it is that one. */
 export async function insertPage(
   manager: EntityManager,
   page: NewPage,
@@ -85,8 +86,9 @@ export async function insertPage(
   const [row]: PageRow[] = await manager.query(
     `insert into pages (name, version, title_en, title_jp, title_zn, body_en, body_jp, body_zn, effective_at, created_at,
        operator_id)
-     values ($1, coalesce($2::int, (select coalesce(max(version), 0) + 1 from pages where name = $1)), $3, $4, $5, $6, $7,
-       $8, $9, $10, $11) on conflict do nothing returning *`,
+     select $1, next, $3, $4, $5, $6, $7, $8, $9, $10, $11
+     from (select coalesce(max(version), 0) + 1 as next from pages where name = $1) p
+     where next = coalesce($2, next) returning *`,
     [
       page.name,
       version ?? null,

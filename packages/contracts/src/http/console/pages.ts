@@ -35,6 +35,8 @@ export class PageStateView {
   @OneOf(PAGE_NAMES) name!: PageName;
   @Nested(() => PageVersionView) current!: PageVersionView;
   @Optional() @Nested(() => PageVersionView) next?: PageVersionView | null;
+  /** The version that was written last, be it in effect, the next, or one after that. */
+  @Int(1, 1_000_000) newest!: number;
 }
 
 export class PageListReply {
@@ -51,6 +53,8 @@ export class PageHistoryReply extends PageReply {
 
 export class PageSaveRequest {
   @OneOf(PAGE_NAMES) name!: PageName;
+  /** The newest version that the operator has seen: nothing written meanwhile is overwritten. */
+  @Optional() @Int(1, 1_000_000) newest?: number | null;
   @Nested(() => PageTexts) texts!: PageTexts;
   /** At once where left out or past. */
   @Optional() @IsoTime() effective_at?: string | null;
@@ -92,6 +96,7 @@ export const consolePagePreview = call({
   summary: 'A version of a page as customers see it in a language',
 });
 
+/** @throws CONFLICT where `newest` is not the newest version */
 export const consolePageSave = call({
   ...desk,
   path: 'pages/save',
