@@ -37,6 +37,12 @@ export const SECTIONS: readonly Section[] = [
     Screen: lazy(() => import('../features/money/withdrawals-screen').then((m) => ({ default: m.WithdrawalsScreen }))),
   },
   {
+    path: 'rail_events',
+    name: 'rail_events',
+    needs: 'rail_events/list',
+    Screen: lazy(() => import('../features/money/rail-events-screen').then((m) => ({ default: m.RailEventsScreen }))),
+  },
+  {
     path: 'statements',
     name: 'statements',
     needs: 'bank_statements/list',

@@ -9,6 +9,8 @@ interface Props {
   open: boolean;
   /** Reasons that are often given; the text can be changed. */
   usual?: readonly string[];
+  /** What is asked for, where it is not quite a reason. */
+  label?: string;
   /** What the customer will read, or who else will see it. */
   hint?: string;
   danger?: boolean;
@@ -42,7 +44,11 @@ export function ReasonDialog(props: Props): React.ReactNode {
             />
           </Form.Item>
         )}
-        <Form.Item name="reason" label={t('reason.label')} rules={[{ required: true, whitespace: true }]}>
+        <Form.Item
+          name="reason"
+          label={props.label ?? t('reason.label')}
+          rules={[{ required: true, whitespace: true }]}
+        >
           <Input.TextArea rows={4} maxLength={MAX} showCount autoFocus />
         </Form.Item>
       </Form>

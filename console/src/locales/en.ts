@@ -7,6 +7,7 @@ import * as hours from '../features/hours/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
 import * as noMoney from '../features/money/empty-texts';
+import * as oddEvents from '../features/money/odd-events-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -34,6 +35,7 @@ export const en = {
     kyc: 'Verification',
     deposits: 'Deposits',
     withdrawals: 'Withdrawals',
+    rail_events: 'Unclear payments',
     customers: 'Customers',
     chats: 'Messages',
     ledger: 'Ledger',
@@ -201,6 +203,7 @@ export const en = {
   },
   checks: checks.en,
   noMoney: noMoney.en,
+  oddEvents: oddEvents.en,
   customers: customers.en,
   chats: chats.en,
   charts: { nothing: 'Nothing in this period yet.', asTable: 'As a table' },

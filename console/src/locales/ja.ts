@@ -7,6 +7,7 @@ import * as hours from '../features/hours/texts';
 import * as ledger from '../features/ledger/texts';
 import * as checks from '../features/money/checks-texts';
 import * as noMoney from '../features/money/empty-texts';
+import * as oddEvents from '../features/money/odd-events-texts';
 import * as notices from '../features/notices/texts';
 import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
@@ -34,6 +35,7 @@ export const ja: Texts = {
     kyc: '本人確認',
     deposits: '入金',
     withdrawals: '出金',
+    rail_events: '要確認の入出金',
     customers: 'お客様',
     chats: 'メッセージ',
     ledger: '元帳',
@@ -202,6 +204,7 @@ export const ja: Texts = {
   },
   checks: checks.ja,
   noMoney: noMoney.ja,
+  oddEvents: oddEvents.ja,
   customers: customers.ja,
   chats: chats.ja,
   charts: { nothing: 'この期間のデータはまだありません。', asTable: '表で見る' },

@@ -36,6 +36,7 @@ export * from './http/console/operators.js';
 export * from './http/console/pages.js';
 export * from './http/console/payout-results.js';
 export * from './http/console/queues.js';
+export * from './http/console/rail-events.js';
 export * from './http/console/rings.js';
 export * from './http/console/roles.js';
 export * from './http/console/statistics.js';

@@ -33,6 +33,7 @@ import { RecordCounts1 } from './money/record-counts.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
 import { PayoutResults1 } from './payouts/payout-results.migration.js';
 import { PayoutResultsModule } from './payouts/payout-results.module.js';
+import { RailEvents1 } from './rails/rail-events.migration.js';
 import { RailsModule } from './rails/rails.module.js';
 import { Solvency1 } from './solvency/solvency.migration.js';
 import { SolvencyModule } from './solvency/solvency.module.js';
@@ -101,5 +102,6 @@ export const MIGRATIONS = [
   DepositReferences1,
   SolvencyKeys1,
   Tasks2,
+  RailEvents1,
   DepositReopenings1,
 ];

@@ -156,6 +156,10 @@ import type {
   ConsoleProductsTradingResponse,
   ConsoleQueuesData,
   ConsoleQueuesResponse,
+  ConsoleRailEventsCloseData,
+  ConsoleRailEventsCloseResponse,
+  ConsoleRailEventsListData,
+  ConsoleRailEventsListResponse,
   ConsoleReserveData,
   ConsoleReserveResponse,
   ConsoleRingsDeclineData,
@@ -279,6 +283,8 @@ export interface Calls {
   'products/trading': { verb: 'POST'; request: ConsoleProductsTradingData['body']; reply: DataOf<ConsoleProductsTradingResponse> };
   'products/trading_history': { verb: 'POST'; request: ConsoleProductsTradingHistoryData['body']; reply: DataOf<ConsoleProductsTradingHistoryResponse> };
   'queues': { verb: 'POST'; request: ConsoleQueuesData['body']; reply: DataOf<ConsoleQueuesResponse> };
+  'rail_events/close': { verb: 'POST'; request: ConsoleRailEventsCloseData['body']; reply: DataOf<ConsoleRailEventsCloseResponse> };
+  'rail_events/list': { verb: 'POST'; request: ConsoleRailEventsListData['body']; reply: DataOf<ConsoleRailEventsListResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
   'rings/decline': { verb: 'POST'; request: ConsoleRingsDeclineData['body']; reply: DataOf<ConsoleRingsDeclineResponse> };
   'rings/get': { verb: 'POST'; request: ConsoleRingsGetData['body']; reply: DataOf<ConsoleRingsGetResponse> };

@@ -61,7 +61,7 @@ export type QueuesReply = {
 };
 
 export type QueueView = {
-    queue: 'kyc' | 'deposits' | 'withdrawals';
+    queue: 'kyc' | 'deposits' | 'withdrawals' | 'rail_events';
     open: number;
     over_an_hour: number;
     over_a_day: number;
@@ -1407,6 +1407,42 @@ export type ResultWithdrawal = {
 
 export type PayoutResultApplyRequest = {
     id: string;
+};
+
+export type RailEventsRequest = {
+    state?: 'open' | 'closed' | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type RailEventsReply = {
+    list: Array<OddRailEventView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type OddRailEventView = {
+    type: 'deposit' | 'withdrawal';
+    reference: string;
+    number?: string | null;
+    user_id?: string | null;
+    closed_at?: string | null;
+    closed_by?: string | null;
+    closed_reason?: string | null;
+    rail: string;
+    event_id: string;
+    amount: string;
+    currency: string;
+    status: string;
+    outcome: string;
+    at: string;
+};
+
+export type RailEventCloseRequest = {
+    rail: string;
+    event_id: string;
+    reason: string;
 };
 
 export type PeriodRequest = {
@@ -6659,6 +6695,124 @@ export type ConsolePayoutResultsApplyResponses = {
 };
 
 export type ConsolePayoutResultsApplyResponse = ConsolePayoutResultsApplyResponses[keyof ConsolePayoutResultsApplyResponses];
+
+export type ConsoleRailEventsListData = {
+    body: RailEventsRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rail_events/list';
+};
+
+export type ConsoleRailEventsListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRailEventsListError = ConsoleRailEventsListErrors[keyof ConsoleRailEventsListErrors];
+
+export type ConsoleRailEventsListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: RailEventsReply;
+    };
+};
+
+export type ConsoleRailEventsListResponse = ConsoleRailEventsListResponses[keyof ConsoleRailEventsListResponses];
+
+export type ConsoleRailEventsCloseData = {
+    body: RailEventCloseRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/rail_events/close';
+};
+
+export type ConsoleRailEventsCloseErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleRailEventsCloseError = ConsoleRailEventsCloseErrors[keyof ConsoleRailEventsCloseErrors];
+
+export type ConsoleRailEventsCloseResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OddRailEventView;
+    };
+};
+
+export type ConsoleRailEventsCloseResponse = ConsoleRailEventsCloseResponses[keyof ConsoleRailEventsCloseResponses];
 
 export type ConsoleStatisticsHoursData = {
     body: PeriodRequest;

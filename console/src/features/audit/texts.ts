@@ -10,6 +10,7 @@ export const en = {
       disable: 'Disabled an operator',
       enable: 'Enabled an operator',
       password: 'Changed the own password',
+      settings: 'Log-in changed by the settings',
     },
     kyc: {
       view: 'Looked at a verification',
@@ -41,6 +42,9 @@ export const en = {
     },
     bank_statement: {
       read: 'Read a bank statement',
+    },
+    rail_event: {
+      close: 'Closed a report of a rail',
     },
     correction: {
       ask: 'Asked for a correction',
@@ -103,6 +107,7 @@ export const ja: typeof en = {
       disable: '担当者の無効化',
       enable: '担当者の有効化',
       password: '自分のパスワードの変更',
+      settings: '設定によるログイン情報の変更',
     },
     kyc: {
       view: '本人確認の閲覧',
@@ -134,6 +139,9 @@ export const ja: typeof en = {
     },
     bank_statement: {
       read: '銀行明細の取り込み',
+    },
+    rail_event: {
+      close: '要確認の通知への対応',
     },
     correction: {
       ask: '訂正の申請',

@@ -24,7 +24,7 @@ export function QueueCards(): React.ReactNode {
       {({ list }) => (
         <Row gutter={16}>
           {list.map((row) => (
-            <Col span={8} key={row.queue}>
+            <Col span={6} key={row.queue}>
               <Card size="small">
                 <Statistic
                   title={<Link to={`/${row.queue}`}>{t(`sections.${row.queue}`)}</Link>}

@@ -28,7 +28,7 @@ export const en = {
 export const ja: typeof en = {
   solvency: '支払い能力（公開ページ）',
   late: '1時間超：{{hour}}件・1日超：{{day}}件',
-  oldest: '最も古い申込：{{at}}',
+  oldest: '最も古い日時：{{at}}',
   nobodyWaits: '待っているお客様はいません。',
   hours: '時間別の取引金額と払戻額（直近24時間）',
   stakes: '取引金額',

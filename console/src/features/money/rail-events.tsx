@@ -3,18 +3,16 @@ import type { ReplyOf } from '../../api/call';
 import { Nothing } from '../../components/nothing';
 import { amountText, timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { isWord } from '../../lib/is-word';
 import { lang, langOf } from '../../lib/session';
 import { useKept } from '../../lib/store';
-import { en } from '../../locales/en';
-
-const { money } = en;
+import { useRailWords } from './use-rail-words';
 
 type RailEvent = ReplyOf<'deposits/get'>['events'][number];
 
 /** What the rail reported, and what was made of each report. */
 export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode {
   const t = useTexts();
+  const words = useRailWords();
   const chosen = langOf(useKept(lang));
   return (
     <Table<RailEvent>
@@ -26,19 +24,10 @@ export function RailEvents({ events }: { events: RailEvent[] }): React.ReactNode
       locale={{ emptyText: <Nothing text={t('money.noEvents')} /> }}
       columns={[
         { title: t('money.at'), render: (_, event) => timeText(event.at, chosen) },
-        {
-          title: t('money.rail'),
-          render: (_, { rail }) => (isWord(money.rails, rail) ? t(`money.rails.${rail}`) : rail),
-        },
+        { title: t('money.rail'), render: (_, { rail }) => words.rail(rail) },
         { title: t('money.amount'), align: 'right', render: (_, event) => amountText(event.amount, event.currency) },
-        {
-          title: t('money.status'),
-          render: (_, { status }) => (isWord(money.railStatuses, status) ? t(`money.railStatuses.${status}`) : status),
-        },
-        {
-          title: t('money.outcome'),
-          render: (_, { outcome }) => (isWord(money.outcomes, outcome) ? t(`money.outcomes.${outcome}`) : outcome),
-        },
+        { title: t('money.status'), render: (_, { status }) => words.status(status) },
+        { title: t('money.outcome'), render: (_, { outcome }) => words.outcome(outcome) },
       ]}
     />
   );

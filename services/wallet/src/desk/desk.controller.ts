@@ -14,6 +14,8 @@ import {
   consoleDepositReject,
   consolePayoutFile,
   consoleQueues,
+  consoleRailEventClose,
+  consoleRailEvents,
   consoleTokenBroadcast,
   consoleTokenTransfer,
   consoleWithdrawalApprove,
@@ -22,9 +24,13 @@ import {
   consoleWithdrawalReject,
   consoleWithdrawalSettle,
   type Empty,
+  type OddRailEventView,
   type PayoutFileRequest,
   type PayoutFileView,
   type QueuesReply,
+  type RailEventCloseRequest,
+  type RailEventsReply,
+  type RailEventsRequest,
   type RejectRequest,
   type ReviewRequest,
   type TokenBroadcastRequest,
@@ -35,6 +41,7 @@ import { Controller } from '@nestjs/common';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { Queues } from './queues.service.js';
+import { RailEventDesk } from './rail-event-desk.service.js';
 import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
@@ -45,6 +52,7 @@ export class DeskController {
     private readonly withdrawals: WithdrawalDesk,
     private readonly files: PayoutFiles,
     private readonly tokens: TokenDesk,
+    private readonly railEvents: RailEventDesk,
     private readonly queues: Queues,
   ) {}
 
@@ -112,5 +120,15 @@ export class DeskController {
   async tokenBroadcast(request: TokenBroadcastRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     await this.tokens.broadcast(request, context);
     return this.withdrawals.show(request.id, context);
+  }
+
+  @Handle(consoleRailEvents)
+  railEventList(request: RailEventsRequest, context: CallContext): Promise<RailEventsReply> {
+    return this.railEvents.list(request, context);
+  }
+
+  @Handle(consoleRailEventClose)
+  railEventClose(request: RailEventCloseRequest, context: CallContext): Promise<OddRailEventView> {
+    return this.railEvents.close(request, context);
   }
 }

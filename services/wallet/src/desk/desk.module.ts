@@ -12,6 +12,7 @@ import { CustomerMoneyController } from './customer-money.controller.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { DeskController } from './desk.controller.js';
 import { Queues } from './queues.service.js';
+import { RailEventDesk } from './rail-event-desk.service.js';
 import { TokenDesk } from './token-desk.service.js';
 import { WithdrawalChecking } from './withdrawal-checks.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
@@ -19,7 +20,17 @@ import { WithdrawalDesk } from './withdrawal-desk.service.js';
 @Module({
   imports: [DepositsModule, SecurityModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
   controllers: [DeskController, CustomerMoneyController],
-  providers: [Audit, DepositDesk, WithdrawalDesk, WithdrawalChecking, TokenDesk, Queues, PayoutFiles, Payees],
+  providers: [
+    Audit,
+    DepositDesk,
+    WithdrawalDesk,
+    WithdrawalChecking,
+    TokenDesk,
+    RailEventDesk,
+    Queues,
+    PayoutFiles,
+    Payees,
+  ],
   exports: [Audit, DepositDesk],
 })
 export class DeskModule {}

@@ -3,6 +3,7 @@ import { type CallContext, Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { OPEN_EVENTS } from '../rails/odd-events.repository.js';
 import { operatorOf } from './operator.js';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +27,8 @@ export class Queues {
   ) {}
 
   /**
-   * Deposits that customers call paid; withdrawals to approve, to send, and on their way for longer than was promised.
+   * Deposits that customers call paid; withdrawals to approve, to send, and on their way for longer than was promised;
+   * reports of rails that moved nothing.
    * @throws UNAVAILABLE
    */
   async all(context: CallContext): Promise<QueuesReply> {
@@ -35,17 +37,21 @@ export class Queues {
       this.rpc.request(kycQueue, {}, context),
       this.of('deposits', `status = 'pending'`),
       this.of('withdrawals', `status in ('pending', 'approved') or (status = 'sent' and expected_by < $1)`),
+      this.of('rail_events', OPEN_EVENTS, 'at'),
     ]);
     return { list };
   }
 
-  /** @param waits the rows that wait, in SQL, where $1 is the present time */
-  private async of(queue: Exclude<Queue, 'kyc'>, waits: string): Promise<QueueView> {
+  /**
+   * @param waits which rows of the queue's table wait, in SQL, where $1 is the present time
+   * @param since the column that says since when
+   */
+  private async of(queue: Exclude<Queue, 'kyc'>, waits: string, since = 'created_at'): Promise<QueueView> {
     const now = this.clock.now();
     const [row]: Row[] = await this.dataSource.query(
-      `select count(*)::int as open, count(*) filter (where created_at < $1::bigint - ${HOUR_MS})::int as over_an_hour,
-         count(*) filter (where created_at < $1::bigint - ${DAY_MS})::int as over_a_day, min(created_at) as oldest
-       from (select created_at from ${queue} where ${waits} order by created_at limit ${MAX_COUNTED}) q`,
+      `select count(*)::int as open, count(*) filter (where since < $1::bigint - ${HOUR_MS})::int as over_an_hour,
+         count(*) filter (where since < $1::bigint - ${DAY_MS})::int as over_a_day, min(since) as oldest
+       from (select ${since} as since from ${queue} where ${waits} order by ${since} limit ${MAX_COUNTED}) q`,
       [now],
     );
     const { open = 0, over_an_hour = 0, over_a_day = 0, oldest = null } = row ?? {};

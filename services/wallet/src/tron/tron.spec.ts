@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { WithdrawalView } from '@makoto/contracts';
+import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../addresses/tron-address.calc.js';
@@ -128,6 +128,8 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
     node.head += 25;
     while ((await live.get(TronWatcher).scan()) > 0);
     expect(await live.balance(user)).toMatchObject({ available: '99.90' });
+    const shown = parse(ConsoleDepositDetail, await desk.get(id, operator));
+    expect(shown.events).toMatchObject([{ rail: 'tron', outcome: 'credited' }]);
     await live.assertBooks();
   } finally {
     await live.close();

@@ -30,7 +30,8 @@ export class ConsoleMoneyListRequest extends PageRequest {
 /** What a rail reported of a deposit or withdrawal, and what was made of it. */
 export class RailEventView {
   @Text(20) rail!: string;
-  @Id() event_id!: string;
+  /** The rail's own; a chain's are longer than ids of ours. */
+  @Text(100) event_id!: string;
   @Decimal() amount!: string;
   @Text(10) currency!: string;
   @Text(20) status!: string;
