@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AddressesModule } from './addresses/addresses.module.js';
 import { WalletAddress } from './addresses/wallet-address.entity.js';
-import { BankStatements1 } from './bank-statements/bank-statements.migration.js';
+import { BankStatements1, BankStatements2 } from './bank-statements/bank-statements.migration.js';
 import { BankStatementsModule } from './bank-statements/bank-statements.module.js';
 import { Banks1 } from './banks/banks.migration.js';
 import { CapitalModule } from './capital/capital.module.js';
@@ -104,4 +104,5 @@ export const MIGRATIONS = [
   Tasks2,
   RailEvents1,
   DepositReopenings1,
+  BankStatements2,
 ];

@@ -47,6 +47,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     format: 's',
     currency: 's',
     lines: 'n',
+    left_out: 'n',
     matched: 'n',
     confirmed: 'n',
     operator_id: 's',

@@ -364,6 +364,7 @@ export type BankStatementView = {
     format: 'csv' | 'camt053' | 'zengin';
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD';
     lines: number;
+    left_out: number;
     matched: number;
     confirmed: number;
     operator_id: string;

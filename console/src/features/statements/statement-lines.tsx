@@ -78,6 +78,9 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
           )}
         </Flex>
         <Problem error={query.error ?? confirm.error} />
+        {query.data && query.data.statement.left_out > 0 && (
+          <Alert type="warning" showIcon title={t('statements.leftOut', { n: query.data.statement.left_out })} />
+        )}
         {confirm.data && <Outcome list={confirm.data.list} />}
         <LineTable lines={lines} loading={query.isPending} chosen={chosen} onChoose={setChosen} />
         <Pagination

@@ -24,6 +24,8 @@ export const en = {
   confirm: 'Confirm the chosen ({{n}})',
   confirmSure: 'Confirm the deposits of the chosen lines ({{n}}), each with the bank’s amount?',
   outcome: '{{done}} confirmed, {{refused}} refused.',
+  leftOut:
+    'Payments that were left out: {{n}}. The file does not say them in the account’s currency; look them up at the bank and confirm their deposits by hand.',
   empty: 'No statement was handed in yet. Hand one in to match it against the deposits that wait.',
   noLines: 'No incoming payment stands in this statement.',
 };
@@ -54,6 +56,8 @@ export const ja: typeof en = {
   confirm: '{{n}}件を確定する',
   confirmSure: '{{n}}件の入金を、明細の金額で確定しますか。',
   outcome: '{{done}}件を確定しました。{{refused}}件は確定できませんでした。',
+  leftOut:
+    '口座の通貨での金額がファイルに記載されていないため、{{n}}件の入金を取り込めませんでした。銀行で金額を確認し、入金画面で個別に確定してください。',
   empty: '取り込んだ明細はまだありません。取り込むと、確認中の入金と照合できます。',
   noLines: 'この明細に入金の行はありません。',
 };

@@ -42,3 +42,16 @@ export class BankStatements1 implements MigrationInterface {
     await runner.query('drop table bank_statement_lines, bank_statements; drop index deposits_reference');
   }
 }
+
+/** How many incoming payments of a file are not among its lines. */
+export class BankStatements2 implements MigrationInterface {
+  name = 'BankStatements1700000000213';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table bank_statements add column left_out int not null default 0');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table bank_statements drop column left_out');
+  }
+}

@@ -7,6 +7,7 @@ export interface StatementRow {
   format: StatementFormat;
   currency: FiatCurrency;
   lines: number;
+  left_out: number;
   matched: number;
   confirmed: number;
   operator_id: string;
@@ -69,11 +70,11 @@ export async function insertStatement(
 ): Promise<boolean> {
   await manager.query('lock table bank_statement_lines in share row exclusive mode');
   const written: unknown[] = await manager.query(
-    `insert into bank_statements (id, filename, format, currency, lines, operator_id, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning id`,
+    `insert into bank_statements (id, filename, format, currency, lines, operator_id, created_at, left_out)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing returning id`,
     [
       ...[statement.id, statement.filename, statement.format, statement.currency, lines.length],
-      ...[statement.operator_id, statement.created_at],
+      ...[statement.operator_id, statement.created_at, statement.left_out],
     ],
   );
   if (written.length === 0) return false;

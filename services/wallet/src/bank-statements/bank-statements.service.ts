@@ -55,7 +55,7 @@ export class BankStatements {
     const operator_id = operatorOf(context);
     const { currency } = request;
     const bytes = Buffer.from(request.content, 'base64');
-    const { format, lines } = readStatement(bytes, currency);
+    const { format, lines, leftOut } = readStatement(bytes, currency);
     const matched = await this.matched(lines, currency);
     const id = derivedId('bank_statement', currency, createHash('sha256').update(bytes).digest('base64url'));
     const statement = {
@@ -64,6 +64,7 @@ export class BankStatements {
       format,
       currency,
       operator_id,
+      left_out: leftOut,
       created_at: this.clock.now(),
     };
     await this.dataSource.transaction(async (manager) => {

@@ -94,8 +94,29 @@ describe('a bank’s statement', () => {
         { day: '2026-11-19', amount: 10_000_000n, payer: 'A & B', text: 'ABCD EFGH' },
         { day: '2026-11-19', amount: 20_000_000n, payer: '', text: '' },
       ],
+      leftOut: 0,
     });
     expect(referenceCandidates('ABCD EFGH')).toContain('ABCDEFGH');
+  });
+
+  it('takes no other currency’s amount for the account’s: camt.053 says what the payer sent as well', async () => {
+    const paid = (details: string): string =>
+      `<Ntry><Amt Ccy="USD">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+       <BookgDt><Dt>2026-11-19</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
+    const amounts = (sent: string, booked = ''): string =>
+      `<AmtDtls><InstdAmt><Amt Ccy="JPY">${sent}</Amt></InstdAmt>${booked}</AmtDtls>`;
+    const detail = (inside: string): string => `<TxDtls><Refs><EndToEndId>x</EndToEndId></Refs>${inside}</TxDtls>`;
+    const bookedAs = (amount: string): string => `<TxAmt><Amt Ccy="USD">${amount}</Amt></TxAmt>`;
+    const xml = `<Document><BkToCstmrStmt><Stmt>${[
+      paid(detail(amounts('15000'))),
+      paid(detail(amounts('9000', bookedAs('60.00'))) + detail(`<Amt Ccy="USD">40.00</Amt>${amounts('6000')}`)),
+      paid(detail(amounts('8000')) + detail(`<Chrgs><Amt Ccy="USD">1.00</Amt></Chrgs>`)),
+      `<Ntry><Amt Ccy="EUR">7.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><Dt>2026-11-19</Dt></BookgDt></Ntry>`,
+    ].join('')}</Stmt></BkToCstmrStmt></Document>`;
+    const { lines, leftOut } = readStatement(Buffer.from(xml), 'USD');
+    expect(lines.map((line) => line.amount)).toEqual([100_000_000n, 60_000_000n, 40_000_000n]);
+    expect(leftOut).toBe(3);
+    await expect(upload(xml)).resolves.toMatchObject({ lines: 3, left_out: 3 });
   });
 
   it('is read as the Shift_JIS that Japanese banks write', () => {

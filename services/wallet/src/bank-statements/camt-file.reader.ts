@@ -2,29 +2,60 @@ import { FIAT_CURRENCIES, parseMicro } from '@makoto/contracts';
 import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
 import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
+/** What may stand after a transaction's own amount: amounts in there are others', as the payer's own currency. */
+const AFTER_AMOUNT = /<(?:AmtDtls|Avlbty|BkTxCd|Chrgs|Intrst|RltdPties|RltdAgts|RmtInf)[\s>]/;
+
+interface Amount {
+  currency: string;
+  /** Micro-units. */
+  amount: bigint;
+}
+
 /**
  * Reads an ISO 20022 camt.053 statement: booked credits, one line a transaction where an entry has details. Only the
  * elements that are needed are looked for; nothing in the file is resolved or fetched. Undefined where it is no such file.
+ * A line's amount is in the account's currency, which is the first entry's; a payment that is not said in it is left out.
  */
 export function readCamt(text: string): BankStatement | undefined {
   const xml = withoutPrefixes(text);
   if (!/<BkToCstmrStmt[\s>]/.test(xml)) return undefined;
   const lines: StatementLine[] = [];
   let currency: BankStatement['currency'];
+  let leftOut = 0;
   for (const entry of elements(xml, 'Ntry')) {
     const day = dayOf(element(element(entry, 'BookgDt') || element(entry, 'ValDt'), 'Dt').slice(0, 10));
-    const code = /<Amt\s[^>]*Ccy="([A-Z]{3})"/.exec(entry)?.[1];
-    currency ??= FIAT_CURRENCIES.find((c) => c === code);
+    const own = amountOf(entry);
+    currency ??= FIAT_CURRENCIES.find((c) => c === own?.currency);
     const status = plainText(element(entry, 'Sts'));
     if (!isCredit(entry) || !day || /PDNG|INFO/.test(status)) continue;
     const details = elements(entry, 'TxDtls');
     for (const part of details.length > 0 ? details : [entry]) {
-      const amount = parseMicro(plainText(element(part, 'Amt') || element(entry, 'Amt')), 6);
-      if (amount === undefined || amount <= 0n) continue;
-      lines.push({ day, amount, payer: plainText(element(element(part, 'Dbtr'), 'Nm')), text: textsOf(part) });
+      const paid = details.length > 1 ? amountOfOneOfMany(part, own?.currency) : own;
+      if (!paid || paid.currency !== currency) {
+        leftOut++;
+        continue;
+      }
+      if (paid.amount <= 0n) continue;
+      const payer = plainText(element(element(part, 'Dbtr'), 'Nm'));
+      lines.push({ day, amount: paid.amount, payer, text: textsOf(part) });
     }
   }
-  return { format: 'camt053', currency, lines };
+  return { format: 'camt053', currency, lines, leftOut };
+}
+
+/** What one of several transactions of an entry brought, in the entry's currency; undefined where that is not said. */
+function amountOfOneOfMany(part: string, currency: string | undefined): Amount | undefined {
+  const end = part.search(AFTER_AMOUNT);
+  const direct = amountOf(end < 0 ? part : part.slice(0, end));
+  const booked = amountOf(element(element(part, 'AmtDtls'), 'TxAmt'));
+  return [direct, booked].find((amount) => amount?.currency === currency);
+}
+
+/** The first amount in it. */
+function amountOf(inside: string): Amount | undefined {
+  const [, currency, text] = /<Amt\s[^<>]*Ccy=["']([A-Z]{3})["'][^<>]*>([^<]*)</.exec(inside) ?? [];
+  const amount = parseMicro(plainText(text ?? ''), 6);
+  return currency === undefined || amount === undefined ? undefined : { currency, amount };
 }
 
 function isCredit(entry: string): boolean {

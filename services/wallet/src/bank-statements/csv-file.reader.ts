@@ -36,7 +36,7 @@ export function readCsv(text: string): BankStatement | undefined {
     const written = texts.map(cell).filter(Boolean).join(' ').slice(0, 500);
     return [{ day: on, amount: value, payer: cell(payer).slice(0, 200), text: written }];
   });
-  return { format: 'csv', currency: undefined, lines };
+  return { format: 'csv', currency: undefined, lines, leftOut: 0 };
 }
 
 function find(row: readonly string[], name: RegExp): number {

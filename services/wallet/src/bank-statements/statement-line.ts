@@ -17,6 +17,8 @@ export interface BankStatement {
   /** Where the file says so. */
   currency: FiatCurrency | undefined;
   lines: StatementLine[];
+  /** Incoming payments that are not among them: the file does not say them in the account's currency. */
+  leftOut: number;
 }
 
 /** The day of a text such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined where it is none. */

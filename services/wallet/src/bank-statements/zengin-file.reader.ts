@@ -50,7 +50,7 @@ export function readZengin(bytes: Uint8Array): BankStatement | undefined {
   const lines = records
     .filter((r) => text(r, [0, 1]) === '2' && layout.isCredit(r))
     .flatMap((r) => lineOf(r, layout) ?? []);
-  return { format: 'zengin', currency: 'JPY', lines };
+  return { format: 'zengin', currency: 'JPY', lines, leftOut: 0 };
 }
 
 function lineOf(record: Uint8Array, layout: Layout): StatementLine | undefined {

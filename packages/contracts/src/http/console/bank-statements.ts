@@ -65,6 +65,8 @@ export class BankStatementView {
   @OneOf(STATEMENT_FORMATS) format!: StatementFormat;
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Int(0, 100_000) lines!: number;
+  /** Incoming payments that are no lines: the file does not say them in the account's currency. */
+  @Int(0, 100_000) left_out!: number;
   @Int(0, 100_000) matched!: number;
   @Int(0, 100_000) confirmed!: number;
   @Id() operator_id!: string;
