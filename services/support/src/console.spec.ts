@@ -169,6 +169,17 @@ describe('saved replies', () => {
     await test.call(consoleSavedReplyDelete, { id }, desk);
     await expect(test.call(consoleSavedReplyDelete, { id }, desk)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
+
+  it('are not written over by who has not seen their last change', async () => {
+    const reply = { name: 'Thanks', text_en: 'Thank you', text_jp: 'ありがとうございます', text_zn: '谢谢' };
+    const { id, updated_at } = await test.call(consoleSavedReplySave, reply, desk);
+    test.clock.advance(1);
+    const changed = await test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Many thanks' }, desk);
+    await expect(
+      test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Thanks' }, desk),
+    ).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect((await test.call(consoleSavedReplies, {}, desk)).list).toEqual([changed]);
+  });
 });
 
 it('no console call of this service answers a customer', async () => {

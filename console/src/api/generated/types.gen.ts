@@ -306,6 +306,7 @@ export type SavedReplyView = {
 
 export type SavedReplySaveRequest = {
     id?: string | null;
+    updated_at?: string | null;
     name: string;
     text_en: string;
     text_jp: string;

@@ -69,7 +69,8 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
 
 function EditReply({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const save = useAct((values: Saved) => send('chats/save_reply', { ...values, id: reply?.id ?? null }), {
+  const { id = null, updated_at = null } = reply ?? {};
+  const save = useAct((values: Saved) => send('chats/save_reply', { ...values, id, updated_at }), {
     touches: [KEY],
     onDone: onClose,
   });

@@ -29,16 +29,20 @@ export class SavedReplies {
     return { list: rows.map(toView) };
   }
 
-  /** @throws NOT_FOUND, CONFLICT where another has the name, LIMIT_REACHED beyond 200 */
+  /** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since, LIMIT_REACHED beyond 200 */
   async save(request: SavedReplySaveRequest, context: CallContext): Promise<SavedReplyView> {
     operatorOf(context);
     const { name, text_en, text_jp, text_zn } = request;
     const row = await this.dataSource.transaction(async (manager) => {
       await manager.query('lock table saved_replies in share row exclusive mode');
-      const known: { id: string; name: string }[] = await manager.query('select id, name from saved_replies');
+      const known: Pick<Row, 'id' | 'name' | 'updated_at'>[] = await manager.query(
+        'select id, name, updated_at from saved_replies',
+      );
       const id = request.id ? uuidOf(request.id) : randomUUID();
-      if (request.id && !known.some((reply) => reply.id === id)) throw new AppError('NOT_FOUND');
-      if (known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
+      const before = known.find((reply) => reply.id === id);
+      if (request.id && !before) throw new AppError('NOT_FOUND');
+      const changed = before && request.updated_at && Date.parse(request.updated_at) !== Number(before.updated_at);
+      if (changed || known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
       if (!request.id && known.length >= MAX_REPLIES) {
         throw new AppError('LIMIT_REACHED', { limit: String(MAX_REPLIES), used: String(known.length) });
       }

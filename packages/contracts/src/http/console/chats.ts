@@ -119,6 +119,8 @@ export class SavedRepliesReply {
 export class SavedReplySaveRequest {
   /** Of the one to change; a new one where left out. */
   @Optional() @Id() id?: string | null;
+  /** Of it as the operator saw it: nothing that was changed since is overwritten. */
+  @Optional() @IsoTime() updated_at?: string | null;
   @Text(80) name!: string;
   @Text(2000) text_en!: string;
   @Text(2000) text_jp!: string;
@@ -229,7 +231,7 @@ export const consoleSavedReplies = call({
   summary: 'Saved replies, by name',
 });
 
-/** @throws NOT_FOUND, LIMIT_REACHED beyond 200 */
+/** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since `updated_at`, LIMIT_REACHED beyond 200 */
 export const consoleSavedReplySave = call({
   ...desk,
   path: 'chats/save_reply',
