@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SubmitNowReply } from '@makoto/contracts';
+import type { DepositView, SubmitNowReply } from '@makoto/contracts';
 import { contextOf, WalletBed } from '../testing/wallet-bed.js';
 import { DepositsService } from './deposits.service.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
@@ -82,6 +82,17 @@ describe('opening a deposit', () => {
       contextOf(await bed.customer()),
     );
     await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
+  });
+
+  it('refuses a country in which the currency is not offered, and takes USDT from any', async () => {
+    const context = contextOf(await bed.customer());
+    const open = (method: 'bank' | 'crypto', currency: 'JPY' | 'USDT', country: string): Promise<DepositView> =>
+      deposits().open({ method, currency, country, amount: '10000' }, context);
+    await expect(open('bank', 'JPY', 'US')).rejects.toMatchObject({
+      problems: [{ field: 'country', key: 'choice', params: { values: 'JP' } }],
+    });
+    await expect(open('bank', 'JPY', 'JP')).resolves.toMatchObject({ country: 'JP' });
+    await expect(open('crypto', 'USDT', 'US')).resolves.toMatchObject({ country: 'US' });
   });
 
   it('is refused for the frozen and the self-excluded', async () => {

@@ -73,6 +73,13 @@ export class Terms {
     this.twoOperatorsAbove = micro(config.TWO_OPERATORS_ABOVE_USD ?? '25000');
   }
 
+  /** A bank's currency is paid in in its own country, digital currency from anywhere. @throws VALIDATION */
+  assertCountry(country: string | undefined, currency: PaymentCurrency): void {
+    const own = COUNTRY[currency];
+    if (country === undefined || own === null || country === own) return;
+    throw new AppError('VALIDATION', {}, [{ field: 'country', key: 'choice', params: { values: own } }]);
+  }
+
   /** @throws AMOUNT_OUT_OF_RANGE with `min` and `max` */
   assertDeposit(amount: bigint, currency: PaymentCurrency): void {
     assertRange(amount, DEPOSIT_RANGES[currency]);
