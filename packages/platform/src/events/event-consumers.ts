@@ -86,6 +86,8 @@ export class EventConsumers {
       try {
         const consumer = await this.js.consumers.get(EVENT_STREAM, durable);
         const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT });
+        // Told to stop while it was being opened.
+        if (this.stopped) messages.stop();
         this.open.add(messages);
         for await (const message of messages) await this.process(durable, registration, message);
         this.open.delete(messages);
