@@ -28,5 +28,9 @@ describe('the settings', () => {
     expect(() => identityConfig({ ...settings, SMS_URL: 'https://sms.example', SMS_FROM: '+1' })).toThrow('SMS_URL');
     const operator = { CONSOLE_EMAIL: 'ops@makoto.example', CONSOLE_PASSWORD: 'a long console pass' };
     expect(() => identityConfig({ ...settings, ...live, ...operator })).toThrow('CONSOLE_TOTP_SECRET');
+    for (const CONSOLE_PASSWORD of ['1', 'elevenchars', 'x'.repeat(73), 'abababababab', 'ops@makoto.example'])
+      expect(() => identityConfig({ ...settings, ...operator, CONSOLE_PASSWORD })).toThrow(
+        'Setting CONSOLE_PASSWORD: choose one of 12 to 72 characters that is not easy to guess.',
+      );
   });
 });

@@ -1,5 +1,6 @@
-import { Optional, Text } from '@makoto/contracts';
+import { OPERATOR_PASSWORD, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+import { isWeakPassword } from './security/password-rules.js';
 
 /** The settings of identity. */
 export class IdentityConfig extends ServiceConfig {
@@ -38,6 +39,11 @@ export function identityConfig(env: Record<string, string | undefined> = process
   if (config.CONSOLE_EMAIL && !config.CONSOLE_PASSWORD) {
     throw new ConfigError('Setting CONSOLE_PASSWORD: it is missing, while CONSOLE_EMAIL is set.');
   }
+  if (config.CONSOLE_EMAIL && config.CONSOLE_PASSWORD && !isGood(config.CONSOLE_PASSWORD, config.CONSOLE_EMAIL)) {
+    throw new ConfigError(
+      `Setting CONSOLE_PASSWORD: choose one of ${OPERATOR_PASSWORD.min} to ${OPERATOR_PASSWORD.max} characters that is not easy to guess.`,
+    );
+  }
   if (config.SMS_URL && !config.SMS_FROM) {
     throw new ConfigError('Setting SMS_FROM: it is missing, while SMS_URL is set.');
   }
@@ -49,4 +55,10 @@ export function identityConfig(env: Record<string, string | undefined> = process
     throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode lets no operator in without a second factor.');
   }
   return config;
+}
+
+/** The rule of the other operators' passwords. */
+function isGood(password: string, email: string): boolean {
+  const { min, max } = OPERATOR_PASSWORD;
+  return password.length >= min && password.length <= max && !isWeakPassword(password, email);
 }

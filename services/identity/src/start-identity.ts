@@ -12,6 +12,7 @@ import { LoginModule } from './login/login.module.js';
 import { Identity1 } from './migrations/identity-1.migration.js';
 import { Identity2 } from './migrations/identity-2.migration.js';
 import { Identity3 } from './migrations/identity-3.migration.js';
+import { Identity4 } from './migrations/identity-4.migration.js';
 import { Operator } from './operators/operator.entity.js';
 import { OperatorsModule } from './operators/operators.module.js';
 import { Roles1 } from './operators/roles.migration.js';
@@ -54,7 +55,7 @@ export function startIdentity(config: IdentityConfig, clock?: Clock): Promise<Ru
       UpkeepModule,
     ],
     entities: [User, KycRecord, Operator],
-    migrations: [Identity1, Roles1, Identity2, Identity3],
+    migrations: [Identity1, Roles1, Identity2, Identity3, Identity4],
     ...(clock ? { clock } : {}),
   });
 }

@@ -1,21 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { Clock } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.js';
 import { IdentityConfig } from '../config.js';
+import { DataKey } from '../security/data-key.js';
 import { SecretHasher } from '../security/secret-hasher.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import { emailAddress } from '../users/login-name.calc.js';
 import { Operator } from './operator.entity.js';
 
-/** Makes the operator of the settings, an owner, at start, or brings their password and second factor up to date. */
+/**
+ * Makes the operator of the settings, an owner, at start. Settings that have changed since the last start bring the
+ * password and the second factor up to date; the same ones leave alone what the operator has changed meanwhile.
+ */
 @Injectable()
 export class FirstOperator implements OnModuleInit {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
     private readonly hasher: SecretHasher,
+    private readonly dataKey: DataKey,
     private readonly secondFactor: SecondFactor,
+    private readonly sessions: Sessions,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
@@ -23,15 +32,38 @@ export class FirstOperator implements OnModuleInit {
     const { CONSOLE_EMAIL, CONSOLE_PASSWORD, CONSOLE_TOTP_SECRET } = this.config;
     if (!CONSOLE_EMAIL || !CONSOLE_PASSWORD) return;
     const email = emailAddress(CONSOLE_EMAIL);
-    const known = await this.dataSource.manager.findOneBy(Operator, { email });
-    if (known && !CONSOLE_TOTP_SECRET && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD)))
-      return;
-    const id = known?.id ?? randomUUID();
-    const totp = CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null;
-    await this.dataSource.query(
-      `insert into operators (id, email, role, password_hash, totp_secret, created_at) values ($1, $2, 'owner', $3, $4, $5)
-       on conflict (email) do update set role = 'owner', password_hash = $3, totp_secret = case when operators.id = $1 then $4 end`,
-      [id, email, await this.hasher.password(CONSOLE_PASSWORD), totp, this.clock.now()],
-    );
+    const text = JSON.stringify([email, CONSOLE_PASSWORD, CONSOLE_TOTP_SECRET ?? null]);
+    const settings_mac = this.dataKey.mac('operator of the settings', text);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      // Replicas that start at the same moment take turns.
+      await manager.query("select pg_advisory_xact_lock(hashtextextended('first operator', 0))");
+      const known = await manager.findOneBy(Operator, { email });
+      if (known?.settings_mac?.equals(settings_mac)) return undefined;
+      if (known && !(await this.areRemembered(manager))) {
+        await manager.update(Operator, { id: known.id }, { settings_mac });
+        return undefined;
+      }
+      const id = known?.id ?? randomUUID();
+      const ofSettings = {
+        role: 'owner' as const,
+        password_hash: await this.hasher.password(CONSOLE_PASSWORD),
+        totp_secret: CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null,
+        settings_mac,
+      };
+      if (!known) {
+        await manager.insert(Operator, { id, email, ...ofSettings, created_at: this.clock.now() });
+        return undefined;
+      }
+      await manager.update(Operator, { id }, ofSettings);
+      await this.audit.append(manager, { operatorId: id, action: 'operator.settings', subject: id, details: {} });
+      return this.sessions.endAll(manager, id);
+    });
+    announce?.();
+  }
+
+  /** False on the first start since settings are remembered: nobody knows whether those of before were the same. */
+  private async areRemembered(manager: EntityManager): Promise<boolean> {
+    const remembered: unknown[] = await manager.query('select 1 from operators where settings_mac is not null limit 1');
+    return remembered.length > 0;
   }
 }

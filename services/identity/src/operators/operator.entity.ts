@@ -13,6 +13,8 @@ export class Operator {
   /** Encrypted; none only for the first operator in practice mode. */
   @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
   @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  /** Of the settings that the first operator was last brought up to date with; no one else's. */
+  @Column('bytea', { nullable: true }) settings_mac!: Buffer | null;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) disabled_at!: number | null;
 }

@@ -104,6 +104,7 @@ export class Operators {
       password_hash,
       totp_secret: sealed,
       totp_step: 0n,
+      settings_mac: null,
       created_at: this.clock.now(),
       disabled_at: null,
     } satisfies Operator);

@@ -4,19 +4,22 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Refuses passwords that are guessed first: those on the list, one character over and over, a walk along the keyboard or
+ * True of passwords that are guessed first: those on the list, one character over and over, a walk along the keyboard or
  * the alphabet, the user name itself.
- *
- * @throws VALIDATION naming `field`
  */
-export function refuseWeakPassword(password: string, field: string, username: string): void {
+export function isWeakPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase();
-  const weak =
+  return (
     COMMON_PASSWORDS.has(lower) ||
     /^(.{1,2})\1+$/.test(lower) ||
     ROWS.some((row) => row.includes(lower)) ||
-    lower === username.toLowerCase();
-  if (weak) throw new AppError('VALIDATION', {}, [{ field, key: 'common_password' }]);
+    lower === username.toLowerCase()
+  );
+}
+
+/** @throws VALIDATION naming `field` where the password is one that is guessed first */
+export function refuseWeakPassword(password: string, field: string, username: string): void {
+  if (isWeakPassword(password, username)) throw new AppError('VALIDATION', {}, [{ field, key: 'common_password' }]);
 }
 
 /** @throws VALIDATION where the two entries differ */

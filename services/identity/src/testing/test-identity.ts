@@ -19,6 +19,7 @@ import { identityConfig } from '../config.js';
 import { Identity1 } from '../migrations/identity-1.migration.js';
 import { Identity2 } from '../migrations/identity-2.migration.js';
 import { Identity3 } from '../migrations/identity-3.migration.js';
+import { Identity4 } from '../migrations/identity-4.migration.js';
 import { Roles1 } from '../operators/roles.migration.js';
 import { startIdentity } from '../start-identity.js';
 import { NatsServer } from './nats-server.js';
@@ -43,7 +44,8 @@ export class TestIdentity {
   private next = 0;
 
   private constructor(
-    readonly service: RunningService,
+    public service: RunningService,
+    private readonly settings: Record<string, string>,
     readonly clock: ManualClock,
     readonly db: TestDatabase,
     readonly nats: NatsConnection,
@@ -55,11 +57,11 @@ export class TestIdentity {
 
   static async start(settings: Record<string, string> = {}): Promise<TestIdentity> {
     const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'identity', {
-      migrations: [Identity1, Roles1, Identity2, Identity3],
+      migrations: [Identity1, Roles1, Identity2, Identity3, Identity4],
     });
     const server = await NatsServer.start();
     const uploadDir = await mkdtemp(join(tmpdir(), 'identity-uploads-'));
-    const config = identityConfig({
+    const ownSettings = {
       DATABASE_URL: db.url,
       NATS_URL: server.url,
       REDIS_URL: 'redis://127.0.0.1:1',
@@ -70,12 +72,13 @@ export class TestIdentity {
       CONSOLE_PASSWORD: OPERATOR.password,
       UPLOAD_DIR: uploadDir,
       ...settings,
-    });
+    };
     const clock = new ManualClock(START_MS);
-    const service = await startIdentity(config, clock);
+    const service = await startIdentity(identityConfig(ownSettings), clock);
     const nats = await connectNats(server.url, 'test');
     const identity = new TestIdentity(
       service,
+      ownSettings,
       clock,
       db,
       nats,
@@ -87,6 +90,12 @@ export class TestIdentity {
     identity.listen();
     await nats.flush();
     return identity;
+  }
+
+  /** Ends the service and starts it again, with other settings where they are given. */
+  async restart(settings: Record<string, string> = {}): Promise<void> {
+    await this.service.stop();
+    this.service = await startIdentity(identityConfig({ ...this.settings, ...settings }), this.clock);
   }
 
   async stop(): Promise<void> {

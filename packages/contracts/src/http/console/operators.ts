@@ -34,9 +34,12 @@ export class OperatorListReply extends PageReply {
   @ListOf(() => OperatorView, 100) list!: OperatorView[];
 }
 
+/** How many characters an operator's password has. */
+export const OPERATOR_PASSWORD = { min: 12, max: 72 };
+
 export class OperatorCreateRequest {
   @EmailText() email!: string;
-  @Text(72, { min: 12 }) password!: string;
+  @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) password!: string;
   @OneOf(ROLES) role!: Role;
 }
 
@@ -57,7 +60,7 @@ export class OperatorRoleRequest extends OperatorIdRequest {
 
 export class OperatorPasswordRequest {
   @Text(200) old_password!: string;
-  @Text(72, { min: 12 }) new_password!: string;
+  @Text(OPERATOR_PASSWORD.max, { min: OPERATOR_PASSWORD.min }) new_password!: string;
 }
 
 /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, SECOND_FACTOR */
