@@ -51,9 +51,8 @@ for (const part of PARTS) {
 writeFileSync(join(settingsDir, 'postgres/password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
 // The audit and the replay read the product's own database.
 const auditUrl = urlFor(adminUrl, DATABASE);
-writeFileSync(join(dir, 'database.env'), `DATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`, {
-  mode: 0o600,
-});
+const databaseEnv = `MODE="${settings.mode}"\nDATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`;
+writeFileSync(join(dir, 'database.env'), databaseEnv, { mode: 0o600 });
 process.stdout.write(`Operator: ${secrets('CONSOLE_EMAIL')}, password ${secrets('CONSOLE_PASSWORD')}\n`);
 if (settings.demo) {
   process.stdout.write(`Customer: ${DEMO_NAME}, password ${secrets('DEMO_PASSWORD')}, payment PIN ${DEMO_PIN}\n`);

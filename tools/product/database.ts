@@ -1,6 +1,8 @@
 import pg from 'pg';
+import { Failure } from '../lib/failure.ts';
 import { SERVICES, type ServiceName } from './parts.ts';
 import { databasePasswordName, type Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
 
 /** The product's database. */
 export const DATABASE = 'makoto';
@@ -45,6 +47,23 @@ export function databaseUrlsOf(
     referral: urlOf('referral'),
     support: urlOf('support'),
   };
+}
+
+/**
+ * Looks before anything starts whether the wallet's books were begun in this mode; the wallet itself holds them to it.
+ * @throws Failure where they were begun in another
+ */
+export async function requireBooksMode(walletUrl: string, mode: Settings['mode']): Promise<void> {
+  await withClient(walletUrl, async (client) => {
+    const made = await client.query("select 1 where to_regclass('wallet.books_mode') is not null");
+    if (made.rowCount === 0) return;
+    const { rows } = await client.query<{ mode: string }>('select mode from wallet.books_mode');
+    const begun = rows[0]?.mode;
+    if (begun === undefined || begun === mode) return;
+    throw new Failure(
+      `The data is that of ${begun} mode; set MODE=${begun}, or give ${mode} mode a DATA_DIR or DATABASE_URL of its own.`,
+    );
+  });
 }
 
 /** The administrator's URL with another database, and with another user where given. */

@@ -102,6 +102,21 @@ describe('startProduct', () => {
     await product.stop();
   });
 
+  it('starts nothing on the books of another mode, and says what to do', async () => {
+    const product = await start({ parts: ['wallet'] });
+    await query(
+      product.databaseUrls.wallet,
+      "create table books_mode (mode text); insert into books_mode values ('practice')",
+    );
+    await product.stop();
+    const starts = () => readFileSync(journal, 'utf8').split('\n').length;
+    const before = starts();
+    await expect(start({ env: { ...env, HOST: '127.0.0.1', MODE: 'live' } })).rejects.toThrow(
+      /^The data is that of practice mode; set MODE=practice, or give live mode a DATA_DIR or DATABASE_URL of its own\.$/,
+    );
+    expect(starts()).toBe(before);
+  });
+
   it('gives up on a part that refuses its settings, with its sentence alone', async () => {
     await expect(start({}, 'earn:refuses')).rejects.toThrow(
       /^earn: Setting FAKE: it is missing\. Mend this and start again\.$/,

@@ -1,8 +1,6 @@
 import 'reflect-metadata';
-import { runProcess, startService } from '@makoto/platform';
+import { runProcess } from '@makoto/platform';
 import { readConfig } from './config.js';
-import { ENTITIES, MIGRATIONS, MODULES } from './wallet-parts.js';
+import { startWallet } from './start-wallet.js';
 
-runProcess('wallet', () =>
-  startService({ name: 'wallet', config: readConfig(), modules: MODULES, entities: ENTITIES, migrations: MIGRATIONS }),
-);
+runProcess('wallet', () => startWallet(readConfig()));

@@ -43,6 +43,7 @@ import { StatementModule } from './statement/statement.module.js';
 import { StatementMarks1 } from './statement/statement-marks.migration.js';
 import { StatsModule } from './stats/stats.module.js';
 import { Tasks1, Tasks2 } from './tasks/tasks.migration.js';
+import { BooksMode1 } from './terms/books-mode.migration.js';
 import { HotPayouts1 } from './tron/hot-payouts.migration.js';
 import { Tron1 } from './tron/tron.migration.js';
 import { TronModule } from './tron/tron.module.js';
@@ -105,4 +106,5 @@ export const MIGRATIONS = [
   RailEvents1,
   DepositReopenings1,
   BankStatements2,
+  BooksMode1,
 ];

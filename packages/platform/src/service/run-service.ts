@@ -1,7 +1,7 @@
 import type { ServiceName } from '@makoto/contracts';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import type { EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
+import type { DataSource, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm';
 import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { createDataSource, migrate } from '../database/data-source.js';
@@ -24,6 +24,8 @@ export interface ServiceOptions {
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
   clock?: Clock;
+  /** Looks at the migrated database before anything works on it; what it throws ends the start. */
+  migrated?: (dataSource: DataSource) => Promise<void>;
 }
 
 /** A service that answers. */
@@ -35,15 +37,16 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Connects, migrates, checks that everything declared has a handler, and starts to answer. */
+/** Migrates, connects, checks that everything declared has a handler, and starts to answer. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { name, config } = options;
   const log = new Logger(name, config.LOG_LEVEL);
   const clock = options.clock ?? new SystemClock();
-  const nats = await connectNats(config.NATS_URL, name);
   const dataSource = createDataSource({ url: config.DATABASE_URL, schema: name, ...options });
   await dataSource.initialize();
   await migrate(dataSource, name);
+  await options.migrated?.(dataSource);
+  const nats = await connectNats(config.NATS_URL, name);
   const { js, jsm } = await openJetStream(nats);
   const rpc = new RpcClient(nats);
   const outbox = new Outbox(name, dataSource, js, log);

@@ -1,0 +1,12 @@
+import { type RunningService, startService } from '@makoto/platform';
+import type { WalletConfig } from './config.js';
+import { holdMode } from './terms/books-mode.js';
+import { ENTITIES, MIGRATIONS, MODULES } from './wallet-parts.js';
+
+/** Starts the service. @throws ConfigError where its books are of another mode */
+export function startWallet(config: WalletConfig): Promise<RunningService> {
+  return startService({
+    ...{ name: 'wallet', config, modules: MODULES, entities: ENTITIES, migrations: MIGRATIONS },
+    migrated: (dataSource) => holdMode(dataSource, config.MODE),
+  });
+}
