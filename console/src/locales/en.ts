@@ -162,9 +162,16 @@ export const en = {
     anewHint: 'By the bank’s statement. Another amount than the one found before begins the confirmations anew.',
     confirm: 'Confirm the amount',
     confirmSure: 'Credit the customer for {{amount}}?',
-    byChain: 'The chain credits this deposit',
-    byChainHint:
-      'What arrives at the customer’s address is credited after 20 confirmations by itself. Nobody confirms it by hand: the same payment would then count twice.',
+    crediting: {
+      chain: 'The chain credits this deposit',
+      under_way: 'Confirmed; an exchange rate is awaited',
+    },
+    creditingHints: {
+      chain:
+        'What arrives at the customer’s address is credited after 20 confirmations by itself. Nobody confirms it by hand: the same payment would then count twice.',
+      under_way:
+        'It is credited by itself as soon as there is a rate, at weekends perhaps on Monday. Nothing is left to do.',
+    },
     rejectDeposit: 'Reject the deposit',
     shown: 'The customer reads this in the record.',
     events: 'Reported by the rail',

@@ -82,7 +82,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
   },
   ConsoleDepositDetail: {
     proof_url: 's?',
-    confirmable: 'b',
+    crediting: 's',
     events: '@RailEventView[]',
     id: 's',
     number: 's',

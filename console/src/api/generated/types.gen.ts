@@ -975,7 +975,7 @@ export type ConsoleDepositView = {
 
 export type ConsoleDepositDetail = {
     proof_url?: string | null;
-    confirmable: boolean;
+    crediting: 'confirm' | 'chain' | 'under_way';
     events: Array<RailEventView>;
     id: string;
     number: string;

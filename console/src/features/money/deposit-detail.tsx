@@ -49,14 +49,12 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
         <Flex vertical gap="middle" style={{ width: 380 }}>
           {OPEN.includes(deposit.status) && may('deposits/approve') && (
             <>
-              {deposit.confirmable ? (
-                <Confirm deposit={deposit} />
-              ) : (
-                <Alert type="info" showIcon title={t('money.byChain')} description={t('money.byChainHint')} />
+              <Crediting deposit={deposit} />
+              {deposit.crediting !== 'under_way' && (
+                <Button danger onClick={() => setRejecting(true)}>
+                  {t('money.rejectDeposit')}
+                </Button>
               )}
-              <Button danger onClick={() => setRejecting(true)}>
-                {t('money.rejectDeposit')}
-              </Button>
             </>
           )}
           {deposit.proof_url && <ImageViewer src={deposit.proof_url} alt={t('money.proof')} />}
@@ -99,6 +97,21 @@ function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
         { label: t('money.received'), value: received_amount && amountText(received_amount, currency) },
         { label: t('money.reason'), value: deposit.reason },
       ]}
+    />
+  );
+}
+
+/** The form that confirms it, or why there is none. */
+function Crediting({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const { crediting } = deposit;
+  if (crediting === 'confirm') return <Confirm deposit={deposit} />;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t(`money.crediting.${crediting}`)}
+      description={t(`money.creditingHints.${crediting}`)}
     />
   );
 }

@@ -77,6 +77,10 @@ describe('a deposit in live mode', () => {
     await bed.get(DepositDesk).approve({ id: deposit.id, amount: '10000' }, operator);
     const changed = bed.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
     await expect(changed).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const refused = bed.get(DepositDesk).reject({ id: deposit.id, reason: 'It did not arrive' }, operator);
+    await expect(refused).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const shown = await bed.get(DepositDesk).get(deposit.id, operator);
+    expect(shown).toMatchObject({ crediting: 'under_way', approved_amount: '10000.00' });
     for (let minutes = 0; minutes < 300; minutes += 5) await bed.pass(300_000);
     expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
     bed.peers.rates.set('USD/JPY', '152.345678');

@@ -5,6 +5,7 @@ import {
   type ConsoleDepositsReply,
   type ConsoleDepositView,
   type ConsoleMoneyListRequest,
+  type Crediting,
   Decimal,
   depositChanged,
   formatMicro,
@@ -74,7 +75,7 @@ export class DepositDesk {
     return {
       ...toDeskView(deposit, context.lang),
       proof_url: proof?.url ?? null,
-      confirmable: this.isConfirmable(deposit),
+      crediting: await this.creditingOf(manager, deposit),
       events: await railEventsOf(manager, id),
     };
   }
@@ -91,11 +92,10 @@ export class DepositDesk {
   ): Promise<ConsoleDepositView> {
     const operator = operatorOf(context);
     const task = await this.change(request.id, async (manager, deposit) => {
-      if (!this.isConfirmable(deposit)) throw new AppError('CONFLICT');
+      if ((await this.creditingOf(manager, deposit)) !== 'confirm') throw new AppError('CONFLICT');
       const amount = request.amount ? readAmount(request.amount, deposit.currency) : deposit.amount;
       const agreed = deposit.approved_amount === amount;
-      const underWay = await this.tasks.isWaiting(manager, confirmationOf(deposit));
-      if (underWay || (agreed && deposit.approvals.includes(operator))) throw new AppError('CONFLICT');
+      if (agreed && deposit.approvals.includes(operator)) throw new AppError('CONFLICT');
       deposit.approvals = agreed ? [...deposit.approvals, operator] : [operator];
       deposit.approved_amount = amount;
       await manager.save(deposit);
@@ -114,11 +114,12 @@ export class DepositDesk {
     return this.view(request.id, context.lang);
   }
 
-  /** @throws NOT_FOUND, CONFLICT */
+  /** @throws NOT_FOUND, CONFLICT also where enough operators have agreed that it arrived */
   async reject(request: RejectRequest, context: CallContext): Promise<ConsoleDepositView> {
     operatorOf(context);
     await this.change(request.id, async (manager, deposit) => {
-      if (deposit.status === 'fail') throw new AppError('CONFLICT');
+      const underWay = (await this.creditingOf(manager, deposit)) === 'under_way';
+      if (underWay || deposit.status === 'fail') throw new AppError('CONFLICT');
       deposit.status = 'fail';
       deposit.reason = request.reason;
       deposit.updated_at = this.clock.now();
@@ -130,9 +131,10 @@ export class DepositDesk {
     return this.view(request.id, context.lang);
   }
 
-  /** Of a payment in live USDT the chain tells: an operator's word besides it would credit the same money twice. */
-  private isConfirmable(deposit: Deposit): boolean {
-    return this.terms.practice || deposit.method !== 'crypto';
+  /** Of payments in live USDT the chain tells: an operator's word besides it would credit the same money twice. */
+  private async creditingOf(manager: EntityManager, deposit: Deposit): Promise<Crediting> {
+    if (!this.terms.practice && deposit.method === 'crypto') return 'chain';
+    return (await this.tasks.isWaiting(manager, confirmationOf(deposit))) ? 'under_way' : 'confirm';
   }
 
   /** Changes a deposit that is not credited, its row locked. */

@@ -143,6 +143,7 @@ describe('the desk for deposits', () => {
     const { id } = await bed.deposit(user, '30000.00');
     const desk = bed.get(DepositDesk);
     await desk.approve({ id, amount: '300000.00' }, ann);
+    await expect(desk.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
     const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
     await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
     await expect(desk.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });

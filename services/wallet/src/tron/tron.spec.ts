@@ -122,7 +122,7 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
     const desk = live.get(DepositDesk);
     const operator = Object.assign(contextOf(randomUUID()), { operator: true });
     await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(desk.get(id, operator)).resolves.toMatchObject({ confirmable: false });
+    await expect(desk.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
     await live.pass(0);
     node.pay(pay_to.address ?? '', 100_000_000n);
     node.head += 25;

@@ -48,10 +48,16 @@ export class ConsoleDepositView extends DepositView {
   @Optional() @Decimal() approved_amount?: string | null;
 }
 
+/**
+ * How a deposit that is not credited comes to be: `confirm` operators confirm what arrived, `chain` the chain tells,
+ * `under_way` enough operators have agreed, and it is tried until there is an exchange rate.
+ */
+export const CREDITINGS = ['confirm', 'chain', 'under_way'] as const;
+export type Crediting = (typeof CREDITINGS)[number];
+
 export class ConsoleDepositDetail extends ConsoleDepositView {
   @Optional() @Text(500) proof_url?: string | null;
-  /** Whether operators confirm what arrived; not where the chain credits it by itself. */
-  @Bool() confirmable!: boolean;
+  @OneOf(CREDITINGS) crediting!: Crediting;
   @ListOf(() => RailEventView, 100) events!: RailEventView[];
 }
 
@@ -170,7 +176,7 @@ export const consoleDepositApprove = call({
   summary: 'Confirms what really arrived; above a limit it takes a second operator',
 });
 
-/** @throws NOT_FOUND, CONFLICT where it is credited already */
+/** @throws NOT_FOUND, CONFLICT where it is credited already or about to be */
 export const consoleDepositReject = call({
   ...operator,
   path: 'deposits/reject',
