@@ -1,13 +1,14 @@
 import type { LoggerService } from '@nestjs/common';
-import { type Logger as Pino, pino } from 'pino';
+import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 import type { LogLevel } from '../config/service-config.js';
+import { errorFacts } from './error-facts.js';
 
 /** Structured logging, one JSON line an entry. Payloads are never logged: they may hold secrets. */
 export class Logger implements LoggerService {
   private readonly pino: Pino;
 
-  constructor(service: string, level: LogLevel = 'info', parent?: Pino) {
-    this.pino = parent ?? pino({ level, base: { service } });
+  constructor(service: string, level: LogLevel = 'info', destination?: DestinationStream) {
+    this.pino = pino({ level, base: { service }, serializers: { err: written } }, destination);
   }
 
   log(message: unknown, context?: unknown): void {
@@ -32,4 +33,9 @@ function details(context: unknown): object {
   if (context instanceof Error) return { err: context };
   if (typeof context === 'object' && context !== null) return context;
   return context === undefined ? {} : { context };
+}
+
+/** What is thrown need be no error. */
+function written(thrown: unknown): unknown {
+  return thrown instanceof Error ? errorFacts(thrown) : thrown;
 }

@@ -1,0 +1,46 @@
+import { QueryFailedError } from 'typeorm';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.js';
+import { Logger } from './logger.js';
+
+const SECRET = 'hanako@example.com';
+
+let db: TestDatabase;
+const lines: string[] = [];
+const log = new Logger('spec', 'info', { write: (line) => void lines.push(line) });
+
+beforeAll(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'spec', { migrations: [] });
+  await db.dataSource.query('create table names (name text primary key, n int)');
+});
+afterAll(() => db.drop());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+const failed = (sql: string, values: unknown[]): Promise<unknown> =>
+  db.dataSource.query(sql, values).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+test.each([
+  ['a value that is there already', 'insert into names (name) values ($1), ($1)', '23505', 'unique constraint'],
+  ['a value of another type', 'select $1::text::uuid', '22P02', 'invalid input syntax for type uuid: "…"'],
+  ['a date that is none', 'select $1::text::timestamptz', '22007', 'invalid input syntax for type timestamp'],
+])('a statement that fails on %s is written without the value', async (_name, sql, code, said) => {
+  const error = await failed(sql, [SECRET]);
+  expect(error).toBeInstanceOf(QueryFailedError);
+  log.error('it failed', error);
+  log.warn('it failed', { err: new Error('wrapped', { cause: error }), requestId: 'r1' });
+  expect(lines.join('')).not.toContain(SECRET);
+  const [direct, wrapped] = lines.map((line) => JSON.parse(line));
+  const facts = { type: 'QueryFailedError', code, message: expect.stringContaining(said) };
+  expect(direct).toMatchObject({ msg: 'it failed', service: 'spec', err: facts });
+  expect(direct.err.stack).toContain('at ');
+  expect(wrapped).toMatchObject({ requestId: 'r1', err: { type: 'Error', message: 'wrapped', cause: facts } });
+});
+
+test('what was thrown and is no error is written as it is', () => {
+  log.error('it failed', { err: 'a text' });
+  expect(JSON.parse(lines[0] ?? '').err).toBe('a text');
+});
