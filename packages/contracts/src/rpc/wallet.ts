@@ -56,8 +56,10 @@ export class OpenHold {
 }
 
 export class OpenHoldsReply {
-  /** The moment up to which the wallet looked. */
+  /** The moment up to which the wallet looked, unless there are as many holds as were asked for: then up to the last. */
   @EpochMs() until!: number;
+  /** There is more to look at already: later holds of that age. */
+  @Bool() more!: boolean;
   @ListOf(() => OpenHold, 1000) holds!: OpenHold[];
 }
 

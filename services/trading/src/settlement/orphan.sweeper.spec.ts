@@ -42,15 +42,25 @@ describe('a hold without an order', () => {
     const { orphans } = bed;
     bed.peers.holds = [{ ...hold(early), at: NOW - 40_000 }];
     await orphans.sweep();
-    const committedLate = { ...hold(late), at: NOW - 45_000 };
-    bed.peers.holds.push(committedLate);
+    bed.peers.holds = [{ ...hold(late), at: NOW - 45_000 }];
     await orphans.sweep();
     expect(bed.peers.paid.map((p) => p.order_id)).toEqual([early.id]);
-    committedLate.at -= 900_000;
+    bed.peers.walletNow += 900_000;
     await orphans.sweep();
     expect(bed.peers.paid.map((p) => [p.order_id, p.result])).toEqual([
       [early.id, 'void'],
       [late.id, 'void'],
+    ]);
+  });
+
+  it('is looked for only past where each search has come to, although nothing was open there', async () => {
+    await bed.orphans.sweep();
+    const reached = bed.peers.walletNow;
+    bed.peers.walletNow += 10_000;
+    await bed.orphans.sweep();
+    expect(bed.peers.looks.slice(2)).toMatchObject([
+      { older_than_ms: 30_000, from: reached - 30_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+      { older_than_ms: 900_000, from: reached - 900_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
     ]);
   });
 

@@ -13,11 +13,13 @@ const EVERY_MS = 10_000;
 const AGES_MS = [30_000, 900_000];
 const LIMIT = 1_000;
 const MAX_TURNS = 100;
+/** After every order of its moment. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Gives back money that was held for an order which was never written. It first writes a cancelled row under the order's
- * id, so that an insert that comes late loses, and only then ends the hold. Each hold is looked at once: the cursor says
- * how far the search has come.
+ * id, so that an insert that comes late loses, and only then ends the hold. Each stretch of the ledger is looked at once
+ * at each age, whether it has open holds or none: the cursor says how far the search has come.
  */
 @Injectable()
 export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
@@ -49,20 +51,19 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
         [ageMs],
       );
       if (!cursor) throw new Error(`orphan_cursors has no row for ${ageMs}`);
-      const { holds } = await this.rpc.request(openHolds, {
+      const { holds, until, more } = await this.rpc.request(openHolds, {
         from: Number(cursor.at),
         after_id: cursor.id,
         older_than_ms: ageMs,
         limit: LIMIT,
       });
-      const last = holds.at(-1);
-      if (!last) return;
       await this.giveBack(await this.orphansAmong(holds));
+      const last = holds.length === LIMIT ? holds.at(-1) : undefined;
       await this.dataSource.query(
         'update orphan_cursors set at = $1, id = $2 where age_ms = $3 and (at, id) < ($1, $2)',
-        [last.at, last.order_id, ageMs],
+        [last?.at ?? until, last?.order_id ?? LAST_ID, ageMs],
       );
-      if (holds.length < LIMIT) return;
+      if (!more) return;
     }
   }
 

@@ -34,6 +34,9 @@ class Peers extends RpcClient {
   priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
   holds: OpenHold[] = [];
+  /** What the wallet's clock says, and what it was asked for. */
+  walletNow = NOW;
+  readonly looks: OpenHoldsRequest[] = [];
   walletIsAway = false;
 
   override async request<Request extends object, Reply extends object>(
@@ -49,10 +52,16 @@ class Peers extends RpcClient {
     }
     if (this.walletIsAway) throw new AppError('UNAVAILABLE');
     if (pattern === openHolds.pattern) {
-      const { from, older_than_ms } = parse(OpenHoldsRequest, data);
-      return { until: NOW, holds: this.holds.filter(({ at }) => at > from && at <= NOW - older_than_ms) };
+      const look = parse(OpenHoldsRequest, data);
+      this.looks.push(look);
+      const until = this.walletNow - look.older_than_ms;
+      return { until, holds: this.holds.filter(({ at }) => at > look.from && at <= until), more: false };
     }
-    if (pattern === ordersEnd.pattern) this.paid.push(...parse(OrdersEndRequest, data).orders);
+    if (pattern === ordersEnd.pattern) {
+      const { orders } = parse(OrdersEndRequest, data);
+      this.paid.push(...orders);
+      this.holds = this.holds.filter((hold) => !orders.some((order) => order.order_id === hold.order_id));
+    }
     return {};
   }
 }
@@ -102,7 +111,9 @@ export class SettlementBed {
     await this.sql('alter table orders enable trigger orders_stay');
     await this.orders.offer('BTCUSDT');
     this.peers.paid.length = 0;
+    this.peers.looks.length = 0;
     this.peers.holds = [];
+    this.peers.walletNow = NOW;
     this.peers.walletIsAway = false;
     this.peers.priceAt = undefined;
     this.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };

@@ -77,7 +77,7 @@ export class TradingBed extends ServiceBed {
       .on(houseCapital, () => ({ trading: '1000000', exposure: '0' }))
       .on(orderHold, () => ({}))
       .on(ordersEnd, () => ({}))
-      .on(openHolds, () => ({ until: this.clock.now(), holds: [] }))
+      .on(openHolds, () => ({ until: this.clock.now(), holds: [], more: false }))
       .start();
     this.peer('identity')
       .on(standing, ({ user_id }) => ({ user_id, closed: false, frozen: false, kyc_status: 'none' as const }))

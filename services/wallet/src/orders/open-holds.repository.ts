@@ -11,6 +11,28 @@ interface HoldRow {
   winnings: string | null;
 }
 
+/** Far more than a search that keeps up looks at, and far less of the ledger than a request has time to read. */
+const WINDOW_MS = 300_000;
+/** The ledger is only added to: its first rows lie in its first pages. */
+const FIRST_PAGES = 100;
+
+/**
+ * The stretch of the ledger, in epoch milliseconds, that one request looks at: from `from`, or from the ledger's first
+ * transfer where that is later, and never past `until`.
+ */
+export async function boundedWindow(
+  dataSource: DataSource,
+  from: number,
+  until: number,
+): Promise<{ until: number; more: boolean }> {
+  if (until - from <= WINDOW_MS) return { until, more: false };
+  const [first]: { at: string | null }[] = await dataSource.query(
+    `select min(at) as at from transfers where ctid < '(${FIRST_PAGES},0)'`,
+  );
+  const end = Math.max(from, Number(first?.at ?? until)) + WINDOW_MS;
+  return end < until ? { until: end, more: true } : { until, more: false };
+}
+
 /** Stakes posted after the cursor and up to `until` (epoch milliseconds) that have no ending yet, oldest first. */
 export async function findOpenHolds(
   dataSource: DataSource,

@@ -14,7 +14,7 @@ import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
-import { findOpenHolds } from './open-holds.repository.js';
+import { boundedWindow, findOpenHolds } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
 
 const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
@@ -49,10 +49,12 @@ export class OrderMoneyService {
     for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
 
-  /** Holds without an ending, oldest first. */
+  /** Holds without an ending, oldest first, in a bounded stretch of the ledger. */
   async openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    const until = this.clock.now() - request.older_than_ms;
-    return { until, holds: await findOpenHolds(this.dataSource, request, until) };
+    const oldEnough = this.clock.now() - request.older_than_ms;
+    const { until, more } = await boundedWindow(this.dataSource, request.from, oldEnough);
+    const holds = await findOpenHolds(this.dataSource, request, until);
+    return { until, holds, more: more || holds.length === request.limit };
   }
 
   /** What the house has behind orders: free, and set aside. */
