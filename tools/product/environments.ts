@@ -46,7 +46,7 @@ export const GIVEN = {
   ],
   trading: ['FEE_RATE', 'EXPOSURE_SHARE'],
   referral: ['REBATE_RATES'],
-  support: ['DEFAULT_LANG', 'WEB_NAME'],
+  support: ['DEFAULT_LANG', 'WEB_NAME', 'ALLOWED_JURISDICTIONS'],
 } as const;
 
 export interface EnvironmentParts {

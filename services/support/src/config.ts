@@ -1,5 +1,6 @@
 import { LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
-import { loadConfig, ServiceConfig } from '@makoto/platform';
+import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
+import { isCountry } from './house/jurisdictions.calc.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class SupportConfig extends ServiceConfig {
@@ -9,9 +10,25 @@ export class SupportConfig extends ServiceConfig {
   @Optional() @Text(80) WEB_NAME?: string;
   /** The release, as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
+  /** ISO 3166, two letters each: the countries whose residents may be customers; live mode needs it. */
+  @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }
 
 /** The settings as the environment has them. @throws ConfigError saying which one to mend */
-export function readConfig(): SupportConfig {
-  return loadConfig(SupportConfig, process.env);
+export function readConfig(env: Record<string, string | undefined> = process.env): SupportConfig {
+  const config = loadConfig(SupportConfig, env);
+  const allowed = jurisdictionsOf(config);
+  if (config.MODE === 'live' && allowed.length === 0) {
+    throw new ConfigError(
+      'Setting ALLOWED_JURISDICTIONS: live mode needs the countries whose residents may be customers, such as JP,SG.',
+    );
+  }
+  const unknown = allowed.filter((code) => !isCountry(code));
+  if (unknown.length > 0) throw new ConfigError(`Setting ALLOWED_JURISDICTIONS: ${unknown.join(', ')} is no country.`);
+  return config;
+}
+
+/** The countries whose residents may be customers. */
+export function jurisdictionsOf(config: Pick<SupportConfig, 'ALLOWED_JURISDICTIONS'>): string[] {
+  return config.ALLOWED_JURISDICTIONS?.split(/, ?/) ?? [];
 }

@@ -51,6 +51,20 @@ describe('common/config', () => {
     expect(new Set(views.map((v) => v.about)).size).toBe(3);
     expect(views[1]?.risk_notice).toContain('デモ取引モード');
   });
+
+  it('says in live mode whose residents may be customers, before the risks', async () => {
+    test.wallet.start();
+    await test.service.stop();
+    await test.start({ MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' });
+    const views = await Promise.all(LANGS.map((lang) => test.call(commonConfig, {}, { lang })));
+    expect(views.map((view) => view.risk_notice.split('\n')[0])).toEqual([
+      'Open only to residents of: Japan, Singapore.',
+      'ご利用いただけるのは、次の国・地域にお住まいの方に限ります：日本、シンガポール。',
+      '仅限以下国家和地区的居民使用：日本、新加坡。',
+    ]);
+    await test.service.stop();
+    await test.start();
+  });
 });
 
 describe('common/notice', () => {

@@ -13,10 +13,11 @@ import {
 } from '@makoto/contracts';
 import { Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { SupportConfig } from '../config.js';
+import { jurisdictionsOf, SupportConfig } from '../config.js';
 import { HoursService } from '../hours/hours.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { PRACTICE_NOTICE } from './house-texts.js';
+import { openTo } from './jurisdictions.calc.js';
 import { RELEASE } from './release.js';
 import { Remembered } from './remembered.js';
 
@@ -83,8 +84,9 @@ export class HouseService {
       builtin_icons: [...BUILTIN_ICONS],
       support: { hours, reply_within_s: REPLY_WITHIN_S, open, opens_at },
       about,
-      // What practice mode is comes before what real money would risk.
-      risk_notice: mode === 'practice' ? PRACTICE_NOTICE[lang] : risk,
+      // What practice mode is comes before what real money would risk, and so does for whom it is: read before signing up.
+      risk_notice:
+        mode === 'practice' ? PRACTICE_NOTICE[lang] : `${openTo(jurisdictionsOf(this.config), lang)}\n\n${risk}`,
       app_version: this.config.APP_VERSION ?? RELEASE,
     };
   }
