@@ -8,6 +8,7 @@ export * from './database/data-source.js';
 export * from './database/idempotency.js';
 export * from './database/lane-pool.js';
 export * from './database/micro-column.js';
+export * from './database/prune.js';
 export * from './database/repeats.js';
 export * from './events/event-consumers.js';
 export * from './events/jetstream.js';

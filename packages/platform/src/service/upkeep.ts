@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
+import { prune } from '../database/prune.js';
 import type { Logger } from '../logging/logger.js';
 import { type Repeating, repeat } from './repeat.js';
 
@@ -7,20 +8,14 @@ const EVERY_MS = 600_000;
 const IDEMPOTENCY_MS = 86_400_000;
 /** Longer than JetStream keeps an event, so that a late repeat still finds its row. */
 const INBOX_MS = 8 * 86_400_000;
-const BATCH = 5_000;
 
-/** Removes idempotency keys after 24 hours and inbox rows after eight days, a bounded batch at a time. */
+/** Removes idempotency keys after 24 hours and inbox rows after eight days, as long as it runs. */
 export function startUpkeep(dataSource: DataSource, clock: Clock, log: Logger): Repeating {
-  const sweep = async (): Promise<void> => {
-    await prune(dataSource, 'idempotency', clock.now() - IDEMPOTENCY_MS);
-    await prune(dataSource, 'inbox', clock.now() - INBOX_MS);
-  };
-  return repeat(sweep, EVERY_MS, log, 'upkeep waits for its next turn');
+  return repeat(() => removeOld(dataSource, clock.now()), EVERY_MS, log, 'upkeep waits for its next turn');
 }
 
-async function prune(dataSource: DataSource, table: 'idempotency' | 'inbox', before: number): Promise<void> {
-  await dataSource.query(
-    `delete from ${table} where ctid = any(array(select ctid from ${table} where at < $1 limit ${BATCH}))`,
-    [before],
-  );
+/** One turn, at `now` (epoch milliseconds). */
+export async function removeOld(dataSource: DataSource, now: number): Promise<void> {
+  await prune(dataSource, 'idempotency', 'at', now - IDEMPOTENCY_MS);
+  await prune(dataSource, 'inbox', 'at', now - INBOX_MS);
 }

@@ -1,4 +1,4 @@
-import { Clock, Logger, type Repeating, repeat } from '@makoto/platform';
+import { Clock, Logger, prune, type Repeating, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { FORGET_MS } from '../security/attempts.js';
@@ -7,9 +7,8 @@ const EVERY_MS = 600_000;
 const DAY_MS = 86_400_000;
 /** A session that ended or expired is kept for the customer's export. */
 const SESSION_KEEP_MS = 30 * DAY_MS;
-const BATCH = 5_000;
 
-/** Removes what nobody needs any more, a bounded batch at a time. */
+/** Removes what nobody needs any more. */
 @Injectable()
 export class Upkeep implements OnModuleInit, OnModuleDestroy {
   private repeating: Repeating | undefined;
@@ -32,20 +31,9 @@ export class Upkeep implements OnModuleInit, OnModuleDestroy {
   async sweep(): Promise<void> {
     const now = this.clock.now();
     // A lock lasts a day at most, so what was last touched two days ago holds nobody back.
-    await this.prune('attempts', 'at', now - 2 * FORGET_MS);
-    await this.prune('codes', 'sent_at', now - 2 * DAY_MS);
-    await this.prune('mailbox', 'sent_at', now - 2 * DAY_MS);
-    await this.prune('sessions', 'expires_at', now - SESSION_KEEP_MS);
-  }
-
-  private async prune(
-    table: 'attempts' | 'codes' | 'mailbox' | 'sessions',
-    column: string,
-    before: number,
-  ): Promise<void> {
-    await this.dataSource.query(
-      `delete from ${table} where ctid = any(array(select ctid from ${table} where ${column} < $1 limit ${BATCH}))`,
-      [before],
-    );
+    await prune(this.dataSource, 'attempts', 'at', now - 2 * FORGET_MS);
+    await prune(this.dataSource, 'codes', 'sent_at', now - 2 * DAY_MS);
+    await prune(this.dataSource, 'mailbox', 'sent_at', now - 2 * DAY_MS);
+    await prune(this.dataSource, 'sessions', 'expires_at', now - SESSION_KEEP_MS);
   }
 }
