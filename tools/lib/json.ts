@@ -1,5 +1,5 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { codeOf } from './failure.ts';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { codeOf, Failure } from './failure.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -28,9 +28,21 @@ export function readObject(path: string): JsonObject | undefined {
   }
 }
 
-/** Writes a JSON file as a whole or not at all. */
+/**
+ * As readObject(), of a file that nobody can make again.
+ * @throws Failure when there is such a file and no object in it
+ */
+export function readKept(path: string): JsonObject | undefined {
+  const kept = readObject(path);
+  if (kept === undefined && existsSync(path)) {
+    throw new Failure(`${path} is damaged; mend it or put back a copy.`);
+  }
+  return kept;
+}
+
+/** Writes a JSON file as a whole or not at all, a cut of the power included. */
 export function writeObject(path: string, value: object, mode: number): void {
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode });
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode, flush: true });
   renameSync(draft, path);
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchDir } from '../lib/scratch.ts';
 import { openSecrets } from './secrets.ts';
@@ -25,6 +25,27 @@ describe('openSecrets', () => {
     const key = createPrivateKey({ key: Buffer.from(secrets('RECEIPT_KEY'), 'base64'), format: 'der', type: 'pkcs8' });
     expect(key.asymmetricKeyType).toBe('ed25519');
     expect(Buffer.from(secrets('DATA_KEY'), 'base64')).toHaveLength(32);
+  });
+
+  it.each(['{"DATA_KEY":"x",}', '', '[]'])(
+    'makes nothing anew where the file holds %j, and leaves it as it is',
+    (text) => {
+      const copy = readFileSync(path);
+      writeFileSync(path, text);
+      expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged; mend it or put back a copy.`);
+      expect(readFileSync(path, 'utf8')).toBe(text);
+      writeFileSync(path, copy);
+    },
+  );
+
+  it('keeps what it does not know, and names a secret that is none', () => {
+    const copy = readFileSync(path, 'utf8');
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(copy), TOKEN_SECRET: undefined, LATER_KEY: 'later' }));
+    openSecrets(dir, {});
+    expect(readFileSync(path, 'utf8')).toContain('"LATER_KEY": "later"');
+    writeFileSync(path, copy.replace(/"DATA_KEY": ".*"/, '"DATA_KEY": 7'));
+    expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged at DATA_KEY; mend it or put back a copy.`);
+    writeFileSync(path, copy);
   });
 
   it('takes a secret from the environment without writing it down', () => {

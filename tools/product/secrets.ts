@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { readObject, writeObject } from '../lib/json.ts';
+import { Failure } from '../lib/failure.ts';
+import { type JsonObject, readKept, writeObject } from '../lib/json.ts';
 import { SERVICES } from './parts.ts';
 
 const signingKey = (): string =>
@@ -34,21 +35,26 @@ export type Secrets = (name: string) => string;
 /**
  * The secrets of a data directory, made on the first start and kept in `secrets.json`, readable by its owner alone.
  * What the environment gives is used and not written down.
+ * @throws Failure when the file is damaged: without its keys nobody could read the data again
  */
 export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   const path = join(dataDir, 'secrets.json');
-  const kept = readObject(path) ?? {};
-  const secrets: Record<string, string> = {};
+  const kept = readKept(path) ?? {};
+  const made: Record<string, string> = {};
   for (const [name, make] of Object.entries(MAKERS)) {
     const known = kept[name];
-    secrets[name] = typeof known === 'string' ? known : make();
+    if (known !== undefined && typeof known !== 'string') {
+      throw new Failure(`${path} is damaged at ${name}; mend it or put back a copy.`);
+    }
+    if (known === undefined) made[name] = make();
   }
-  writeObject(path, secrets, 0o600);
+  const secrets: JsonObject = { ...kept, ...made };
+  if (Object.keys(made).length > 0) writeObject(path, secrets, 0o600);
   // An older file may have been made, or copied, with wider rights.
   chmodSync(path, 0o600);
   return (name) => {
     const value = env[name] || secrets[name];
-    if (value === undefined) throw new Error(`There is no secret named ${name}.`);
+    if (typeof value !== 'string') throw new Error(`There is no secret named ${name}.`);
     return value;
   };
 }

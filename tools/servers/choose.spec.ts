@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { scratchDir } from '../lib/scratch.ts';
 import { chooseProviders, noteChoice, readEarlierChoice } from './choose.ts';
 
@@ -29,6 +31,8 @@ describe('chooseProviders', () => {
     noteChoice(dir, { postgres: 'local', nats: 'local', redis: 'local' });
     noteChoice(dir, { postgres: 'given', nats: 'local', redis: 'docker' });
     expect(readEarlierChoice(dir)).toEqual({ postgres: 'local', nats: 'local', redis: 'docker' });
+    writeFileSync(join(dir, 'servers.json'), '');
+    expect(() => readEarlierChoice(dir)).toThrow('servers.json is damaged; mend it or put back a copy.');
     remove();
   });
 });

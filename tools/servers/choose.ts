@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isObject, readObject, writeObject } from '../lib/json.ts';
+import { readKept, writeObject } from '../lib/json.ts';
 import { type ProviderName, SERVER_NAMES, type ServerName } from './types.ts';
 
 /** The variables that give a server; PostgreSQL's is its administrator's URL. */
@@ -32,11 +32,10 @@ export function givenUrl(env: NodeJS.ProcessEnv, name: ServerName): string | und
   return env[URL_VARIABLES[name]] || undefined;
 }
 
-/** What made the data in `dataDir`, as noted by the run before. */
+/** What made the data in `dataDir`, as noted by the run before. @throws Failure where the note is damaged */
 export function readEarlierChoice(dataDir: string): EarlierChoice {
-  const noted = readObject(join(dataDir, 'servers.json'));
+  const noted = readKept(join(dataDir, 'servers.json')) ?? {};
   const earlier: EarlierChoice = {};
-  if (!isObject(noted)) return earlier;
   for (const name of SERVER_NAMES) {
     const provider = noted[name];
     if (provider === 'docker' || provider === 'local') earlier[name] = provider;

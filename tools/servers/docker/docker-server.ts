@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { WaitStrategy } from 'testcontainers';
-import { readObject, writeObject } from '../../lib/json.ts';
+import { readKept, writeObject } from '../../lib/json.ts';
 import { freePort } from '../../lib/ports.ts';
 import { untilReady } from '../probe.ts';
 import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../settings.ts';
@@ -119,7 +119,7 @@ function waiting(untilUp: () => Promise<void>): WaitStrategy {
 
 function volumeName(name: ServerName, dataDir: string): string {
   const path = join(dataDir, 'volumes.json');
-  const names = readObject(path) ?? {};
+  const names = readKept(path) ?? {};
   const known = names[name];
   if (typeof known === 'string') return known;
   const fresh = `makoto-${name}-${randomBytes(6).toString('hex')}`;
