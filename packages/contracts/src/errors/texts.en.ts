@@ -11,7 +11,8 @@ export const EN: ErrorTexts = {
     'There is money in this account or a deposit on its way. Let orders, positions and deposits end, withdraw all of it, then close it.',
   CARD_IN_USE: 'A withdrawal to this bank account is under way. Please remove it once the withdrawal has ended.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
-  UNAVAILABLE: 'A part of the system is not answering. Your money has not moved; it is safe to try again.',
+  UNAVAILABLE:
+    'A part of the system did not answer, so we cannot say yet whether this was done. Trying again here does nothing twice. Before you start anew elsewhere, look at your records.',
   TOO_LARGE: 'This is too large to send. Please make it smaller.',
   INTERNAL: 'Something went wrong on our side. Please contact support with this number: {request_id}',
   ALREADY_REGISTERED: 'This user name, e-mail or phone number is already registered. Please log in or choose another.',

@@ -9,7 +9,8 @@ export const ZH: ErrorTexts = {
   BALANCE_LEFT: '账户内仍有余额或处理中的充值，无法注销。请待订单、产品和充值结束、全部提现后再试。',
   CARD_IN_USE: '有一笔提现正在汇往该银行账户，请在提现完成后再删除。',
   TOO_MANY_REQUESTS: '请求过于频繁，请稍后再试。',
-  UNAVAILABLE: '系统部分服务暂时无响应。您的资金没有变动，可以放心重试。',
+  UNAVAILABLE:
+    '系统部分服务没有响应，暂时无法确认是否已处理。在此页面重试不会重复处理；如要从其他页面重新操作，请先查看记录。',
   TOO_LARGE: '内容过大，请缩小后再发送。',
   INTERNAL: '系统出现问题。联系客服时请提供此编号：{request_id}',
   ALREADY_REGISTERED: '该用户名、邮箱或手机号已注册。请登录或更换。',
