@@ -44,7 +44,7 @@ export async function startServers(context: ServerContext): Promise<Servers> {
 async function startInDocker(name: ServerName, holdsData: boolean, context: ServerContext): Promise<RunningServer> {
   const { startDocker } = await import('./docker/docker-server.ts');
   try {
-    return await startDocker(name, context);
+    return await startDocker(name, holdsData, context);
   } catch (error) {
     if (holdsData) throw new Failure(`${name} cannot be started in Docker, which holds its data: ${messageOf(error)}`);
     context.say(`Docker cannot start ${name} (${messageOf(error)}); using this machine's own program.`);

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
 import type { WaitStrategy } from 'testcontainers';
-import { readKept, writeObject } from '../../lib/json.ts';
 import { freePort } from '../../lib/ports.ts';
 import { untilReady } from '../probe.ts';
 import { natsConfiguration, postgresSettings, REDIS_ARGUMENTS } from '../settings.ts';
 import type { RunningServer, ServerContext, ServerName } from '../types.ts';
 import { endEarlier } from './earlier-container.ts';
 import { LoopbackContainer } from './loopback-container.ts';
+import { openVolume } from './volume.ts';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
@@ -70,9 +68,15 @@ function imageOf(name: ServerName, context: ServerContext): Image {
 /**
  * A server in a container, on a free port of 127.0.0.1. Its data is in a volume that the data directory names, so that
  * an engine with other user ids serves as well. The engine removes it when the launcher dies.
- * @throws Error when it does not answer here; an engine that publishes its ports on another machine is of no use
+ * @param holdsData whether the engine holds data of an earlier run: nothing is begun anew then
+ * @throws Error when it does not answer here (an engine that publishes its ports on another machine is of no use), or when
+ *   the volume with its data is missing or another data directory's
  */
-export async function startDocker(name: ServerName, context: ServerContext): Promise<RunningServer> {
+export async function startDocker(
+  name: ServerName,
+  holdsData: boolean,
+  context: ServerContext,
+): Promise<RunningServer> {
   const image = imageOf(name, context);
   const port = await freePort();
   const url = image.url(port);
@@ -85,7 +89,7 @@ export async function startDocker(name: ServerName, context: ServerContext): Pro
     .withSharedMemorySize(SHARED_MEMORY_BYTES)
     .withWaitStrategy(waiting(untilUp));
   if (!context.ephemeral) {
-    const volume = volumeName(name, context.dataDir);
+    const volume = await openVolume(name, context.dataDir, holdsData);
     await endEarlier(volume, STOP_WITHIN_MS);
     container.withBindMounts([{ source: volume, target: image.data, mode: 'rw' }]);
   }
@@ -115,14 +119,4 @@ function waiting(untilUp: () => Promise<void>): WaitStrategy {
     getStartupTimeout: () => READY_WITHIN_MS,
   };
   return strategy;
-}
-
-function volumeName(name: ServerName, dataDir: string): string {
-  const path = join(dataDir, 'volumes.json');
-  const names = readKept(path) ?? {};
-  const known = names[name];
-  if (typeof known === 'string') return known;
-  const fresh = `makoto-${name}-${randomBytes(6).toString('hex')}`;
-  writeObject(path, { ...names, [name]: fresh }, 0o600);
-  return fresh;
 }

@@ -17,6 +17,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Failure } from '../../lib/failure.ts';
 import { runQuietly } from '../../lib/run-quietly.ts';
+import { readEarlierChoice } from '../choose.ts';
+import { requireOwn } from '../data-owner.ts';
 import type { ServerContext } from '../types.ts';
 import { findPostgres } from './programs.ts';
 import { canReach, type SystemUser } from './user.ts';
@@ -34,40 +36,77 @@ export interface PostgresData {
 
 /**
  * PostgreSQL's data below the data directory, made on the first start.
- * @throws Failure when the machine has no PostgreSQL of the version that made the data.
+ * @throws Failure when the data is gone, or the machine has no PostgreSQL of the version that made it.
  */
 export async function openPostgresData(context: ServerContext, user: SystemUser | undefined): Promise<PostgresData> {
-  const dir = reachableDir(join(context.dataDir, 'postgres'), user);
+  const dir = postgresDir(context.dataDir, user);
   const versionFile = join(dir, 'PG_VERSION');
   const major = existsSync(versionFile) ? Number(readFileSync(versionFile, 'utf8')) : undefined;
   const bin = findPostgres(context.env, major);
   if (bin === undefined) {
     throw new Failure(
-      `The data in ${dir} is of PostgreSQL ${major}, which is missing; install it or move the data away.`,
+      `The data in ${dir} is of PostgreSQL ${major}, which is missing; install it or set another DATA_DIR.`,
     );
   }
-  if (major === undefined) await initialise(dir, bin, context, user);
+  if (major === undefined) {
+    if (readEarlierChoice(context.dataDir).postgres === 'local') {
+      throw new Failure(`PostgreSQL's data in ${dir} is gone: put it back from its copy, or set another DATA_DIR.`);
+    }
+    await initialise(dir, bin, context, user);
+  }
   return { dir, bin };
 }
 
-/** The folder itself, or behind a link where PostgreSQL's user could not reach it. */
-function reachableDir(wanted: string, user: SystemUser | undefined): string {
-  if (existsSync(wanted)) return realpathSync(wanted);
-  if (user === undefined || canReach(wanted, user)) return wanted;
+/**
+ * The folder itself, or behind a link where PostgreSQL's user could not reach it.
+ * @throws Failure where the link leads nowhere, or to the data of another data directory, of which this is a copy
+ */
+export function postgresDir(dataDir: string, user: SystemUser | undefined): string {
+  const wanted = join(dataDir, 'postgres');
+  if (isLink(wanted)) return linkedDir(wanted, dataDir);
+  if (existsSync(wanted) || user === undefined || canReach(wanted, user)) return wanted;
   const dir = join(REACHABLE_ROOT, randomBytes(6).toString('hex'));
   mkdirSync(REACHABLE_ROOT, { recursive: true, mode: 0o755 });
   mkdirSync(dir, { mode: 0o700 });
   chownSync(dir, user.uid, user.gid);
   symlinkSync(dir, wanted);
+  return linkedDir(wanted, dataDir);
+}
+
+/** Where a link leads. Whose the data is stands in a file beside it, for a copy of a data directory has the link as well. */
+function linkedDir(link: string, dataDir: string): string {
+  if (!existsSync(link)) {
+    throw new Failure(
+      `${link} leads to ${readlinkSync(link)}, which is missing: put that folder back from its copy, or set another DATA_DIR.`,
+    );
+  }
+  const dir = realpathSync(link);
+  const note = ownerNote(dir);
+  const owner = existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+  const leadsHere = (other: string): boolean =>
+    existsSync(join(other, 'postgres')) && realpathSync(join(other, 'postgres')) === dir;
+  requireOwn({ what: dir, owner, dataDir, isStillIts: leadsHere });
+  const own = realpathSync(dataDir);
+  if (owner !== own) writeFileSync(note, own, { mode: 0o600 });
   return dir;
+}
+
+function ownerNote(dir: string): string {
+  return `${dir}.owner`;
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
 /** Removes PostgreSQL's data of an ephemeral data directory, behind the link too. */
 export function removePostgresData(dataDir: string): void {
   const path = join(dataDir, 'postgres');
-  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return;
+  if (!isLink(path)) return;
   const target = readlinkSync(path);
-  if (dirname(target) === REACHABLE_ROOT) rmSync(target, { recursive: true, force: true });
+  if (dirname(target) !== REACHABLE_ROOT) return;
+  rmSync(target, { recursive: true, force: true });
+  rmSync(ownerNote(target), { force: true });
 }
 
 /** Makes the data in a draft folder first: a start cut short leaves nothing that looks finished. */
