@@ -21,6 +21,8 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
   private readonly waits: Redis;
   private readonly queue: Queue;
   private worker: Worker | undefined;
+  /** A trigger is on its way to Redis. */
+  private adding = false;
 
   constructor(
     config: EarnConfig,
@@ -45,20 +47,26 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.worker?.close();
+    // A worker that has no Redis waits for one before it ends by itself.
+    await this.worker?.close(this.waits.status !== 'ready');
     await this.queue.close();
     // BullMQ leaves connections that it was given to whoever gave them.
     this.asks.disconnect();
     this.waits.disconnect();
   }
 
-  /** Sets the trigger for the next return that is due; all that are due in the same second share one. */
+  /**
+   * Sets the trigger for the next return that is due; all that are due in the same second share one. Waits for PostgreSQL
+   * alone: a Redis that is away or does not answer holds up nobody, and has one trigger at most waiting for it.
+   */
   async schedule(): Promise<void> {
+    if (this.adding) return;
     const at = await findNextDue(this.dataSource, this.clock.now());
-    if (at === undefined) return;
+    if (at === undefined || this.adding) return;
     const second = Math.ceil(at / 1_000);
-    try {
-      await this.queue.add(
+    this.adding = true;
+    this.queue
+      .add(
         'accrue',
         {},
         {
@@ -67,10 +75,11 @@ export class AccrualsProcessor implements OnApplicationBootstrap, OnModuleDestro
           removeOnComplete: true,
           removeOnFail: true,
         },
-      );
-    } catch (error) {
-      this.log.warn('the next accrual waits for the sweeper', error);
-    }
+      )
+      .catch((error: unknown) => this.log.warn('the next accrual waits for the sweeper', error))
+      .finally(() => {
+        this.adding = false;
+      });
   }
 
   private async run(): Promise<void> {

@@ -42,9 +42,8 @@ export class TestEarn extends ServiceBed {
   whileEnding: (() => Promise<unknown>) | undefined;
   readonly wallet = this.peer('wallet');
 
-  static async start(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
-    const test = new TestEarn(await openBedParts('earn', EARN_MIGRATIONS, at));
-    test.play(test.wallet, test.peer('identity'), test.peer('market'));
+  static async start(at?: number): Promise<TestEarn> {
+    const test = await TestEarn.open(at);
     // What an earlier suite of this worker left would pay at moments of its own.
     const redis = connectRedis(redisUrl());
     await redis.flushdb();
@@ -53,10 +52,17 @@ export class TestEarn extends ServiceBed {
     return test;
   }
 
+  /** All but the service itself. */
+  static async open(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
+    const test = new TestEarn(await openBedParts('earn', EARN_MIGRATIONS, at));
+    test.play(test.wallet, test.peer('identity'), test.peer('market'));
+    return test;
+  }
+
   /** Starts the service, anew where it runs already. */
-  async restart(): Promise<void> {
+  async restart(redis = redisUrl()): Promise<void> {
     if (this.service) await this.service.stop();
-    const config = Object.assign(new EarnConfig(), this.settings(redisUrl()));
+    const config = Object.assign(new EarnConfig(), this.settings(redis));
     this.service = await startEarn(config, this.clock);
     // Tests sweep when they say so, not every ten seconds of the wall's clock.
     await this.service.get(Sweeper).onModuleDestroy();
