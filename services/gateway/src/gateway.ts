@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Clock, connectNats, Logger, RpcClient, SystemClock } from '@makoto/platform';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -43,13 +44,16 @@ export async function startGateway(config: GatewayConfig, clock: Clock = new Sys
   };
 }
 
+const isWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket';
+
 function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAdapter {
   const ids = new RequestIds();
   const proxies = config.TRUSTED_PROXIES ?? 0;
   return new FastifyAdapter({
     genReqId: () => ids.next(),
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
-    http: { headersTimeout: HEADERS_MS },
+    // Offers of another protocol, such as h2c, are answered as if they had not been made.
+    http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: isWebSocket },
     // The longest of all, an upload's; the other bodies' time is bodyInTime's.
     requestTimeout: HEADERS_MS + UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

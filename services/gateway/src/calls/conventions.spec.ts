@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
@@ -66,6 +68,15 @@ beforeEach(() => {
   support.on(note, () => ({ id: 'n1', token: 'tok' })).on(byNumber, () => ({}));
 });
 
+test('a client that offers HTTP/2 is answered all the same', async () => {
+  const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABkAAQAAP__' };
+  const asked = request(`${gateway.url}/index.php/api/spec/note/7`, { headers }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (!response) throw new Error('no response');
+  expect(response.statusCode).toBe(200);
+  expect(JSON.parse(await text(response))).toMatchObject({ code: 0 });
+});
+
 describe('replies', () => {
   test('a success is code 0 with data, a request id and headers that keep it private', async () => {
     const { status, headers, body } = await gateway.post('spec/note', { text: 'hello' });
@@ -103,14 +114,14 @@ describe('replies', () => {
 
   test("an owner's refusal keeps its code, status and parameters", async () => {
     support.on(note, () => {
-      throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1.00', max: '500.00' });
+      throw new AppError('AMOUNT_OUT_OF_RANGE', { min: '1.00', max: '5000.00', currency: 'USD' });
     });
     const { status, body } = await gateway.post('spec/note', { text: 'x' }, { 'accept-language': 'en' });
     expect(status).toBe(400);
     expect(body).toEqual({
       code: 3004,
-      msg: 'Incorrect specified amount: please enter 1.00 to 500.00.',
-      data: { min: '1.00', max: '500.00' },
+      msg: 'Incorrect specified amount: please enter 1 to 5,000 USD.',
+      data: { min: '1.00', max: '5000.00', currency: 'USD' },
     });
   });
 
