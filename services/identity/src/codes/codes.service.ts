@@ -90,6 +90,15 @@ export class Codes {
     return row.user_id;
   }
 
+  /** Ends a customer's codes for new passwords: what they rest on has changed, the old password or the address. */
+  async endResets(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query(
+      `update codes set used_at = $2 where user_id = $1 and purpose in ('reset_pwd', 'reset_paypwd')
+       and used_at is null and expires_at > $2`,
+      [userId, this.clock.now()],
+    );
+  }
+
   /** The practice mailbox of an account, the newest first. @throws NOT_FOUND in live mode */
   async mailbox(account: string): Promise<MailboxMessage[]> {
     if (this.config.MODE === 'live') throw new AppError('NOT_FOUND');

@@ -38,6 +38,7 @@ export class Passwords {
     const password_hash = await this.hasher.password(request.new_password);
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { password_hash, password_changed_at: this.clock.now() });
+      await this.codes.endResets(manager, user.id);
       const own = context.userId === user.id ? context.sessionId : undefined;
       return this.sessions.endAll(manager, user.id, own);
     });

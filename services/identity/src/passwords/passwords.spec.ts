@@ -1,4 +1,4 @@
-import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin } from '@makoto/contracts';
+import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin, userUpdate } from '@makoto/contracts';
 import { field, refused } from '../testing/refused.js';
 import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
@@ -63,6 +63,29 @@ describe('a new password', () => {
     await expect(
       identity.call(resetPwd, { account: caller.username, code, ...twice('and a third 9') }),
     ).rejects.toEqual(refused('WRONG_CODE'));
+  });
+});
+
+describe('a code for a new password', () => {
+  const reset = (account: string, code: string): Promise<unknown> =>
+    identity.call(resetPwd, { account, code, ...twice('and a third 9') });
+
+  it('ends when the password has been changed with the old one meanwhile', async () => {
+    const caller = await identity.register({ email: 'sent-before@example.com' });
+    await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
+    const code = await identity.code('sent-before@example.com');
+    await identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
+    await expect(reset(caller.username, code)).rejects.toEqual(refused('WRONG_CODE'));
+  });
+
+  it('ends when another address has been bound meanwhile', async () => {
+    const caller = await identity.register({ email: 'lost@example.com' });
+    await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
+    const code = await identity.code('lost@example.com');
+    await identity.call(sendCode, { account: 'kept@example.com', purpose: 'bind_email' }, caller);
+    const bound = await identity.code('kept@example.com');
+    await identity.call(userUpdate, { email: 'kept@example.com', code: bound }, caller);
+    await expect(reset(caller.username, code)).rejects.toEqual(refused('WRONG_CODE'));
   });
 });
 

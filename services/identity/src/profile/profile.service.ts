@@ -66,6 +66,7 @@ export class Profile {
   private async rename(manager: EntityManager, user: User, kind: 'email' | 'phone', text: string): Promise<void> {
     await this.users.releaseNames(manager, user.id, kind);
     await this.users.claimNames(manager, user.id, [{ kind, text }]);
+    await this.codes.endResets(manager, user.id);
     user[kind] = text;
   }
 }
