@@ -52,7 +52,7 @@ describe('a purchase is refused, and nothing moves,', () => {
 
   it('outside the stated minimum and maximum, which it names', async () => {
     const { data } = await refused(() => buy({ amount: '0.01' }), 400, 3004);
-    expect(data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/) });
+    expect(data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/), currency: 'USD' });
     await refused(() => buy({ amount: '99999999' }), 400, 3004);
   });
 

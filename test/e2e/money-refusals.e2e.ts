@@ -143,7 +143,7 @@ describe('a deposit is refused', () => {
       400,
       3004,
     );
-    expect(high.data).toEqual({ min, max });
+    expect(high.data).toEqual({ min, max, currency: 'USD' });
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('a withdrawal is refused, and nothing moves,', () => {
 
   it('outside the stated minimum and maximum, which it names', async () => {
     const low = await expectRefused(() => withdraw({ amount: '0.01' }), 400, 3004);
-    expect(low.data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/) });
+    expect(low.data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/), currency: 'USD' });
     await expectRefused(() => withdraw({ amount: '99999999' }), 400, 3004);
   });
 

@@ -30,9 +30,37 @@ export class AppError extends Error {
 
 const TEXTS: Record<Lang, ErrorTexts> = { en: EN, jp: JA, zn: ZH };
 
-/** The error's sentence in `lang`, its parameters filled in. */
+/** The error's sentence in `lang`, its parameters filled in as a sentence says them. */
 export function errorText(name: ErrorName, params: ErrorParams, lang: Lang): string {
-  return fillText(TEXTS[lang][name], params);
+  return fillText(TEXTS[lang][name], spoken(params, lang));
+}
+
+/** Amounts with their digits grouped, and `retry_after_s` as a `wait` that nobody has to reckon. */
+function spoken(params: ErrorParams, lang: Lang): ErrorParams {
+  const said = Object.entries(params).map(([key, value]) => [key, AMOUNTS.has(key) ? grouped(String(value)) : value]);
+  const seconds = params['retry_after_s'];
+  return { ...Object.fromEntries(said), ...(typeof seconds === 'number' ? { wait: waitText(seconds, lang) } : {}) };
+}
+
+const AMOUNTS: ReadonlySet<string> = new Set(['min', 'max', 'limit', 'used']);
+
+/** `1234567.00` is 1,234,567. */
+function grouped(amount: string): string {
+  return amount.replace(/\.0+$/, '').replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
+}
+
+const WAITS: Record<Lang, { minutes: string; hours: string }> = {
+  en: { minutes: '{n} min', hours: '{n} h' },
+  jp: { minutes: '{n}分', hours: '{n}時間' },
+  zn: { minutes: '{n}分钟', hours: '{n}小时' },
+};
+
+/** A wait rounded up: minutes below an hour, else hours. */
+function waitText(seconds: number, lang: Lang): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60
+    ? fillText(WAITS[lang].minutes, { n: minutes })
+    : fillText(WAITS[lang].hours, { n: Math.ceil(minutes / 60) });
 }
 
 /** Replaces each `{name}` of a text by its parameter; an unknown name stays as it is. */

@@ -142,6 +142,7 @@ function amountFor(product: Product, text: string): bigint {
     throw new AppError('AMOUNT_OUT_OF_RANGE', {
       min: formatMicro(product.minAmount),
       max: formatMicro(product.maxAmount),
+      currency: product.currency,
     });
   }
   return amount;

@@ -44,7 +44,7 @@ export class SavedReplies {
       const changed = before && request.updated_at && Date.parse(request.updated_at) !== Number(before.updated_at);
       if (changed || known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
       if (!request.id && known.length >= MAX_REPLIES) {
-        throw new AppError('LIMIT_REACHED', { limit: String(MAX_REPLIES), used: String(known.length) });
+        throw new AppError('TOO_MANY_SAVED', { limit: String(MAX_REPLIES), used: String(known.length) });
       }
       const [written]: Row[] = await manager.query(
         `insert into saved_replies (id, name, text_en, text_jp, text_zn, updated_at) values ($1, $2, $3, $4, $5, $6)

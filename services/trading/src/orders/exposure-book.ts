@@ -115,5 +115,5 @@ export class ExposureBook implements OnModuleInit, OnModuleDestroy {
 /** The refusal of an order for which there is no room: `max` is the largest stake, in whole cents, that fits `room`. */
 export function exposureRefusal(room: bigint, payoutRate: bigint): AppError {
   const stake = room <= 0n || payoutRate <= 0n ? 0n : (room * MICRO) / payoutRate;
-  return new AppError('EXPOSURE_LIMIT', { max: formatMicro(stake - (stake % CENT)) });
+  return new AppError('EXPOSURE_LIMIT', { max: formatMicro(stake - (stake % CENT)), currency: 'USD' });
 }

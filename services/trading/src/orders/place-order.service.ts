@@ -126,7 +126,11 @@ export class PlaceOrderService {
     const terms = { ...offered, ...stakeLimits(instrument.category, offered) };
     const stake = micro(request.amount);
     if (stake < terms.min || stake > terms.max) {
-      throw new AppError('AMOUNT_OUT_OF_RANGE', { min: formatMicro(terms.min), max: formatMicro(terms.max) });
+      throw new AppError('AMOUNT_OUT_OF_RANGE', {
+        min: formatMicro(terms.min),
+        max: formatMicro(terms.max),
+        currency: 'USD',
+      });
     }
     this.instruments.assertOpen(instrument, 0);
     return { ...terms, feeRate };

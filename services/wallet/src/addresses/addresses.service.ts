@@ -75,7 +75,7 @@ export class AddressesService {
     const bound = await manager.findOneBy(WalletAddress, { user_id: userId, address });
     if (bound) return bound;
     if ((await manager.countBy(WalletAddress, { user_id: userId })) >= MAX_ADDRESSES) {
-      throw new AppError('LIMIT_REACHED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
+      throw new AppError('TOO_MANY_SAVED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
     }
     await this.traits.note(manager, userId, 'address', `${network}/${address}`);
     const label = (request.label ?? '').trim();

@@ -98,7 +98,7 @@ export class CardsService {
     const { account_number, holder_name, ...open } = fields;
     const before = request.id ? await this.own(manager, userId, request.id) : undefined;
     if (!before && (await manager.countBy(BankCard, { user_id: userId })) >= MAX_CARDS) {
-      throw new AppError('LIMIT_REACHED', { limit: MAX_CARDS, used: MAX_CARDS });
+      throw new AppError('TOO_MANY_SAVED', { limit: MAX_CARDS, used: MAX_CARDS });
     }
     const id = before?.id ?? randomUUID();
     const secrets = this.secrets.seal({ account_number, holder_name }, id);

@@ -121,7 +121,7 @@ export class ConversionsService {
     const desk = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
     const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [desk]);
     const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
-    return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max) });
+    return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
 }
 

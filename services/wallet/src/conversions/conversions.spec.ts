@@ -52,7 +52,7 @@ describe('a conversion', () => {
     const large = await convert(rich, '1500000.00');
     await expect(convert(rich, '1500000.00', large.quote_id)).rejects.toMatchObject({
       errorName: 'EXPOSURE_LIMIT',
-      params: { max: expect.stringMatching(/^99\d{4}\.\d\d$/) },
+      params: { max: expect.stringMatching(/^99\d{4}\.\d\d$/), currency: 'USD' },
     });
     expect(await bed.balance(rich)).toMatchObject({ available: '2000000.00' });
   });

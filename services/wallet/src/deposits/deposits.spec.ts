@@ -71,7 +71,7 @@ describe('opening a deposit', () => {
   it('refuses an amount outside the range, naming it', async () => {
     const user = await bed.customer();
     for (const amount of ['4.99', '50000.01']) {
-      const error = { errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '5.00', max: '50000.00' } };
+      const error = { errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '5.00', max: '50000.00', currency: 'USD' } };
       await expect(bed.deposit(user, amount)).rejects.toMatchObject(error);
     }
   });

@@ -19,7 +19,7 @@ export class PayPasswordService {
 
   /**
    * For moving money out; asks for the second factor too.
-   * @throws WRONG_PAY_PASSWORD and its kin; SECOND_FACTOR; ACCOUNT_RESTRICTED with `until` while a new pay password cools
+   * @throws WRONG_PAY_PASSWORD and its kin; SECOND_FACTOR; WITHDRAWALS_COOLING with `until` while a new pay password cools
    */
   async check(userId: string, secrets: Secrets, context: CallContext): Promise<void> {
     const request = { user_id: userId, second_factor: true, ...secrets };
@@ -32,10 +32,10 @@ export class PayPasswordService {
     await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: payPassword }, context);
   }
 
-  /** @throws ACCOUNT_RESTRICTED with `until` where `changedAt` is too recent */
+  /** @throws WITHDRAWALS_COOLING with `until` where `changedAt` is too recent */
   assertCooled(changedAt: number, reason: string): void {
     const until = changedAt + this.terms.coolingMs;
     if (until > this.clock.now())
-      throw new AppError('ACCOUNT_RESTRICTED', { until: new Date(until).toISOString(), reason });
+      throw new AppError('WITHDRAWALS_COOLING', { until: new Date(until).toISOString(), reason });
   }
 }

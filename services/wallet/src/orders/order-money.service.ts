@@ -37,7 +37,7 @@ export class OrderMoneyService {
       await this.ledger.post(holdPostings(order));
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) {
-        throw new AppError('EXPOSURE_LIMIT', { max: (await this.houseCapital()).trading });
+        throw new AppError('EXPOSURE_LIMIT', { max: (await this.houseCapital()).trading, currency: 'USD' });
       }
       throw error;
     }

@@ -80,14 +80,14 @@ export class Terms {
     throw new AppError('VALIDATION', {}, [{ field: 'country', key: 'choice', params: { values: own } }]);
   }
 
-  /** @throws AMOUNT_OUT_OF_RANGE with `min` and `max` */
+  /** @throws AMOUNT_OUT_OF_RANGE with `min`, `max` and `currency` */
   assertDeposit(amount: bigint, currency: PaymentCurrency): void {
-    assertRange(amount, DEPOSIT_RANGES[currency]);
+    assertRange(amount, DEPOSIT_RANGES[currency], currency);
   }
 
-  /** @throws AMOUNT_OUT_OF_RANGE with `min` and `max` */
-  assertWithdrawal(amount: bigint, method: WithdrawalMethod): void {
-    assertRange(amount, this.withdrawal(method));
+  /** @throws AMOUNT_OUT_OF_RANGE with `min`, `max` and `currency` */
+  assertWithdrawal(amount: bigint, method: WithdrawalMethod, currency: WithdrawalCurrency): void {
+    assertRange(amount, this.withdrawal(method), currency);
   }
 
   /** How many operators have to agree to a withdrawal; none where it is approved by itself. */
@@ -135,8 +135,8 @@ export class Terms {
   }
 }
 
-function assertRange(amount: bigint, { min, max }: Range): void {
+function assertRange(amount: bigint, { min, max }: Range, currency: PaymentCurrency): void {
   if (amount < min || amount > max) {
-    throw new AppError('AMOUNT_OUT_OF_RANGE', { min: formatMicro(min), max: formatMicro(max) });
+    throw new AppError('AMOUNT_OUT_OF_RANGE', { min: formatMicro(min), max: formatMicro(max), currency });
   }
 }

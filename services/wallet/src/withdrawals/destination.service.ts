@@ -30,7 +30,7 @@ export class DestinationService {
     private readonly terms: Terms,
   ) {}
 
-  /** @throws CARD_NOT_BOUND where the customer has none, NOT_FOUND, ACCOUNT_RESTRICTED while it cools */
+  /** @throws CARD_NOT_BOUND where the customer has none, NOT_FOUND, WITHDRAWALS_COOLING while it cools */
   async card(userId: string, id: string | undefined): Promise<Destination> {
     const card = await this.ownCard(userId, id);
     this.payPasswords.assertCooled(card.updated_at, 'new_card');
@@ -51,7 +51,7 @@ export class DestinationService {
     return { currency: card.currency, label, cardId: card.id, payee };
   }
 
-  /** A bound address by its id, or any address in practice mode. @throws INVALID_ADDRESS, NOT_FOUND, ACCOUNT_RESTRICTED */
+  /** A bound address by its id, or any address in practice mode. @throws INVALID_ADDRESS, NOT_FOUND, WITHDRAWALS_COOLING */
   async address(userId: string, walletId: string | undefined, address: string | undefined): Promise<Destination> {
     if (walletId === undefined && address === undefined) {
       throw new AppError('VALIDATION', {}, [{ field: 'address', key: 'required' }]);

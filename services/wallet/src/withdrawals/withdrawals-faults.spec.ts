@@ -108,11 +108,11 @@ describe('in live mode', () => {
             { paymethod: 'trc', wallet_id: bound.id, amount: '20', currency: 'USD', pay_password: '123456' },
             contextOf(user),
           );
-      await expect(go()).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED', params: { reason: 'new_address' } });
+      await expect(go()).rejects.toMatchObject({ errorName: 'WITHDRAWALS_COOLING', params: { reason: 'new_address' } });
       live.clock.advance(86_400_000);
       live.peers.payPasswordChangedAt = live.clock.now() - 1;
       await expect(go()).rejects.toMatchObject({
-        errorName: 'ACCOUNT_RESTRICTED',
+        errorName: 'WITHDRAWALS_COOLING',
         params: { reason: 'pay_password_changed' },
       });
       live.clock.advance(86_400_000);

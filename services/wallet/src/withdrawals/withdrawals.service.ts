@@ -77,7 +77,7 @@ export class WithdrawalsService {
   async toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
     return this.repeats.answer(this.keyOf('wallet/bankWithdrawal', request, context), async (key) => {
       const amount = readAmount(request.amount, 'USD');
-      this.terms.assertWithdrawal(amount, 'bank');
+      this.terms.assertWithdrawal(amount, 'bank', 'USD');
       const destination = await this.destinations.card(callerOf(context), request.bank_id);
       return this.withdraw(key, { method: 'bank', currency: 'USD', amount, destination }, request, context);
     });
@@ -88,7 +88,7 @@ export class WithdrawalsService {
     return this.repeats.answer(this.keyOf('wallet/trcWithdrawal', request, context), async (key) => {
       const { currency } = request;
       const amount = readAmount(request.amount, currency);
-      this.terms.assertWithdrawal(amount, 'crypto');
+      this.terms.assertWithdrawal(amount, 'crypto', currency);
       const destination = await this.destinations.address(callerOf(context), request.wallet_id, request.address);
       return this.withdraw(key, { method: 'crypto', currency, amount, destination }, request, context);
     });
@@ -102,7 +102,7 @@ export class WithdrawalsService {
     const method = request.paymethod === 'bank' ? 'bank' : 'crypto';
     const currency = method === 'bank' ? 'USD' : (request.currency ?? 'USD');
     const amount = readAmount(request.amount, currency);
-    this.terms.assertWithdrawal(amount, method);
+    this.terms.assertWithdrawal(amount, method, currency);
     const payoutCurrency =
       method === 'bank' ? await this.destinations.currencyOf(callerOf(context), request.bank_id) : 'USDT';
     const rate = await this.rates.rate(currency, payoutCurrency, context);

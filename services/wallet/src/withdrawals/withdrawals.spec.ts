@@ -88,7 +88,7 @@ describe('a withdrawal to a bank card', () => {
     await expect(toBank(bed, user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
     await expect(toBank(bed, user, card, '9.99')).rejects.toMatchObject({
       errorName: 'AMOUNT_OUT_OF_RANGE',
-      params: { min: '10.00' },
+      params: { min: '10.00', currency: 'USD' },
     });
     await expect(toBank(bed, user, card, '50000.01')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
     const wrong = withdrawals().toBank(
