@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { Batcher } from '../batching/batcher.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
 import { lanePool } from './lane-pool.js';
 
@@ -23,4 +26,56 @@ describe('a statement that PostgreSQL believes to be long is not compiled', () =
     expect(JSON.stringify((await pool.query(EXPLAIN)).rows)).not.toContain('JIT');
     await pool.end();
   });
+});
+
+/** Stands before PostgreSQL; once told, it lets nothing more through on the connections that there are, and keeps them. */
+async function openProxy(target: URL): Promise<{ url: string; vanish(): void; close(): void }> {
+  const pairs: [Socket, Socket][] = [];
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+    pairs.push([near, far]);
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  if (typeof address !== 'object' || !address) throw new Error('the proxy listens to no port');
+  const url = new URL(target);
+  [url.hostname, url.port] = ['127.0.0.1', String(address.port)];
+  return {
+    url: url.href,
+    vanish: () => {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).resume();
+        far.unpipe(near).resume();
+      }
+    },
+    close: () => {
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+describe('a lane whose server vanishes without a word', () => {
+  it('fails what it waits for, and writes what comes next on another connection', async () => {
+    await db.dataSource.query('create table written (n int primary key)');
+    const proxy = await openProxy(new URL(db.url));
+    const pool = lanePool(proxy.url, 'compiled', 1, 2_000);
+    const lane = new Batcher<number, boolean>(
+      async (items) => {
+        await pool.query('insert into written select unnest($1::int[])', [items]);
+        return items.map(() => ({ ok: true, value: true }));
+      },
+      { maxItems: 10 },
+    );
+    expect(await lane.add(1)).toBe(true);
+    proxy.vanish();
+    await expect(lane.add(2)).rejects.toThrow('timeout');
+    expect(await lane.add(3)).toBe(true);
+    expect(await db.dataSource.query('select n from written order by n')).toEqual([{ n: 1 }, { n: 3 }]);
+    await pool.end();
+    proxy.close();
+  }, 60_000);
 });
