@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { databaseUrlsOf, prepareDatabase, urlFor } from './database.ts';
+import { databaseUrlsOf, migratingServices, prepareDatabase, urlFor } from './database.ts';
 import { SERVICES } from './parts.ts';
 
 describe('prepareDatabase', () => {
@@ -35,6 +35,16 @@ describe('prepareDatabase', () => {
     await expect(run(urls.trading, 'create table wallet.mine (id bigint)')).rejects.toThrow('permission denied');
     await expect(run(urls.trading, 'create table public.mine (id bigint)')).rejects.toThrow('permission denied');
     await expect(run(urls.trading, 'create schema mine')).rejects.toThrow('permission denied');
+  });
+
+  it('tells which services bring their database up to date', async () => {
+    const urls = databaseUrlsOf(adminUrl, database, secrets, {});
+    expect(await migratingServices(urls)).toEqual([]);
+    const client = new pg.Client({ connectionString: urls.wallet });
+    await client.connect();
+    await client.query("set application_name = 'wallet migrates'");
+    expect(await migratingServices(urls)).toEqual(['wallet']);
+    await client.end();
   });
 
   it('leaves a service alone whose database is given', () => {

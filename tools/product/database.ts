@@ -66,6 +66,23 @@ export async function requireBooksMode(walletUrl: string, mode: Settings['mode']
   });
 }
 
+/** The services that bring their database up to date at this moment: `migrate` in the platform names its connection so. */
+export async function migratingServices(urls: Record<ServiceName, string>): Promise<ServiceName[]> {
+  const migrates = async (service: ServiceName): Promise<ServiceName[]> => {
+    const named = 'select 1 from pg_stat_activity where application_name = $1';
+    try {
+      return await withClient(urls[service], async (client) => {
+        const found = await client.query(named, [`${service} migrates`]);
+        return found.rowCount === 0 ? [] : [service];
+      });
+    } catch {
+      // Nothing migrates in a database that does not answer; what the service says of it is told with its log.
+      return [];
+    }
+  };
+  return (await Promise.all(SERVICES.map(migrates))).flat();
+}
+
 /** The administrator's URL with another database, and with another user where given. */
 export function urlFor(adminUrl: string, database: string, user?: string, password?: string): string {
   const url = new URL(adminUrl);
@@ -119,11 +136,11 @@ async function makeSchemas(client: pg.Client, database: string, services: Servic
   }
 }
 
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     // Ends the advisory lock as well.
     await client.end();

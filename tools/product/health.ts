@@ -1,5 +1,6 @@
 import { Failure } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
+import type { Say } from '../lib/say.ts';
 import type { SupervisedProcess } from '../lib/supervised-process.ts';
 import { waitFor } from '../lib/wait.ts';
 import type { Fleet } from './fleet.ts';
@@ -8,6 +9,9 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const POLL_MS = 150;
 /** A process that ends this often before all is well will not come up by itself. */
 const HOPELESS_DEATHS = 3;
+
+/** The time is up, while nothing is known to be wrong. */
+export class NotYetHealthy extends Failure {}
 
 export interface HealthOptions {
   /** The gateway's address on this machine; undefined when no gateway was started. */
@@ -44,9 +48,30 @@ export async function untilHealthy(options: HealthOptions): Promise<void> {
     timeoutMs: options.timeoutMs,
     everyMs: POLL_MS,
     signal: options.signal,
-    onTimeout: () => report(down, fleet, `not healthy after ${options.timeoutMs / 1000} s`),
+    onTimeout: () => new NotYetHealthy(report(down, fleet, `not healthy after ${options.timeoutMs / 1000} s`)),
   });
-  if (outcome === 'hopeless') throw report(down, fleet, 'ends again and again');
+  if (outcome === 'hopeless') throw new Failure(report(down, fleet, 'ends again and again'));
+}
+
+/**
+ * Waits for the first time that all is well: a service that brings its database up to date may take as long as it needs.
+ * @param wait throws when its time is up
+ */
+export async function waitWhileMigrating(
+  wait: () => Promise<void>,
+  migrating: () => Promise<string[]>,
+  say: Say,
+): Promise<void> {
+  for (;;) {
+    try {
+      return await wait();
+    } catch (error) {
+      if (!(error instanceof NotYetHealthy)) throw error;
+      const services = await migrating();
+      if (services.length === 0) throw error;
+      say(`Waiting for ${services.join(', ')}, whose database is still being brought up to date.`);
+    }
+  }
 }
 
 /** The services that the gateway does not report as well. */
@@ -63,16 +88,16 @@ function isWell(part: unknown): boolean {
   return (isObject(part) ? part.status : part) === 'ok';
 }
 
-function report(down: string[], fleet: Fleet, what: string): Failure {
+function report(down: string[], fleet: Fleet, what: string): string {
   const meant = fleet.processes.filter(({ spec }) =>
     down.some((name) => spec.name === name || spec.name.startsWith(`${name}-`)),
   );
   const refusals = meant.map(refusalOf);
   if (refusals.length > 0 && !refusals.includes(undefined)) {
-    return new Failure(`${[...new Set(refusals)].join('\n')} Mend this and start again.`);
+    return `${[...new Set(refusals)].join('\n')} Mend this and start again.`;
   }
   const logs = meant.map(({ spec }) => `--- the end of ${spec.log.path}\n${spec.log.tail().join('\n')}`);
-  return new Failure([`${down.join(', ')}: ${what}.`, ...logs].join('\n'));
+  return [`${down.join(', ')}: ${what}.`, ...logs].join('\n');
 }
 
 /**

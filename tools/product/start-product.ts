@@ -8,9 +8,9 @@ import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
-import { DATABASE, databaseUrlsOf, prepareDatabase, requireBooksMode, urlFor } from './database.ts';
+import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireBooksMode, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
-import { untilHealthy } from './health.ts';
+import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
 import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
@@ -104,7 +104,8 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   fleet.start();
   say(`Starting ${members.map((member) => member.name).join(', ')}.`);
   try {
-    await waitHealthy(HEALTHY_WITHIN_MS, signal);
+    const wait = async (): Promise<void> => await waitHealthy(HEALTHY_WITHIN_MS, signal);
+    await waitWhileMigrating(wait, async () => await migratingServices(databaseUrls), say);
   } catch (error) {
     await fleet.stop();
     throw error;

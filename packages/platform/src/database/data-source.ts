@@ -3,9 +3,11 @@ import {
   DataSource,
   type DataSourceOptions,
   type EntityTarget,
+  MigrationExecutor,
   type MigrationInterface,
   type ObjectLiteral,
 } from 'typeorm';
+import { KEEP_ALIVE } from './keep-alive.js';
 import { PlatformTables1 } from './platform-tables.migration.js';
 
 export interface DatabaseOptions {
@@ -42,24 +44,33 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     poolSize: options.poolSize ?? 8,
     applicationName: options.applicationName ?? options.schema,
     connectTimeoutMS: 5_000,
-    extra: { options: `${connectionSettings(options.schema)} -c statement_timeout=${STATEMENT_TIMEOUT_MS}` },
+    extra: {
+      options: `${connectionSettings(options.schema)} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+      ...KEEP_ALIVE,
+    },
   });
 }
 
-/** Brings the schema up to date; processes that start together wait for each other by an advisory lock. */
+/**
+ * Brings the schema up to date, however long that takes: the connection says so by its name (`wallet migrates`), for whom
+ * the start is to wait. Processes that start together wait for each other by an advisory lock.
+ */
 export async function migrate(dataSource: DataSource, schema: string): Promise<void> {
   const key = createHash('sha256').update(`migrate:${schema}`).digest().readInt32BE();
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('set statement_timeout = 0');
+    await runner.query(`set statement_timeout = 0; set application_name = '${schema} migrates'`);
     await runner.query('select pg_advisory_lock($1)', [key]);
     // Asking first: a role that owns just its schema may not even try to create one that exists.
     const found: unknown[] = await runner.query('select 1 from pg_namespace where nspname = $1', [schema]);
     if (found.length === 0) await runner.query(`create schema ${schema}`);
-    await dataSource.runMigrations({ transaction: 'each' });
+    // On this connection: one that it makes itself would have the services' time-out.
+    const executor = new MigrationExecutor(dataSource, runner);
+    executor.transaction = 'each';
+    await executor.executePendingMigrations();
   } finally {
     await runner.query('select pg_advisory_unlock($1)', [key]);
-    await runner.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+    await runner.query('reset statement_timeout; reset application_name');
     await runner.release();
   }
 }
