@@ -67,7 +67,7 @@ export const account = {
   confirmPin: 'New PIN again',
   pinWrong: 'The payment PIN must be six digits',
   pinSaved: 'Payment PIN saved',
-  pinCooling: 'After a change, withdrawals wait for a while for your safety.',
+  cooling: 'For your safety withdrawals wait for 24 hours after saving.',
   contact: 'E-mail and phone',
   secondFactor: 'Second factor',
   on: 'On',

@@ -70,7 +70,7 @@ export const account: TextsOf<typeof english> = {
   confirmPin: '新しい暗証番号（確認）',
   pinWrong: '取引暗証番号は数字6桁で入力してください',
   pinSaved: '取引暗証番号を設定しました',
-  pinCooling: '変更後は、安全のため一定時間出金できません。',
+  cooling: '安全のため、保存後24時間は出金できません。',
   contact: 'メールアドレス・電話番号',
   secondFactor: '二段階認証',
   on: '有効',

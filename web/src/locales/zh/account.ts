@@ -70,7 +70,7 @@ export const account: TextsOf<typeof english> = {
   confirmPin: '再次输入新支付密码',
   pinWrong: '支付密码必须为 6 位数字',
   pinSaved: '支付密码已设置',
-  pinCooling: '修改后，为保障安全，提现需等待一段时间。',
+  cooling: '为保障安全，保存后24小时内不能提现。',
   contact: '邮箱与手机',
   secondFactor: '双重验证',
   on: '已启用',

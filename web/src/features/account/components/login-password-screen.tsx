@@ -13,6 +13,7 @@ import { useRules } from '../../../lib/rules';
 import { useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
+import { CoolingNote } from './cooling-note';
 
 /** `/loginpassword`: changed by the old one while logged in; forgotten, by a code. */
 export default function LoginPasswordScreen(): ReactNode {
@@ -78,6 +79,7 @@ export default function LoginPasswordScreen(): ReactNode {
           autoComplete="new-password"
           {...form.field('confirm_password')}
         />
+        <CoolingNote />
         <FormError error={command.error} />
         <Button type="submit" wide busy={command.isPending}>
           {common('save')}

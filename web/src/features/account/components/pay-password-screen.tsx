@@ -16,6 +16,7 @@ import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
+import { CoolingNote } from './cooling-note';
 
 type Proof = 'old_paypwd' | 'password' | 'code';
 const PIN_INPUT = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const;
@@ -70,7 +71,7 @@ function PinForm({ details }: { details: Details }): ReactNode {
       ) : null}
       <PasswordField label={t('newPin')} {...PIN_INPUT} {...form.field('new_paypwd')} />
       <PasswordField label={t('confirmPin')} {...PIN_INPUT} {...form.field('confirm_paypwd')} />
-      {has ? <p className="text-sm text-muted">{t('pinCooling')}</p> : null}
+      <CoolingNote />
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {common('save')}
