@@ -85,11 +85,12 @@ export const settings = {
   void: 'void',
   dataTitle: 'My data and account',
   exportTitle: 'Export my data',
-  exportNote: 'Everything held about you, as a JSON file: profile, verification, limits, sessions, pictures and money.',
+  exportNote:
+    'A JSON file: profile, verification, limits, sessions, money, orders, savings, invitations and messages. Pictures are in it as links that work for ten minutes: save them at once. Very long records are cut, and the file says so; ask support for the rest.',
   exportAction: 'Save the file',
   closeTitle: 'Close the account',
   closeNote:
-    'Possible once nothing is left in the account: withdraw what is there and let running trades settle. Closing cannot be undone.',
+    'Possible once nothing is left: end orders and positions, let deposits arrive, and withdraw. A rest too small to withdraw is cleared by support at your request. Save your data first: after closing you cannot log in. Closing cannot be undone; records that must be kept are kept.',
   closeAction: 'Close the account',
   closeAsk: 'Close this account for good?',
   closed: 'The account is closed',

@@ -86,10 +86,12 @@ export const settings: TextsOf<typeof english> = {
   void: '作废',
   dataTitle: '数据与账户',
   exportTitle: '导出我的数据',
-  exportNote: '以JSON文件导出我们持有的您的全部信息：资料、认证、限额、登录设备、图片与资金。',
+  exportNote:
+    '以JSON文件导出资料、认证、限额、登录设备、资金、订单、理财、邀请与留言。图片以链接形式列出，有效期10分钟，请及时保存。记录极多时仅包含一部分，文件会注明，其余请联系客服。',
   exportAction: '保存文件',
   closeTitle: '注销账户',
-  closeNote: '账户内没有余额时方可注销。请先提现全部资金，并等待进行中的订单结算。注销后无法恢复。',
+  closeNote:
+    '账户内没有余额时方可注销。请待订单、持仓和充值结束后提现；低于最低提现额的余额，请联系客服清理。注销后无法登录，请先导出数据。注销不可恢复，依规需保留的记录仍会保留。',
   closeAction: '注销账户',
   closeAsk: '确定注销此账户吗？',
   closed: '账户已注销',
