@@ -61,8 +61,10 @@ export const deposit = {
   late: 'When it is late',
   bankTime: 'Banks usually send within a working day; at night and on holidays on the next working day.',
   cryptoTime: 'It is credited once the network has confirmed it, usually within a few minutes.',
-  lateNote:
-    'Check amount, reference or address first. If more than a working day has passed, write to support with the deposit’s number. Nothing is lost by waiting.',
+  lateBank:
+    'Check amount and reference first. If nothing has arrived after two working days, write to support with the deposit’s number. Your money is not lost by waiting; after the rate has expired the rate of arrival counts.',
+  lateCrypto:
+    'Check amount, network and address first. If it is not credited 30 minutes after the network’s confirmation, write to support with the deposit’s number. Your money is not lost by waiting; after the rate has expired the rate of arrival counts.',
   support: 'Write to support',
   askAbout: 'Ask support about this deposit',
   estimate: 'About {{usd}}',

@@ -17,6 +17,7 @@ export default function HelpBankScreen(): ReactNode {
         [t('bank4'), <PaidPicture key="4" />],
       ]}
       time={t('bankTime')}
+      late={t('lateBank')}
     />
   );
 }

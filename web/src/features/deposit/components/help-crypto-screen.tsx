@@ -17,6 +17,7 @@ export default function HelpCryptoScreen(): ReactNode {
         [t('crypto4'), <PaidPicture key="4" />],
       ]}
       time={t('cryptoTime')}
+      late={t('lateCrypto')}
     />
   );
 }

@@ -12,10 +12,11 @@ interface HelpProps {
   method: DepositMethod['method'];
   steps: readonly (readonly [text: string, picture: ReactNode])[];
   time: string;
+  late: string;
 }
 
 /** Steps, limits, times, and what to do when it is late. */
-export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode {
+export function HelpScreen({ title, method, steps, time, late }: HelpProps): ReactNode {
   const t = useT('deposit');
   const lang = useLang();
   const terms = useConfig().data?.deposit.filter((term) => term.method === method) ?? [];
@@ -60,7 +61,7 @@ export function HelpScreen({ title, method, steps, time }: HelpProps): ReactNode
         ) : null}
       </Section>
       <Section title={t('late')}>
-        <p className="px-1">{t('lateNote')}</p>
+        <p className="px-1">{late}</p>
         <LinkButton to="/kf" look="soft" wide className="mt-4">
           {t('support')}
         </LinkButton>
