@@ -12,7 +12,7 @@ export const invite = {
   rates: 'Levels and rates',
   level: 'Level {{n}}',
   rate: 'Rate',
-  note: 'You get a share of the trading fees of those you invite, level by level. Never of deposits, registrations or losses.',
+  note: 'You get a share of the trading fees of those you invite, level by level. Never of deposits, registrations or losses. Where inviter and invited appear to be one person (same device, bank account or address), rebates are held until we have looked, and not paid if they are. Ask support for a review.',
   list: 'Invited',
   which: 'Level',
   none: 'Nobody yet',
