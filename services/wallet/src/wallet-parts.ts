@@ -21,7 +21,7 @@ import { Deposits1 } from './deposits/deposits.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EarnMoneyModule } from './earn/earn-money.module.js';
-import { EarnPurchases1 } from './earn/earn-purchases.migration.js';
+import { EarnPurchases1, EarnPurchases2 } from './earn/earn-purchases.migration.js';
 import { HousePayments1 } from './earn/house-payments.migration.js';
 import { Explorer1 } from './explorer/explorer.migration.js';
 import { ExplorerModule } from './explorer/explorer.module.js';
@@ -107,4 +107,5 @@ export const MIGRATIONS = [
   DepositReopenings1,
   BankStatements2,
   BooksMode1,
+  EarnPurchases2,
 ];

@@ -17,11 +17,11 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
-import { accountId, CURRENCIES, HOUSE, type Transfer } from '../ledger/transfer.js';
+import { accountId, CURRENCIES, HOUSE } from '../ledger/transfer.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
 import { HousePayments, type Payer } from './house-payments.js';
 import { column, type PaymentColumns } from './payment-columns.calc.js';
-import { decide } from './purchases.repository.js';
+import { decide, noteEnded } from './purchases.repository.js';
 
 /** What earn and referral may ask of the ledger. */
 @Injectable()
@@ -53,7 +53,7 @@ export class EarnMoneyService {
     const state = await this.dataSource.transaction((manager) =>
       decide(manager, positionId, 'cancelled', this.clock.now()),
     );
-    return { bought: state === 'bought' };
+    return { bought: state !== 'cancelled' };
   }
 
   /** @throws CONFLICT, VALIDATION for columns that do not fit */
@@ -72,7 +72,13 @@ export class EarnMoneyService {
 
   /** @throws CONFLICT */
   async end(request: EarnEndRequest): Promise<EarnEndReply> {
-    await this.postEach(request.endings.map(endingPostings));
+    // Each group is a cause of its own: one that is there already says nothing about the others.
+    const outcomes = await this.ledger.postMany(request.endings.map(endingPostings));
+    await noteEnded(
+      this.dataSource,
+      request.endings.filter((_, i) => outcomes[i]?.ok).map((e) => e.position_id),
+    );
+    for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
     const [row]: { at: string | null }[] = await this.dataSource.query(
       'select max(at) as at from transfers where ref = any($1::uuid[]) and slot = $2',
       [request.endings.map((e) => e.position_id), POSITION_SLOTS.principalEnd],
@@ -119,11 +125,6 @@ export class EarnMoneyService {
     } catch (error) {
       throw error instanceof RangeError ? new AppError('VALIDATION') : error;
     }
-  }
-
-  /** Each group is a cause of its own: one that is there already says nothing about the others. */
-  private async postEach(groups: Transfer[][]): Promise<void> {
-    for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
 }
 

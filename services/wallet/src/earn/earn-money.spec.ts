@@ -233,7 +233,13 @@ describe('returns and endings', () => {
     await accrue(p, [1]);
     const early = ending(p, { forfeit: '0.07', released: '0.30' });
     await money().end({ endings: [early] });
+    const lateNote = "update earn_purchases set state = 'bought' where position_id = $1";
+    await bed.db.dataSource.query(lateNote, [p.position_id]);
     await money().end({ endings: [early] });
+    const note = 'select state from earn_purchases where position_id = $1';
+    expect(await bed.db.dataSource.query(note, [p.position_id])).toEqual([{ state: 'ended' }]);
+    expect(await money().cancel(p.position_id)).toEqual({ bought: true });
+    await money().buy(p);
     expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.08', locked: '0.00' });
     expect(await cover('USDT')).toEqual({
       reserve: before.reserve + micro('0.37'),

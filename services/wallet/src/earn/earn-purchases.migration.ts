@@ -18,3 +18,27 @@ export class EarnPurchases1 implements MigrationInterface {
     await runner.query('drop table earn_purchases');
   }
 }
+
+/** Which of those bought are still running: the index has these alone. */
+export class EarnPurchases2 implements MigrationInterface {
+  name = 'EarnPurchases21700000000218';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table earn_purchases drop constraint earn_purchases_state_check,
+        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled', 'ended'));
+      update earn_purchases set state = 'ended'
+        where state = 'bought' and exists (select 1 from transfers where ref = position_id and slot = 4);
+      create index earn_purchases_running on earn_purchases (position_id) where state = 'bought';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index earn_purchases_running;
+      update earn_purchases set state = 'bought' where state = 'ended';
+      alter table earn_purchases drop constraint earn_purchases_state_check,
+        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled'));
+    `);
+  }
+}

@@ -1,12 +1,13 @@
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
-export type PurchaseState = 'bought' | 'cancelled';
+/** A position that was bought has ended once its principal has gone back. */
+export type PurchaseState = 'bought' | 'cancelled' | 'ended';
 
 /** Writes what becomes of a purchase where nothing is written yet, and answers what holds. */
 export async function decide(
   manager: EntityManager,
   positionId: string,
-  wanted: PurchaseState,
+  wanted: 'bought' | 'cancelled',
   at: number,
 ): Promise<PurchaseState> {
   await manager.query(
@@ -18,4 +19,15 @@ export async function decide(
     [positionId],
   );
   return row?.state ?? wanted;
+}
+
+/**
+ * Notes that positions have ended, so that who asks for the running ones need not look at all that there ever were. The
+ * ledger knows it better: what a crash left out here has its ending there.
+ */
+export async function noteEnded(dataSource: DataSource, positionIds: readonly string[]): Promise<void> {
+  await dataSource.query(
+    `update earn_purchases set state = 'ended' where position_id = any($1::uuid[]) and state = 'bought'`,
+    [positionIds],
+  );
 }

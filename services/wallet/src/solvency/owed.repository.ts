@@ -12,8 +12,11 @@ interface OwedRow {
   balances: string[];
 }
 
-/** What running positions will still pay, by user and currency. A position's days are paid one by one, each the same. */
-const PROMISED_SQL = `
+/**
+ * What running positions will still pay, by user and currency. A position's days are paid one by one, each the same. That
+ * none of them has ended is the ledger's to say; see noteEnded.
+ */
+export const PROMISED_SQL = `
   select a.owner, a.currency, sum(cover.amount - coalesce(paid.days * paid.amount, 0)) as amount
   from earn_purchases p
   join transfers lock on lock.ref = p.position_id and lock.slot = 2
