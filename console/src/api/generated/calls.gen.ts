@@ -64,6 +64,8 @@ import type {
   ConsoleCustomersOrdersResponse,
   ConsoleCustomersPositionsData,
   ConsoleCustomersPositionsResponse,
+  ConsoleCustomersResetTotpData,
+  ConsoleCustomersResetTotpResponse,
   ConsoleCustomersUnfreezeData,
   ConsoleCustomersUnfreezeResponse,
   ConsoleCustomersWithdrawalsData,
@@ -120,6 +122,8 @@ import type {
   ConsoleOperatorsEnableResponse,
   ConsoleOperatorsListData,
   ConsoleOperatorsListResponse,
+  ConsoleOperatorsResetTotpData,
+  ConsoleOperatorsResetTotpResponse,
   ConsoleOperatorsRoleData,
   ConsoleOperatorsRoleResponse,
   ConsolePagesHistoryData,
@@ -237,6 +241,7 @@ export interface Calls {
   'customers/order': { verb: 'POST'; request: ConsoleCustomersOrderData['body']; reply: DataOf<ConsoleCustomersOrderResponse> };
   'customers/orders': { verb: 'POST'; request: ConsoleCustomersOrdersData['body']; reply: DataOf<ConsoleCustomersOrdersResponse> };
   'customers/positions': { verb: 'POST'; request: ConsoleCustomersPositionsData['body']; reply: DataOf<ConsoleCustomersPositionsResponse> };
+  'customers/reset_totp': { verb: 'POST'; request: ConsoleCustomersResetTotpData['body']; reply: DataOf<ConsoleCustomersResetTotpResponse> };
   'customers/unfreeze': { verb: 'POST'; request: ConsoleCustomersUnfreezeData['body']; reply: DataOf<ConsoleCustomersUnfreezeResponse> };
   'customers/withdrawals': { verb: 'POST'; request: ConsoleCustomersWithdrawalsData['body']; reply: DataOf<ConsoleCustomersWithdrawalsResponse> };
   'deposits/approve': { verb: 'POST'; request: ConsoleDepositsApproveData['body']; reply: DataOf<ConsoleDepositsApproveResponse> };
@@ -265,6 +270,7 @@ export interface Calls {
   'operators/disable': { verb: 'POST'; request: ConsoleOperatorsDisableData['body']; reply: DataOf<ConsoleOperatorsDisableResponse> };
   'operators/enable': { verb: 'POST'; request: ConsoleOperatorsEnableData['body']; reply: DataOf<ConsoleOperatorsEnableResponse> };
   'operators/list': { verb: 'POST'; request: ConsoleOperatorsListData['body']; reply: DataOf<ConsoleOperatorsListResponse> };
+  'operators/reset_totp': { verb: 'POST'; request: ConsoleOperatorsResetTotpData['body']; reply: DataOf<ConsoleOperatorsResetTotpResponse> };
   'operators/role': { verb: 'POST'; request: ConsoleOperatorsRoleData['body']; reply: DataOf<ConsoleOperatorsRoleResponse> };
   'pages/history': { verb: 'POST'; request: ConsolePagesHistoryData['body']; reply: DataOf<ConsolePagesHistoryResponse> };
   'pages/list': { verb: 'POST'; request: ConsolePagesListData['body']; reply: DataOf<ConsolePagesListResponse> };

@@ -1234,7 +1234,7 @@ export type OperatorCreateRequest = {
     role: 'reviewer' | 'finance' | 'support' | 'auditor' | 'owner';
 };
 
-export type OperatorCreateReply = {
+export type OperatorSecretReply = {
     operator: OperatorView;
     totp_secret: string;
     totp_uri: string;
@@ -4142,6 +4142,65 @@ export type ConsoleCustomersFreezeResponses = {
 
 export type ConsoleCustomersFreezeResponse = ConsoleCustomersFreezeResponses[keyof ConsoleCustomersFreezeResponses];
 
+export type ConsoleCustomersResetTotpData = {
+    body: RejectRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/customers/reset_totp';
+};
+
+export type ConsoleCustomersResetTotpErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleCustomersResetTotpError = ConsoleCustomersResetTotpErrors[keyof ConsoleCustomersResetTotpErrors];
+
+export type ConsoleCustomersResetTotpResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: CustomerView;
+    };
+};
+
+export type ConsoleCustomersResetTotpResponse = ConsoleCustomersResetTotpResponses[keyof ConsoleCustomersResetTotpResponses];
+
 export type ConsoleCustomersUnfreezeData = {
     body: RejectRequest;
     headers?: {
@@ -5914,7 +5973,7 @@ export type ConsoleOperatorsCreateResponses = {
     200: {
         code: 0;
         msg: string;
-        data: OperatorCreateReply;
+        data: OperatorSecretReply;
     };
 };
 
@@ -6096,6 +6155,65 @@ export type ConsoleOperatorsEnableResponses = {
 };
 
 export type ConsoleOperatorsEnableResponse = ConsoleOperatorsEnableResponses[keyof ConsoleOperatorsEnableResponses];
+
+export type ConsoleOperatorsResetTotpData = {
+    body: OperatorIdRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/console/operators/reset_totp';
+};
+
+export type ConsoleOperatorsResetTotpErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ConsoleOperatorsResetTotpError = ConsoleOperatorsResetTotpErrors[keyof ConsoleOperatorsResetTotpErrors];
+
+export type ConsoleOperatorsResetTotpResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OperatorSecretReply;
+    };
+};
+
+export type ConsoleOperatorsResetTotpResponse = ConsoleOperatorsResetTotpResponses[keyof ConsoleOperatorsResetTotpResponses];
 
 export type ConsolePasswordData = {
     body: OperatorPasswordRequest;

@@ -11,6 +11,7 @@ export const en = {
       enable: 'Enabled an operator',
       password: 'Changed the own password',
       settings: 'Log-in changed by the settings',
+      reset_totp: 'Gave an operator a new second factor',
     },
     kyc: {
       view: 'Looked at a verification',
@@ -23,6 +24,7 @@ export const en = {
     customer: {
       freeze: 'Froze a customer',
       unfreeze: 'Lifted a freeze',
+      reset_totp: 'Turned a second factor off',
     },
     deposit: {
       approve: 'Confirmed a deposit',
@@ -108,6 +110,7 @@ export const ja: typeof en = {
       enable: '担当者の有効化',
       password: '自分のパスワードの変更',
       settings: '設定によるログイン情報の変更',
+      reset_totp: '担当者の二段階認証の再設定',
     },
     kyc: {
       view: '本人確認の閲覧',
@@ -120,6 +123,7 @@ export const ja: typeof en = {
     customer: {
       freeze: '口座の凍結',
       unfreeze: '凍結の解除',
+      reset_totp: 'お客様の二段階認証の解除',
     },
     deposit: {
       approve: '入金の確定',

@@ -15,6 +15,7 @@ import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
 import { CustomerDeposits, CustomerWithdrawals } from './customer-money';
 import { CustomerStatusTag } from './customer-status';
+import { ResetTotp } from './reset-totp';
 
 type Detail = ReplyOf<'customers/get'>;
 type Balance = Detail['balances'][number];
@@ -50,6 +51,7 @@ export function CustomerScreen(): React.ReactNode {
         </Typography.Title>
         <Flex gap="middle" align="center">
           <Link to={`/chats/${id}`}>{t('customers.write')}</Link>
+          {may('customers/reset_totp') && <ResetTotp customer={customer} />}
           {may('customers/freeze') && <Freeze customer={customer} />}
         </Flex>
       </Flex>

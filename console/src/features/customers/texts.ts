@@ -22,6 +22,9 @@ export const en = {
   showDocuments: 'Open the documents',
   freeze: 'Freeze',
   unfreeze: 'Lift the freeze',
+  resetTotp: 'Turn the second factor off',
+  resetTotpHint:
+    'Only after you have made sure who asks. Every session of the customer ends, and withdrawals wait as after a change of the password. Kept in the audit log.',
   freezeHint: 'Kept in the audit log. Withdrawals stay open while an account is frozen.',
   kycStatuses: { none: 'Not handed in', pending: 'Under review', approved: 'Approved', rejected: 'Needs changes' },
   limitDeposit: 'Own daily limit: deposits',
@@ -100,6 +103,9 @@ export const ja: typeof en = {
   showDocuments: '書類を表示する',
   freeze: '凍結する',
   unfreeze: '凍結を解除する',
+  resetTotp: '二段階認証を解除する',
+  resetTotpHint:
+    '必ずご本人であることを確認してから操作してください。お客様のセッションはすべて終了し、パスワード変更時と同様に一定時間出金できなくなります。監査ログに記録されます。',
   freezeHint: '監査ログに記録されます。凍結中も出金は可能です。',
   kycStatuses: { none: '未提出', pending: '審査中', approved: '承認済み', rejected: '要再提出' },
   limitDeposit: '1日の入金上限（自己設定）',

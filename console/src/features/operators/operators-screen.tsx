@@ -11,6 +11,7 @@ import { useTime } from '../../lib/use-time';
 import { CreateOperator } from './create-operator';
 import { ROLES } from './operator-parts';
 import { OwnPassword } from './own-password';
+import { ResetOperatorTotp } from './reset-operator-totp';
 
 const TOUCHES = ['operators/list'];
 
@@ -60,7 +61,16 @@ export function OperatorsScreen(): React.ReactNode {
                 <Tag color="success">{t('operators.active')}</Tag>
               ),
           },
-          { title: '', render: (_, row) => may('operators/disable') && row.id !== me?.id && <Switch operator={row} /> },
+          {
+            title: '',
+            render: (_, row) =>
+              row.id !== me?.id && (
+                <Flex gap="small" wrap>
+                  {may('operators/reset_totp') && <ResetOperatorTotp id={row.id} />}
+                  {may('operators/disable') && <Switch operator={row} />}
+                </Flex>
+              ),
+          },
         ]}
       />
       {dialog === 'create' && <CreateOperator onClose={() => setDialog(undefined)} />}

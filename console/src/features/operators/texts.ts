@@ -12,6 +12,8 @@ export const en = {
   disable: 'Disable',
   enableSure: 'Let this operator log in again?',
   disableSure: 'End every session of this operator and let them log in no more?',
+  newTotp: 'New second factor',
+  newTotpSure: 'Give this operator a new second factor? The old one ends, and so does every session of theirs.',
   firstPassword: 'First password (at least 12 characters)',
   once: 'This is shown once. Hand it to the operator now.',
   scan: 'Scan it with an authenticator app, or enter the secret there. Each log-in asks for the app’s code.',
@@ -37,6 +39,9 @@ export const ja: typeof en = {
   disable: '無効にする',
   enableSure: 'この担当者のログインを再び許可しますか。',
   disableSure: 'この担当者を無効にしますか。ログイン中のセッションもすべて終了します。',
+  newTotp: '二段階認証を再設定',
+  newTotpSure:
+    'この担当者の二段階認証を再設定しますか。以前の設定は無効になり、ログイン中のセッションもすべて終了します。',
   firstPassword: '初期パスワード（12文字以上）',
   once: 'この情報は一度しか表示されません。今すぐ担当者にお渡しください。',
   scan: '認証アプリで読み取るか、秘密鍵を入力してください。ログインのたびにアプリの認証コードが必要です。',

@@ -9,6 +9,7 @@ import {
   consoleCustomerGet,
   consoleCustomerList,
   consoleCustomerNames,
+  consoleCustomerResetTotp,
   consoleCustomerUnfreeze,
   consoleReviewWaiting,
   PeriodRequest,
@@ -51,6 +52,12 @@ export class CustomersController {
   unfreeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
     operatorOf(context);
     return this.customers.unfreeze(request.id, request.reason, context);
+  }
+
+  @Handle(consoleCustomerResetTotp)
+  resetTotp(request: RejectRequest, context: CallContext): Promise<CustomerView> {
+    operatorOf(context);
+    return this.customers.resetTotp(request.id, request.reason, context);
   }
 
   @Handle(consoleCustomerNames)

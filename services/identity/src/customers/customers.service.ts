@@ -1,4 +1,5 @@
 import {
+  AppError,
   balances,
   type CustomerDetail,
   type CustomerListReply,
@@ -13,6 +14,7 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { operatorOf } from '../operators/operator-of.js';
+import { Sessions } from '../sessions/sessions.service.js';
 import { restrictionOf } from '../standing/restriction.calc.js';
 import { Standings } from '../standing/standings.service.js';
 import { User } from '../users/user.entity.js';
@@ -30,6 +32,7 @@ export class Customers {
     private readonly views: UserViews,
     private readonly limits: LimitsService,
     private readonly standings: Standings,
+    private readonly sessions: Sessions,
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
@@ -66,6 +69,22 @@ export class Customers {
       user.frozen_at = null;
       user.frozen_reason = null;
     });
+  }
+
+  /** Withdrawals wait as after a change of the password. @throws NOT_FOUND, CONFLICT where no second factor is on */
+  async resetTotp(id: string, reason: string, context: CallContext): Promise<CustomerView> {
+    const operatorId = operatorOf(context);
+    const { user, announce } = await this.dataSource.transaction(async (manager) => {
+      const user = await this.users.lock(manager, id);
+      if (user.totp_enabled_at === null || user.closed_at !== null) throw new AppError('CONFLICT');
+      const off = { totp_secret: null, totp_enabled_at: null, password_changed_at: this.clock.now() };
+      await manager.update(User, { id: user.id }, off);
+      const action = { operatorId, action: 'customer.reset_totp', subject: user.id, details: { reason } };
+      await this.audit.append(manager, action);
+      return { user: Object.assign(user, off), announce: await this.sessions.endAll(manager, user.id) };
+    });
+    announce();
+    return this.view(user);
   }
 
   private async change(

@@ -9,10 +9,10 @@ import {
   consoleOperatorDisable,
   consoleOperatorEnable,
   consoleOperatorList,
+  consoleOperatorResetTotp,
   consoleOperatorRole,
   consolePassword,
   Empty,
-  type OperatorCreateReply,
   OperatorCreateRequest,
   OperatorIdRequest,
   type OperatorListReply,
@@ -20,6 +20,7 @@ import {
   type OperatorRoleOfReply,
   OperatorRoleOfRequest,
   OperatorRoleRequest,
+  type OperatorSecretReply,
   OperatorView,
   operatorRole,
   PageRequest,
@@ -65,7 +66,7 @@ export class OperatorsController {
   }
 
   @Handle(consoleOperatorCreate)
-  create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorCreateReply> {
+  create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorSecretReply> {
     return this.operators.create(request, context);
   }
 
@@ -82,6 +83,11 @@ export class OperatorsController {
   @Handle(consoleOperatorRole)
   role(request: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
     return this.operators.changeRole(request, context);
+  }
+
+  @Handle(consoleOperatorResetTotp)
+  resetTotp(request: OperatorIdRequest, context: CallContext): Promise<OperatorSecretReply> {
+    return this.operators.resetTotp(request.id, context);
   }
 
   @Handle(consolePassword)

@@ -5,11 +5,11 @@ import {
   type ConsoleLoginReply,
   type ConsoleLoginRequest,
   type ConsoleMeReply,
-  type OperatorCreateReply,
   type OperatorCreateRequest,
   type OperatorListReply,
   type OperatorPasswordRequest,
   type OperatorRoleRequest,
+  type OperatorSecretReply,
   type OperatorView,
   type PageRequest,
   pageOf,
@@ -89,7 +89,7 @@ export class Operators {
   }
 
   /** @throws VALIDATION, ALREADY_REGISTERED */
-  async create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorCreateReply> {
+  async create(request: OperatorCreateRequest, context: CallContext): Promise<OperatorSecretReply> {
     const by = operatorOf(context);
     const email = emailAddress(request.email);
     if (!email) throw new AppError('VALIDATION', {}, [{ field: 'email', key: 'required' }]);
@@ -162,6 +162,21 @@ export class Operators {
     });
     announce();
     return toView({ ...operator, role });
+  }
+
+  /** The new secret is told this once. @throws NOT_FOUND, FORBIDDEN for oneself */
+  async resetTotp(id: string, context: CallContext): Promise<OperatorSecretReply> {
+    const by = operatorOf(context);
+    if (id === by) throw new AppError('FORBIDDEN');
+    const operator = await this.get(id);
+    const { secret, uri, sealed } = this.secondFactor.create(id, operator.email);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await manager.update(Operator, { id }, { totp_secret: sealed, totp_step: 0n });
+      await this.audit.append(manager, { operatorId: by, action: 'operator.reset_totp', subject: id, details: {} });
+      return this.sessions.endAll(manager, id);
+    });
+    announce();
+    return { operator: toView({ ...operator, totp_secret: sealed }), totp_secret: secret, totp_uri: uri };
   }
 
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */

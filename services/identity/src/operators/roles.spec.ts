@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import {
   allCalls,
+  checkPayPassword,
   consoleAuditList,
   consoleCustomerDocuments,
   consoleCustomerNames,
+  consoleCustomerResetTotp,
   consoleLogin,
   consoleMe,
   consoleOperatorCreate,
   consoleOperatorDisable,
   consoleOperatorEnable,
+  consoleOperatorResetTotp,
   consoleOperatorRole,
   consolePassword,
   operatorRole,
   type Role,
   sessionCheck,
+  totpEnable,
+  totpSetup,
+  userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
+import { OPERATOR, START_MS, sessionOf, TestIdentity, PASSWORD as USER_PASSWORD } from '../testing/test-identity.js';
 
 const PASSWORD = 'a passphrase of the desk';
 const MINUTE_MS = 60_000;
@@ -100,6 +106,48 @@ describe('an operator’s role', () => {
     await expect(login(desk.email, PASSWORD, desk.secret)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await identity.call(consoleOperatorEnable, { id: desk.id }, owner);
     expect((await check(await login(desk.email, PASSWORD, desk.secret))).role).toBe('reviewer');
+  });
+});
+
+describe('a lost second factor', () => {
+  it('of an operator is replaced by an owner, who is shown the new one once; sessions end', async () => {
+    const desk = await staff('support');
+    const reset = await identity.call(consoleOperatorResetTotp, { id: desk.id }, owner);
+    expect(reset.operator).toMatchObject({ id: desk.id, has_totp: true });
+    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    await expect(login(desk.email, PASSWORD, desk.secret)).rejects.toEqual(refused('SECOND_FACTOR'));
+    expect((await check(await login(desk.email, PASSWORD, reset.totp_secret))).role).toBe('support');
+    await expect(identity.call(consoleOperatorResetTotp, { id: owner.id }, owner)).rejects.toEqual(
+      refused('FORBIDDEN'),
+    );
+    await expect(identity.call(consoleOperatorResetTotp, { id: randomUUID() }, owner)).rejects.toEqual(
+      refused('NOT_FOUND'),
+    );
+    const { list } = await identity.call(consoleAuditList, { subject: desk.id }, owner);
+    expect(list.filter((entry) => entry.action === 'operator.reset_totp')).toMatchObject([{ operator_id: owner.id }]);
+  });
+
+  it('of a customer is turned off by a reviewer; sessions end, and withdrawals wait', async () => {
+    const reviewer = await staff('reviewer');
+    const user = await identity.register({ pay_password: '482913' });
+    const body = { id: user.id, reason: 'Seen by video with the passport' };
+    const reset = (): Promise<unknown> => identity.call(consoleCustomerResetTotp, body, reviewer);
+    await expect(reset()).rejects.toEqual(refused('CONFLICT'));
+    const { secret } = await identity.call(totpSetup, {}, user);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
+    await identity.call(totpEnable, { code }, user);
+    const credentials = { account: user.username, password: USER_PASSWORD };
+    await expect(identity.call(userLogin, credentials)).rejects.toEqual(refused('SECOND_FACTOR'));
+    identity.clock.advance(MINUTE_MS);
+    expect(await reset()).toMatchObject({ user: { id: user.id, has_totp: false } });
+    await expect(identity.ask(sessionCheck, { user_id: user.id, session_id: sessionOf(user.token) })).rejects.toEqual(
+      refused('UNAUTHENTICATED'),
+    );
+    await identity.call(userLogin, credentials);
+    const { changed_at } = await identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913' });
+    expect(changed_at).toBe(START_MS + MINUTE_MS);
+    const { list } = await identity.call(consoleAuditList, { subject: user.id }, owner);
+    expect(list[0]).toMatchObject({ action: 'customer.reset_totp', details: { reason: body.reason } });
   });
 });
 

@@ -12,7 +12,7 @@ export class User {
   /** E.164. */
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') password_hash!: string;
-  /** Null: never since registration. */
+  /** Or the second factor was turned off by an operator. Null: never since registration. */
   @MsColumn({ nullable: true }) password_changed_at!: number | null;
   @Column('text', { nullable: true }) pay_password_hash!: string | null;
   @MsColumn({ nullable: true }) pay_password_changed_at!: number | null;

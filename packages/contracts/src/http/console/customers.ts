@@ -69,6 +69,21 @@ export const consoleCustomerFreeze = call({
   summary: 'Freezes a customer: no deposit, order or purchase; withdrawals stay open',
 });
 
+/**
+ * For whoever has lost theirs, once they have been verified: their sessions end, and withdrawals wait as after a change of
+ * the password. @throws NOT_FOUND, CONFLICT where none is on
+ */
+export const consoleCustomerResetTotp = call({
+  path: 'customers/reset_totp',
+  base: 'console',
+  auth: 'operator',
+  roles: REVIEWERS,
+  service: 'identity',
+  request: RejectRequest,
+  reply: CustomerView,
+  summary: 'Turns a customer’s second factor off, with a reason',
+});
+
 /** @throws NOT_FOUND */
 export const consoleCustomerUnfreeze = call({
   path: 'customers/unfreeze',

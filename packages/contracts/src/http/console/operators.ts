@@ -44,7 +44,7 @@ export class OperatorCreateRequest {
 }
 
 /** The second factor's secret is shown this once. */
-export class OperatorCreateReply {
+export class OperatorSecretReply {
   @Nested(() => OperatorView) operator!: OperatorView;
   @Text(64) totp_secret!: string;
   @Text(500) totp_uri!: string;
@@ -117,7 +117,7 @@ export const consoleOperatorCreate = call({
   roles: OWNER,
   service: 'identity',
   request: OperatorCreateRequest,
-  reply: OperatorCreateReply,
+  reply: OperatorSecretReply,
   summary: 'Adds an operator',
 });
 
@@ -155,6 +155,18 @@ export const consoleOperatorEnable = call({
   request: OperatorIdRequest,
   reply: OperatorView,
   summary: 'Lets a disabled operator log in again',
+});
+
+/** For whoever has lost theirs: their sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
+export const consoleOperatorResetTotp = call({
+  path: 'operators/reset_totp',
+  base: 'console',
+  auth: 'operator',
+  roles: OWNER,
+  service: 'identity',
+  request: OperatorIdRequest,
+  reply: OperatorSecretReply,
+  summary: 'Gives an operator a new second factor',
 });
 
 /** Every other session of theirs ends. @throws WRONG_CREDENTIALS, VALIDATION */
