@@ -9,6 +9,8 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const OLDEST_BOOTSTRAP = [20, 0];
 const OLDEST_RUNTIME = [24, 11];
+/** Systems for which package.json has a Node. */
+const PACKAGED = ['linux-x64', 'linux-arm64'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Whether a version such as "v24.21.0" is at least `[major, minor]`. */
@@ -23,12 +25,21 @@ function refuse(sentence) {
   process.exit(1);
 }
 
+/** The oldest Node `[major, minor]` that is enough to start with: where none is packaged, it runs everything itself. */
+export function oldestNode(platform, arch) {
+  return PACKAGED.includes(`${platform}-${arch}`) ? OLDEST_BOOTSTRAP : OLDEST_RUNTIME;
+}
+
 function checkMachine() {
-  if (!isAtLeast(process.version, OLDEST_BOOTSTRAP)) {
-    refuse(`Node ${process.version} is too old; install Node 20 or newer from https://nodejs.org and start again.`);
-  }
-  if (process.platform === 'win32') {
+  const { platform, arch, version } = process;
+  if (platform === 'win32') {
     refuse('Windows cannot run the servers directly; start this inside WSL (https://learn.microsoft.com/windows/wsl).');
+  }
+  const oldest = oldestNode(platform, arch);
+  if (!isAtLeast(version, oldest)) {
+    refuse(
+      `Node ${version} is too old; install Node ${oldest.join('.')} or newer from https://nodejs.org and start again.`,
+    );
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { readObject } from '../lib/json.ts';
 import { scratchDir } from '../lib/scratch.ts';
-import { isAtLeast, isInstalled, ROOT } from './run.mjs';
+import { isAtLeast, isInstalled, oldestNode, ROOT } from './run.mjs';
 
 /** Stands for a program of ours: takes its time to stop, and leaves a word that it did. */
 const PROGRAM = `
@@ -29,6 +29,14 @@ describe('bootstrap', () => {
     expect(isAtLeast('v24.9.0', [24, 11])).toBe(false);
     expect(isAtLeast('v24.11.0', [24, 11])).toBe(true);
     expect(isAtLeast('v26.0.0', [24, 11])).toBe(true);
+  });
+
+  it('starts on Node 20 where a newer one is packaged, and elsewhere on none older than it runs on', () => {
+    const packaged = Object.keys(Object(readObject(join(ROOT, 'package.json'))?.optionalDependencies));
+    for (const system of ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']) {
+      const [platform = '', arch = ''] = system.split('-');
+      expect(oldestNode(platform, arch)).toEqual(packaged.includes(`node-${system}`) ? [20, 0] : [24, 11]);
+    }
   });
 
   it('installs when nothing is installed or another version is, and not when all is right', () => {

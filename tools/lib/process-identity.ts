@@ -31,6 +31,17 @@ function linuxIdentity(pid: number): string | undefined {
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startTicks}`;
 }
 
+/** A process's program and arguments in one line, as `ps` tells them; empty when there is no such process. */
+export function commandOf(pid: number): string {
+  try {
+    const args = ['-ww', '-o', 'command=', '-p', String(pid)];
+    return execFileSync('ps', args, { encoding: 'utf8', timeout: 5_000 }).trim();
+  } catch {
+    // ps fails when the pid is unknown.
+    return '';
+  }
+}
+
 /** Whether the process recorded under this pid and identity still runs. */
 export function isSameProcess(pid: number, identity: string): boolean {
   return processIdentity(pid) === identity;

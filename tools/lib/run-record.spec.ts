@@ -39,6 +39,17 @@ describe('RunRecord', () => {
     record.release();
   });
 
+  it('lets one of two in that start at once after a killed launcher', async () => {
+    const { pid, identity } = await sleeper();
+    writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity }] }));
+    const takes = await Promise.allSettled([RunRecord.take(dir, sayNothing), RunRecord.take(dir, sayNothing)]);
+    expect(takes.map((take) => take.status).sort()).toEqual(['fulfilled', 'rejected']);
+    for (const take of takes) {
+      if (take.status === 'fulfilled') take.value.release();
+      else expect(take.reason.message).toContain('Makoto runs on');
+    }
+  });
+
   it('leaves a process alone that merely got the pid of one of ours', async () => {
     const { child, pid } = await sleeper();
     writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity: 'older' }] }));

@@ -48,7 +48,7 @@ export class RunRecord {
         left.map(readRecorded).filter((entry) => entry !== undefined),
         say,
       );
-      rmSync(path, { force: true });
+      record.drop(owner);
     }
     return record;
   }
@@ -68,6 +68,12 @@ export class RunRecord {
   /** Ends every recorded process at once, without asking. */
   killAll(): void {
     for (const child of this.children) signal(child.pid, 'SIGKILL');
+  }
+
+  /** Removes the record of an owner that is gone; another launcher may have taken its place while its processes ended. */
+  private drop(owner: Recorded | undefined): void {
+    const now = readRecorded(readObject(this.path)?.owner);
+    if (now?.pid === owner?.pid && now?.identity === owner?.identity) rmSync(this.path, { force: true });
   }
 
   release(): void {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../lib/ports.ts';
-import { processIdentity, signal } from '../../lib/process-identity.ts';
+import { commandOf, processIdentity, signal } from '../../lib/process-identity.ts';
 import { waitFor } from '../../lib/wait.ts';
 import { postgresSettings } from '../settings.ts';
 import type { RunningServer, ServerContext } from '../types.ts';
@@ -59,8 +59,16 @@ async function clearLockFile(dir: string): Promise<void> {
   rmSync(lockFile, { force: true });
 }
 
-/** A postmaster's working folder is its data. Elsewhere than on Linux it cannot be read, and PostgreSQL judges alone. */
-function worksIn(pid: number, dir: string): boolean {
-  if (process.platform !== 'linux') return true;
-  return readlinkSync(`/proc/${pid}/cwd`) === dir;
+/**
+ * Whether a process is a PostgreSQL on this data, and no other that has got its pid, after a start of the machine say. A
+ * postmaster's working folder is its data; where that cannot be read, elsewhere than on Linux, its arguments name it.
+ */
+export function worksIn(pid: number, dir: string, platform = process.platform): boolean {
+  if (platform !== 'linux') return `${commandOf(pid)} `.includes(` -D ${dir} `);
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === dir;
+  } catch {
+    // Another user's, or gone.
+    return false;
+  }
 }
