@@ -165,4 +165,28 @@ describe('sessions', () => {
     release();
     expect(await codeOf(answer)).toEqual([401, 1002]);
   });
+
+  test.each([
+    ['lives on', 'c1', [200, 0]],
+    ['ended unheard', 'c2', [401, 1002]],
+  ])('are asked about once more where endings may have been missed meanwhile: one that %s', async (_, sid, outcome) => {
+    const first = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    let asked = 0;
+    identity.on(sessionCheck, async (data) => {
+      if (asked++ > 0 && dead.has(String(Reflect.get(data, 'session_id')))) throw new AppError('UNAUTHENTICATED');
+      first.resolve();
+      if (asked === 1) await released.promise;
+      return living(data);
+    });
+    const answer = ask(gateway.token({ sub: 'u6', sid }));
+    await first.promise;
+    dead.add('c2');
+    // What cannot be read might have ended anyone: as if the connection had been away.
+    gateway.nats.publish(SESSION_ENDED_SUBJECT, 'unreadable');
+    await gateway.nats.flush();
+    released.resolve();
+    expect(await codeOf(answer)).toEqual(outcome);
+    expect(asked).toBe(2);
+  });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type SessionEnded, sessionCheck } from '@makoto/contracts';
+import { AppError, type SessionCheckReply, type SessionEnded, sessionCheck } from '@makoto/contracts';
 import { Clock, RpcClient, systemContext } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -21,6 +21,8 @@ interface Check {
   caller: Caller | undefined;
   /** The session ended meanwhile. */
   ended: boolean;
+  /** What identity is answering may be out of date: endings may have been missed meanwhile. */
+  unsure: boolean;
 }
 
 /**
@@ -56,7 +58,7 @@ export class Sessions {
     if (caller) return Promise.resolve(caller);
     const running = this.checks.get(token);
     if (running) return running.result;
-    const check: Check = { caller: undefined, ended: false };
+    const check: Check = { caller: undefined, ended: false, unsure: false };
     const result = this.ask(token, check).finally(() => this.checks.delete(token));
     this.checks.set(token, { check, result });
     return result;
@@ -73,23 +75,31 @@ export class Sessions {
     }
   }
 
-  /** Forgets everything: endings may have been missed. */
+  /** Forgets everything: endings may have been missed. Who is being asked about is asked about once more. */
   clear(): void {
-    for (const { check } of this.checks.values()) check.ended = true;
+    for (const { check } of this.checks.values()) check.unsure = true;
     this.known.clear();
   }
 
   private async ask(token: string, check: Check): Promise<Caller> {
     const claimed = await this.verifier.verify(token);
     check.caller = claimed;
-    const context = systemContext(`session-${randomUUID()}`);
-    const request = { user_id: claimed.userId, session_id: claimed.sessionId };
-    const session = await this.rpc.request(sessionCheck, request, context, CHECK_TIMEOUT_MS);
+    let session = await this.look(claimed);
+    if (check.unsure) {
+      check.unsure = false;
+      session = await this.look(claimed);
+      if (check.unsure) throw new AppError('UNAVAILABLE');
+    }
     if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
     const caller: Caller = { ...claimed, expiresAt: Math.min(claimed.expiresAt, session.expires_at) };
     if (session.role) caller.role = session.role;
     this.remember(token, caller);
     return caller;
+  }
+
+  private look(claimed: Caller): Promise<SessionCheckReply> {
+    const request = { user_id: claimed.userId, session_id: claimed.sessionId };
+    return this.rpc.request(sessionCheck, request, systemContext(`session-${randomUUID()}`), CHECK_TIMEOUT_MS);
   }
 
   private remember(token: string, caller: Caller): void {
