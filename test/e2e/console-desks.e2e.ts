@@ -136,12 +136,12 @@ it('a conversation that one desk gives to another is there at once; its record, 
 
 it('a text that customers read has a new version at once', async () => {
   await owner.section('Pages');
-  await owner.row('Terms').getByRole('button', { name: 'Change' }).click();
-  const dialog = owner.dialog('Terms');
+  await owner.row('Terms of use').getByRole('button', { name: 'Change' }).click();
+  const dialog = owner.dialog('Terms of use');
   await dialog.getByLabel('Text').first().fill('The terms of today.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await owner.sure('Write the next version?');
-  await owner.row('Terms').getByRole('cell', { name: '2', exact: true }).waitFor();
+  await owner.row('Terms of use').getByRole('cell', { name: '2', exact: true }).waitFor();
   await phone.go('/page?name=terms');
   await phone.says('The terms of today.');
 });

@@ -125,7 +125,7 @@ describe('pages of text', () => {
 
   it('have versions that stay as they were, the next from its moment on', async () => {
     const first = await test.call(commonPage, { name: 'risk' }, { lang: 'jp' });
-    expect(first).toMatchObject({ version: 1, lang: 'jp', title: 'リスクについて' });
+    expect(first).toMatchObject({ version: 1, lang: 'jp', title: 'リスク説明' });
     const effective_at = new Date(test.clock.now() + 1_000).toISOString();
     const texts = { en: text('New'), jp: text('新'), zn: text('新') };
     await test.call(consolePageSave, { name: 'risk', texts, effective_at }, desk);

@@ -1,8 +1,8 @@
 export const en = {
   names: {
     about: 'About us',
-    risk: 'Risks',
-    terms: 'Terms',
+    risk: 'Risk notice',
+    terms: 'Terms of use',
     privacy: 'Privacy',
     help_bank: 'Help: bank transfer',
     help_crypto: 'Help: digital currency',
@@ -21,7 +21,7 @@ export const en = {
 export const ja: typeof en = {
   names: {
     about: '会社概要',
-    risk: 'リスクについて',
+    risk: 'リスク説明',
     terms: '利用規約',
     privacy: 'プライバシーポリシー',
     help_bank: 'ヘルプ：銀行振込',

@@ -6,6 +6,14 @@ describe('the rules', () => {
     expect(new Set(LANGS.map((lang) => RULES[lang].length)).size).toBe(1);
   });
 
+  it.each([
+    ['en', /fee is not given back/],
+    ['jp', /手数料は返還されません/],
+    ['zn', /手续费均不退还/],
+  ] as const)('say in %s that a decided order has cost its fee', (lang, fee) => {
+    expect(RULES[lang][1]).toMatch(fee);
+  });
+
   it.each(LANGS)('tell in %s when the prices of a thin market stay away, and for how long', (lang) => {
     const rule = silenceRule({ every_s: 300, for_s: 10 }, lang);
     expect(rule.match(/\d+/g)?.filter((number) => number !== '0')).toEqual(['5', '10']);

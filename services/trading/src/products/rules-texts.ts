@@ -4,27 +4,27 @@ import type { Lang, SilenceView } from '@makoto/contracts';
 export const RULES: Record<Lang, string[]> = {
   en: [
     'The entry price is the last price stamped at or before the moment the order is taken; the settlement price is the last one stamped at or before its settlement time.',
-    'If your direction is right you receive the stake and the payout. If it is wrong the stake is lost.',
+    'If your direction is right you receive the stake and the payout; if it is wrong the stake is lost. The fee is not given back in either case.',
     'If both prices are equal, or no price is fresh at settlement, stake and fee are given back.',
     'Orders that would settle after the market closes are not taken.',
     'While an instrument is suspended no orders are taken; those that run are decided by the same rule.',
-    'Prices, results and payout rates are the same for everyone, cannot be changed by anyone, and can be checked by anyone.',
+    'Prices, results and payout rates are the same for everyone. Prices and results, and the payout of an order that is taken, cannot be changed by anyone and can be checked by anyone.',
   ],
   jp: [
     '取引開始価格は受付時刻以前で最後に記録された価格、判定価格は判定時刻以前で最後に記録された価格です。',
-    '予想が的中すると取引金額とペイアウトを受け取ります。不的中の場合は取引金額を失います。',
+    '予想が的中すると取引金額とペイアウトを受け取ります。不的中の場合は取引金額を失います。いずれの場合も手数料は返還されません。',
     '両価格が同じ場合、または判定時に最新の価格がない場合は、取引金額と手数料をお返しします。',
     '判定時刻が取引時間の終了後になる取引はお受けしません。',
     '銘柄が一時停止している間は取引をお受けしません。進行中の取引は同じ規則で判定されます。',
-    '価格・結果・ペイアウト率はすべてのお客様に共通で、誰にも変更できず、どなたでも検証できます。',
+    '価格・結果・ペイアウト率はすべてのお客様に共通です。価格・結果と、成立した取引のペイアウト率は誰にも変更できず、どなたでも検証できます。',
   ],
   zn: [
     '买入价为受理时刻或之前的最后一个报价，结算价为结算时间或之前的最后一个报价。',
-    '方向正确时返还交易金额并获得收益；方向错误时损失交易金额。',
+    '方向正确时返还交易金额并获得收益；方向错误时损失交易金额。两种情况下手续费均不退还。',
     '两个价格相同，或结算时没有最新报价，交易金额与手续费全额退还。',
     '结算时间晚于休市时间的订单不予受理。',
     '品种暂停期间不受理订单；进行中的订单按同一规则判定。',
-    '价格、结果和收益率对所有用户一致，任何人都无法更改，任何人都可以核验。',
+    '价格、结果和收益率对所有用户一致。价格、结果及已受理订单的收益率任何人都无法更改，任何人都可以核验。',
   ],
 };
 

@@ -6,7 +6,8 @@ export const about = {
     'The price at a moment is the last price stamped at or before that moment. The same rule serves entry and settlement.',
   prices2:
     'Without a fresh price no order is taken; at settlement the order is void, and stake and fee are given back.',
-  prices3: 'A tie gives stake and fee back. Nobody can set a price, a result or a payout of an open order.',
+  prices3:
+    'A tie gives stake and fee back. Nobody can change a price, a result or the payout of an order that is taken.',
   proof: 'Proofs',
   proofNote:
     'Each order carries a signed receipt. Prices are hashed minute by minute into a chain whose roots are published.',

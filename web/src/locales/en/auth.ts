@@ -21,7 +21,7 @@ export const auth = {
   readTerms: 'Read the terms',
   risk: 'Risk notice',
   riskText:
-    'Short up/down orders can lose the whole stake within seconds. Most accounts lose. In practice mode no real money is involved.',
+    'Short up/down orders can lose the whole stake, and its fee, within seconds. Most accounts lose. In practice mode no real money is involved.',
   haveAccount: 'Have an account already?',
   noAccount: 'No account yet?',
   forgot: 'Forgot your password?',

@@ -23,7 +23,7 @@ export const auth: TextsOf<typeof english> = {
   agreeFirst: '请先阅读并接受条款',
   readTerms: '阅读服务条款',
   risk: '风险提示',
-  riskText: '短时涨跌交易可能在数秒内损失全部交易金额，多数账户会亏损。模拟模式不涉及真实资金。',
+  riskText: '短时涨跌交易可能在数秒内损失全部交易金额及手续费，多数账户会亏损。模拟模式不涉及真实资金。',
   haveAccount: '已有账户？',
   noAccount: '还没有账户？',
   forgot: '忘记密码？',
