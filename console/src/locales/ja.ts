@@ -146,7 +146,7 @@ export const ja: Texts = {
     amount: '金額',
     asked: '申込金額',
     inUsd: '米ドル換算',
-    reference: '照合番号',
+    reference: '照会番号',
     payer: '振込名義',
     status: '状態',
     rate: 'レート',
@@ -205,7 +205,7 @@ export const ja: Texts = {
       network: 'ネットワーク',
     },
     reasons: {
-      notArrived: 'この参照番号の入金を銀行口座で確認できませんでした。',
+      notArrived: 'この照会番号の入金を銀行口座で確認できませんでした。',
       otherName: '名義の異なる口座からのお振込みのため、返金いたしました。',
     },
   },

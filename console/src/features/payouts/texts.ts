@@ -49,7 +49,7 @@ export const ja: typeof en = {
   again: '再取得する',
   upload: '振込結果を取り込む',
   fileHint:
-    'CSV（参照番号・状態・金額・理由）またはISO 20022 pain.002に対応しています。読み込みだけでは反映されません。',
+    'CSV（照会番号・状態・金額・理由）またはISO 20022 pain.002に対応しています。読み込みだけでは反映されません。',
   results: '取り込んだ振込結果',
   nothingYet: 'この振込データの結果はまだ取り込まれていません。',
   format: '形式',
@@ -58,7 +58,7 @@ export const ja: typeof en = {
   ready: '反映可能',
   applied: '反映済み',
   line: '行',
-  reference: '参照番号',
+  reference: '照会番号',
   says: '銀行の回答',
   all: 'すべて',
   matches: {

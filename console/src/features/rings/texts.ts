@@ -1,6 +1,6 @@
 export const en = {
   statuses: { open: 'To be decided', released: 'Two people', declined: 'One person' },
-  traits: { device: 'Device', card: 'Card', address: 'Address' },
+  traits: { device: 'Device', card: 'Bank account', address: 'Address' },
   inviter: 'Inviter',
   member: 'Invited',
   level: 'Level',
@@ -21,7 +21,7 @@ export const en = {
 
 export const ja: typeof en = {
   statuses: { open: '判定待ち', released: '別人と判定', declined: '同一人物と判定' },
-  traits: { device: '端末', card: 'カード', address: 'アドレス' },
+  traits: { device: '端末', card: '銀行口座', address: 'アドレス' },
   inviter: '紹介者',
   member: '被紹介者',
   level: '階層',

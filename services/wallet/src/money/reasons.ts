@@ -34,7 +34,7 @@ const REASONS = {
   },
   cancelled_by_user: {
     en: 'Cancelled by you. All of the money is back in your account.',
-    jp: 'お客様がキャンセルしました。全額を口座に戻しました。',
+    jp: 'お客様のお申し出により取り消しました。全額を口座に戻しました。',
     zn: '已由您取消，全部金额已退回您的账户。',
   },
 } as const satisfies Record<string, Record<Lang, string>>;

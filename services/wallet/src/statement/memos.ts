@@ -9,7 +9,7 @@ const MEMOS: Record<string, Record<Lang, string>> = {
   stake: { en: 'Stake', jp: '取引金額', zn: '交易金额' },
   fee: { en: 'Fee', jp: '手数料', zn: '手续费' },
   stake_return: { en: 'Stake returned', jp: '取引金額の返還', zn: '交易金额退回' },
-  winnings: { en: 'Winnings', jp: '払戻金', zn: '盈利' },
+  winnings: { en: 'Gain', jp: '的中による利益', zn: '订单收益' },
   fee_return: { en: 'Fee returned', jp: '手数料の返還', zn: '手续费退回' },
   rebate: { en: 'Referral rebate', jp: '紹介報酬', zn: '返佣' },
   lock: { en: 'Locked', jp: '運用開始', zn: '锁仓' },

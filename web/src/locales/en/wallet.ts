@@ -67,7 +67,7 @@ export const wallet = {
   k_stake: 'Stakes',
   k_fee: 'Fees',
   k_stake_return: 'Stakes returned',
-  k_winnings: 'Winnings',
+  k_winnings: 'Gain of won orders',
   k_fee_return: 'Fees returned',
   k_rebate: 'Rebates',
   k_lock: 'Locked',

@@ -70,7 +70,7 @@ export const wallet: TextsOf<typeof english> = {
   k_stake: '取引金額',
   k_fee: '手数料',
   k_stake_return: '取引金額の返還',
-  k_winnings: '払戻金',
+  k_winnings: '的中による利益',
   k_fee_return: '手数料の返還',
   k_rebate: '紹介報酬',
   k_lock: '運用開始',

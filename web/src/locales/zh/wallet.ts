@@ -70,7 +70,7 @@ export const wallet: TextsOf<typeof english> = {
   k_stake: '交易金额',
   k_fee: '手续费',
   k_stake_return: '交易金额退回',
-  k_winnings: '盈利',
+  k_winnings: '订单收益',
   k_fee_return: '手续费退回',
   k_rebate: '返佣',
   k_lock: '锁仓',
