@@ -26,7 +26,7 @@ export const common: TextsOf<typeof english> = {
   convert: '両替',
   invite: '紹介',
   practiceMode: 'デモ取引モード',
-  practiceNote: '仮想資金・シミュレーション価格',
+  practiceNote: 'デモ資金・シミュレーション価格',
   stale: '接続が切れました。価格が古い可能性があります。再接続しています。',
   offline: 'オフラインです。最後に取得した内容を表示しています。',
   errorTitle: '表示できませんでした',

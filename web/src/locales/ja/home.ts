@@ -10,7 +10,7 @@ export const home: TextsOf<typeof english> = {
   notices: 'お知らせ',
   settlesIn: '判定まで',
   claim: 'すべてを確かめられる取引を',
-  claimNote: '価格と判定のひとつひとつに証明が付きます。まずは仮想資金でお試しください。',
+  claimNote: '価格と判定のひとつひとつに証明が付きます。まずはデモ資金でお試しください。',
   checked: '公正さの確認方法',
   checkedProof: '判定証明',
   checkedProofNote: '当社を信用しなくても、取引ごとに検証できます',

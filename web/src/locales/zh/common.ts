@@ -26,7 +26,7 @@ export const common: TextsOf<typeof english> = {
   convert: '兑换',
   invite: '邀请',
   practiceMode: '模拟模式',
-  practiceNote: '资金为虚拟资金，价格为模拟价格',
+  practiceNote: '资金为模拟资金，价格为模拟价格',
   stale: '连接已断开，价格可能不是最新，正在重新连接。',
   offline: '当前离线，显示的是最近一次的内容。',
   errorTitle: '无法显示',

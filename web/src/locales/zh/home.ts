@@ -10,7 +10,7 @@ export const home: TextsOf<typeof english> = {
   notices: '公告',
   settlesIn: '距结算',
   claim: '每一步都可验证的交易',
-  claimNote: '每个价格、每次结算都附有证明。先用虚拟资金体验。',
+  claimNote: '每个价格、每次结算都附有证明。先用模拟资金体验。',
   checked: '如何核查本平台',
   checkedProof: '结算证明',
   checkedProofNote: '无需信任我们，每笔订单都可自行验证',
