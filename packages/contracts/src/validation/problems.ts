@@ -42,9 +42,9 @@ export const PROBLEM_TEXTS = {
     zn: '请输入有效的邮箱地址。',
   },
   phone: {
-    en: 'Please enter a valid phone number with its country code.',
-    jp: '国番号を含む正しい電話番号を入力してください。',
-    zn: '请输入包含国家代码的有效手机号。',
+    en: 'Please enter a valid phone number, with its country code outside Japan.',
+    jp: '正しい電話番号を入力してください（国外の番号は国番号から）。',
+    zn: '请输入有效的手机号（非日本号码请加国家代码）。',
   },
   unreachable: {
     en: 'No message can be sent there at the moment. Please use another kind of address.',
