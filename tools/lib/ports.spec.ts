@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { firstAnswer, freePort, requirePort } from './ports.ts';
 
+const plain = { host: '127.0.0.1', secure: false, send: '' };
+
 describe('ports', () => {
   it('says what to do when the port is taken', async () => {
     const server = createServer();
@@ -26,7 +28,7 @@ describe('ports', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(firstAnswer('127.0.0.1', port, '', 60_000)).rejects.toThrow('it hangs up without an answer');
+    await expect(firstAnswer({ ...plain, port }, 60_000)).rejects.toThrow('it hangs up without an answer');
     server.close();
   });
 
@@ -36,8 +38,8 @@ describe('ports', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    await expect(firstAnswer('127.0.0.1', port, 'PING\r\n', 2_000)).resolves.toBe('+PONG\r\n');
-    await expect(firstAnswer('127.0.0.1', port, '', 50)).rejects.toThrow('nothing answers within 0.05 s');
+    await expect(firstAnswer({ ...plain, port, send: 'PING\r\n' }, 2_000)).resolves.toBe('+PONG\r\n');
+    await expect(firstAnswer({ ...plain, port }, 50)).rejects.toThrow('nothing answers within 0.05 s');
     server.close();
   });
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection, createServer } from 'node:net';
+import { connect } from 'node:tls';
 import { codeOf, Failure } from './failure.ts';
 
 /** A TCP port on `host` that nobody listens on at this moment. */
@@ -42,12 +43,21 @@ async function listenOnce(port: number, host: string): Promise<number> {
   return address.port;
 }
 
+export interface Greeting {
+  host: string;
+  port: number;
+  /** Speaks TLS, and trusts whom Node trusts. */
+  secure: boolean;
+  /** What to say first; empty where the server does. */
+  send: string;
+}
+
 /**
  * Connects, sends `send`, and answers the first bytes that come back as text.
  * @throws when nothing answers within `timeoutMs`, or it hangs up.
  */
-export async function firstAnswer(host: string, port: number, send: string, timeoutMs: number): Promise<string> {
-  const socket = createConnection({ host, port });
+export async function firstAnswer({ host, port, secure, send }: Greeting, timeoutMs: number): Promise<string> {
+  const socket = secure ? connect({ host, port }) : createConnection({ host, port });
   const silence = setTimeout(
     () => socket.destroy(new Error(`nothing answers within ${timeoutMs / 1000} s`)),
     timeoutMs,

@@ -1,3 +1,10 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { createServer, getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { scratchDir } from '../lib/scratch.ts';
 import { useGiven } from './given.ts';
 
 describe('useGiven', () => {
@@ -18,6 +25,32 @@ describe('useGiven', () => {
       /^NATS_URL points to 127.0.0.1:1, which cannot be used .*; start it or leave NATS_URL unset.$/,
     );
     await expect(useGiven('redis', { REDIS_URL: 'here' })).rejects.toThrow('REDIS_URL is not a URL');
+  });
+
+  it('speaks TLS with a Redis whose URL begins with rediss', async () => {
+    const { dir, remove } = scratchDir();
+    const [key, cert] = [join(dir, 'key'), join(dir, 'cert')];
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+    execFileSync('openssl', ['req', '-x509', ...curve, '-keyout', key, '-out', cert, ...names], { stdio: 'ignore' });
+    const { hostname: host, port } = new URL(process.env.TEST_REDIS_URL ?? '');
+    const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {
+      socket.on('error', () => undefined);
+      const redis = connect({ host, port: Number(port) });
+      socket.pipe(redis).pipe(socket);
+      redis.on('error', () => undefined);
+    });
+    server.listen(0, 'localhost');
+    await once(server, 'listening');
+    const { port: own } = Object(server.address());
+    const env = { REDIS_URL: `rediss://localhost:${own}` };
+    await expect(useGiven('redis', env)).rejects.toThrow(/\(self-signed certificate.*\); start it or leave/);
+    const known = getCACertificates();
+    setDefaultCACertificates([...known, readFileSync(cert, 'utf8')]);
+    expect((await useGiven('redis', env)).url).toBe(env.REDIS_URL);
+    setDefaultCACertificates(known);
+    server.close();
+    remove();
   });
 
   it('takes no other server for the one that is meant', async () => {

@@ -21,13 +21,15 @@ async function probe(name: ServerName, url: string): Promise<true> {
     }
     return true;
   }
-  const { hostname, port } = new URL(url);
-  const answer = await firstAnswer(
-    hostname.replace(/^\[|\]$/g, ''),
-    port === '' ? DEFAULT_PORTS[name] : Number(port),
-    name === 'redis' ? 'PING\r\n' : '',
-    PROBE_TIMEOUT_MS,
-  );
+  const { hostname, port, protocol } = new URL(url);
+  const greeted = {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? DEFAULT_PORTS[name] : Number(port),
+    // NATS greets in plain text first, TLS or not.
+    secure: protocol === 'rediss:',
+    send: name === 'redis' ? 'PING\r\n' : '',
+  };
+  const answer = await firstAnswer(greeted, PROBE_TIMEOUT_MS);
   const greeting = name === 'redis' ? /^(\+PONG|-LOADING|-NOAUTH)/ : /^INFO /;
   if (!greeting.test(answer)) throw new Error('what answers there is something else');
   if (answer.startsWith('-LOADING')) throw new Error('it is loading its data');
