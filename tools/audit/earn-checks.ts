@@ -50,7 +50,8 @@ export const EARN_CHECKS: readonly Check[] = [
       left join wallet.transfers r on r.ref = p.id and r.slot = 6
       left join wallet.accounts a on a.id = b.credit left join (${DAYS}) d on d.ref = p.id,
       lateral (select case when p.ended_early
-        then div(p.daily_earning::numeric * coalesce(d.days, 0) * p.forfeit_rate, 1000000) else 0 end as back) g
+        then least(p.quantity - 1, div(p.daily_earning::numeric * coalesce(d.days, 0) * p.forfeit_rate, 1000000))
+        else 0 end as back) g
       where case
         when p.status = 'completed' or b.ref is not null then
           p.status = 'placing' or p.status = 'earning' and coalesce(d.days, 0) < p.cycle_days

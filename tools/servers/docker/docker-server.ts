@@ -89,7 +89,8 @@ export async function startDocker(
     .withSharedMemorySize(SHARED_MEMORY_BYTES)
     .withWaitStrategy(waiting(untilUp));
   if (!context.ephemeral) {
-    const volume = await openVolume(name, context.dataDir, holdsData);
+    // Redis and NATS may begin anew: what counts is in PostgreSQL.
+    const volume = await openVolume(name, context.dataDir, holdsData && name === 'postgres');
     await endEarlier(volume, STOP_WITHIN_MS);
     container.withBindMounts([{ source: volume, target: image.data, mode: 'rw' }]);
   }
