@@ -11,7 +11,7 @@ import { nanos } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
-import { EVENT_STREAM, eventSubject } from './jetstream.js';
+import { EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
 
 /** Does what events ask for, in the transaction that also notes that they were seen. */
 export type EventHandler<Payload extends object> = (events: Payload[], manager: EntityManager) => Promise<void>;
@@ -62,14 +62,7 @@ export class EventConsumers {
       throw new Error(`${this.service} has no handler for: ${missing.map((e) => e.name).join(', ')}`);
     for (const registration of this.registrations.values()) {
       const durable = `${this.service}_${registration.def.name.replaceAll('.', '_')}`;
-      await this.jsm.consumers.add(EVENT_STREAM, {
-        durable_name: durable,
-        filter_subject: eventSubject(registration.def.name),
-        ack_policy: AckPolicy.Explicit,
-        deliver_policy: DeliverPolicy.All,
-        ack_wait: nanos(ACK_WAIT_MS),
-        max_ack_pending: MAX_IN_FLIGHT,
-      });
+      await this.make(durable, registration.def);
       this.loops.push(this.consume(durable, registration));
     }
   }
@@ -81,11 +74,29 @@ export class EventConsumers {
     await Promise.all(this.loops);
   }
 
+  private async make(durable: string, def: EventDef): Promise<void> {
+    await this.jsm.consumers.add(EVENT_STREAM, {
+      durable_name: durable,
+      filter_subject: eventSubject(def.name),
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      ack_wait: nanos(ACK_WAIT_MS),
+      max_ack_pending: MAX_IN_FLIGHT,
+    });
+  }
+
   private async consume(durable: string, registration: Registration): Promise<void> {
+    let lost = false;
     while (!this.stopped) {
       try {
+        if (lost) {
+          // A server that has come back may have lost what it had stored.
+          await ensureStream(this.jsm);
+          await this.make(durable, registration.def);
+          lost = false;
+        }
         const consumer = await this.js.consumers.get(EVENT_STREAM, durable);
-        const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT });
+        const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT, abort_on_missing_resource: true });
         // Told to stop while it was being opened.
         if (this.stopped) messages.stop();
         this.open.add(messages);
@@ -93,6 +104,7 @@ export class EventConsumers {
         this.open.delete(messages);
       } catch (error) {
         if (this.stopped) return;
+        lost = true;
         this.log.warn(`the consumer ${durable} opens again`, error);
         await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
       }

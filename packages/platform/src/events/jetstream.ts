@@ -14,9 +14,15 @@ const DAY_MS = 86_400_000;
 /** NATS subject of an event. */
 export const eventSubject = (name: string): string => `evt.${name}`;
 
-/** JetStream with the product's one stream of events: a week, at most 2 GiB, repeats within two minutes dropped. */
+/** JetStream with the product's one stream of events. */
 export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStreamClient; jsm: JetStreamManager }> {
   const jsm = await jetstreamManager(nats, { timeout: 10_000 });
+  await ensureStream(jsm);
+  return { js: jetstream(nats, { timeout: 5_000 }), jsm };
+}
+
+/** Makes the stream where there is none: a week, at most 2 GiB, repeats within two minutes dropped. */
+export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   const config = {
     name: EVENT_STREAM,
     subjects: ['evt.>'],
@@ -32,5 +38,4 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
     // It exists with other limits (an operator's choice, or an older version's); the subjects are what matters.
     await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects });
   }
-  return { js: jetstream(nats, { timeout: 5_000 }), jsm };
 }

@@ -1,0 +1,64 @@
+import { event, Int } from '@makoto/contracts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { Logger } from '../logging/logger.js';
+import { connectNats } from '../service/nats.js';
+import { createTestDatabase, ManualClock, OwnNats, type TestDatabase } from '../testing/index.js';
+import { EventConsumers } from './event-consumers.js';
+import { EVENT_STREAM, openJetStream } from './jetstream.js';
+import { Outbox } from './outbox.js';
+
+class Counted {
+  @Int(0, 100_000) n!: number;
+}
+
+const counted = event('support', 'stream_spec', Counted, ['support']);
+const log = new Logger('spec', 'silent');
+
+let db: TestDatabase;
+let server: OwnNats;
+let nats: NatsConnection;
+let jetStream: Awaited<ReturnType<typeof openJetStream>>;
+let outbox: Outbox;
+
+beforeEach(async () => {
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'events', { migrations: [] });
+  server = await OwnNats.start();
+  nats = await connectNats(server.url, 'spec');
+  jetStream = await openJetStream(nats);
+  outbox = new Outbox('support', db.dataSource, jetStream.js, log);
+});
+
+afterEach(async () => {
+  await outbox.stop();
+  await nats.close();
+  await server.stop();
+  await db.drop();
+});
+
+function consumers(handle: (n: number) => Promise<void>): EventConsumers {
+  const { js, jsm } = jetStream;
+  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log);
+  // What the product itself declares for the service is not under test here.
+  Reflect.set(made, 'registrations', new Map());
+  made.on(counted, async (events) => {
+    for (const { n } of events) await handle(n);
+  });
+  return made;
+}
+
+const commit = async (...list: number[]): Promise<void> => {
+  for (const n of list) await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n }]));
+  outbox.wake();
+};
+
+it('an event reaches its consumer although the stream was lost under it', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const made = consumers(async (n) => (n === 1 ? first : second).resolve());
+  await made.start();
+  await commit(1);
+  await first.promise;
+  await jetStream.jsm.streams.delete(EVENT_STREAM);
+  await commit(2);
+  await second.promise;
+  await made.stop();
+}, 60_000);
