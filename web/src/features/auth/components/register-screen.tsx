@@ -76,7 +76,7 @@ function Agreement({
       </p>
       <Card className="mt-1 p-4">
         <h2 className="text-sm font-semibold">{t('risk')}</h2>
-        <p id="risk" className="mt-1 text-sm text-muted">
+        <p id="risk" className="mt-1 text-sm whitespace-pre-line text-muted">
           {notice || t('riskText')}
         </p>
       </Card>
