@@ -23,12 +23,20 @@ export class Tasks1 implements MigrationInterface {
   }
 }
 
-/** No task is given up any more: those that were are tried again. */
+/**
+ * No task is given up any more: those that were are tried again. Not those that credit a deposit or send a withdrawal:
+ * operators were told to look, and may have corrected the balance or signed the transfer elsewhere. Such a deposit can be
+ * confirmed anew; such a withdrawal stays approved, to be signed elsewhere.
+ */
 export class Tasks2 implements MigrationInterface {
   name = 'Tasks1700000000210';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      with confirmations as (delete from tasks where due_at is null and kind = 'deposit_confirm' returning target)
+        update deposits set approvals = '{}', approved_amount = null
+        where status <> 'success' and id in (select target from confirmations);
+      delete from tasks where due_at is null and kind = 'withdrawal_send';
       update tasks set due_at = 0 where due_at is null;
       alter table tasks alter column due_at set not null;
     `);
