@@ -47,10 +47,21 @@ test('settings that have changed hold from the next start; sessions end, and it 
   expect(list.filter(({ action }) => action === 'operator.settings')).toHaveLength(1);
 });
 
-test('the first start that remembers settings takes the password as it is', async () => {
+test('the first start that remembers settings brings another password up to date, as starts before it did', async () => {
   await identity.db.dataSource.query('update operators set settings_mac = null');
   await identity.restart();
-  await login(SET_ANEW.CONSOLE_PASSWORD);
-  await identity.restart({ CONSOLE_PASSWORD: OPERATOR.password, CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXP' });
+  await expect(login(SET_ANEW.CONSOLE_PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  await login(OPERATOR.password);
+});
+
+test('the first start that remembers settings leaves those that hold already, and the sessions, alone', async () => {
+  await identity.db.dataSource.query('update operators set settings_mac = null');
+  const desk = await login(OPERATOR.password);
+  await identity.restart();
+  await ask(desk);
+  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, desk);
+  await identity.restart();
+  await login(CHANGED);
+  await identity.restart({ CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXP' });
   await expect(login(OPERATOR.password)).rejects.toEqual(refused('SECOND_FACTOR'));
 });

@@ -39,7 +39,8 @@ export class FirstOperator implements OnModuleInit {
       await manager.query("select pg_advisory_xact_lock(hashtextextended('first operator', 0))");
       const known = await manager.findOneBy(Operator, { email });
       if (known?.settings_mac?.equals(settings_mac)) return undefined;
-      if (known && !(await this.areRemembered(manager))) {
+      const mayHold = known && !CONSOLE_TOTP_SECRET && !(await this.areRemembered(manager));
+      if (mayHold && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD))) {
         await manager.update(Operator, { id: known.id }, { settings_mac });
         return undefined;
       }
