@@ -39,22 +39,23 @@ export class BanksService {
     return { list };
   }
 
-  /** The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several. */
-  async codeOf(name: string): Promise<string> {
+  /**
+   * The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several, or the list
+   * has no such branch of it.
+   */
+  async codeOf(name: string, branchCode: string): Promise<string> {
     await this.fill();
-    const rows: { bank_code: string }[] = await this.dataSource.query(
-      `select bank_code from japan_banks where branch_code = '' and normalize(name, NFKC) = any($1) limit 2`,
-      [writingsOf(name)],
+    const rows: { bank_code: string; has_branch: boolean }[] = await this.dataSource.query(
+      `select bank_code, exists (select from japan_banks b where b.bank_code = j.bank_code and b.branch_code = $2) as has_branch
+       from japan_banks j where branch_code = '' and normalize(name, NFKC) = any($1) limit 2`,
+      [writingsOf(name), branchCode],
     );
-    return rows.length === 1 ? (rows[0]?.bank_code ?? '') : '';
+    const [bank, another] = rows;
+    return bank?.has_branch && !another ? bank.bank_code : '';
   }
 
-  /**
-   * Checks a bank's code, name (or its reading) and branch against each other by Japan's list; an empty code is not looked
-   * at. @throws VALIDATION
-   */
+  /** Checks a bank's code, name (or its reading) and branch against each other by Japan's list. @throws VALIDATION */
   async assertJapanese(bankCode: string, bankName: string, branchCode: string): Promise<void> {
-    if (bankCode === '') return;
     await this.fill();
     const rows: { branch_code: string; name: string; kana: string }[] = await this.dataSource.query(
       `select branch_code, normalize(name, NFKC) as name, kana from japan_banks

@@ -78,8 +78,9 @@ export class CardsService {
   private async saveOnce(key: IdempotentCall, request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
     const fields = readCard(request);
     if (request.currency === 'JPY') {
-      fields.bank_code ||= await this.banks.codeOf(fields.bank_name);
-      await this.banks.assertJapanese(fields.bank_code, fields.bank_name, fields.branch_number);
+      const { bank_code, bank_name, branch_number } = fields;
+      if (bank_code) await this.banks.assertJapanese(bank_code, bank_name, branch_number);
+      else fields.bank_code = await this.banks.codeOf(bank_name, branch_number);
     }
     await this.payPasswords.confirm(key.owner, request.pay_password, context);
     const now = this.clock.now();

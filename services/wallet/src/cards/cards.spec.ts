@@ -60,7 +60,6 @@ describe('a bank card', () => {
     [{ bank_code: '0002' }, 'bank_code', 'type'],
     [{ bank_name: '三菱UFJ銀行' }, 'bank_code', 'bank'],
     [{ bank_code: '0005' }, 'bank_code', 'bank'],
-    [{ bank_code: '', branch_number: '999' }, 'branch_number', 'type'],
     [{ branch_number: '999' }, 'branch_number', 'type'],
   ])('in JPY with %j is refused, naming %s', async (change, field, key) => {
     const saving = save(await bed.customer(), { ...JPY, ...change });
@@ -76,6 +75,15 @@ describe('a bank card', () => {
     const branch_number = bank_code === '0005' ? '001' : '100';
     const card = await save(await bed.customer(), { ...JPY, bank_name, bank_code, branch_number });
     expect(card).toMatchObject({ bank_name, bank_code: bank_code || '0001' });
+  });
+
+  it.each([
+    ['楽天銀行', '999'],
+    ['みずほ銀行', '999'],
+    ['どこにもない銀行', '001'],
+  ])('in JPY is kept for %s without a code where the list has no such branch of it: %s', async (bank_name, branch) => {
+    const { bank_code: _, ...uncoded } = { ...JPY, bank_name, branch_number: branch };
+    await expect(save(await bed.customer(), uncoded)).resolves.toMatchObject({ bank_name, bank_code: '' });
   });
 
   it('elsewhere needs city, province and address', async () => {
@@ -115,7 +123,10 @@ describe('the list of banks', () => {
       const found = await banks.find({ currency: 'JPY', keyword });
       expect(found.list).toContainEqual(expect.objectContaining({ code: '0005', name: '三菱ＵＦＪ' }));
     }
-    expect([await banks.codeOf('三菱UFJ銀行'), await banks.codeOf('三菱ＵＦＪ')]).toEqual(['0005', '0005']);
+    expect([await banks.codeOf('三菱UFJ銀行', '001'), await banks.codeOf('三菱ＵＦＪ', '001')]).toEqual([
+      '0005',
+      '0005',
+    ]);
     const branches = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: '丸の内' });
     expect(branches.list).toContainEqual(expect.objectContaining({ code: '004', name: '丸の内中央' }));
     const small = await banks.find({ currency: 'JPY', bank_code: '0001', keyword: 'まるのうちちゅうおう' });
