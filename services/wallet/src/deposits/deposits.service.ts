@@ -87,37 +87,9 @@ export class DepositsService {
    * LIMIT_REACHED where it has expired
    */
   async submit(request: SubmitNowRequest, context: CallContext): Promise<SubmitNowReply> {
-    const userId = callerOf(context);
-    if (!isUuid(request.deposit_id)) throw new AppError('NOT_FOUND');
-    if (request.proof) {
-      await this.rpc.request(uploadLink, { id: request.proof, user_id: userId, purpose: 'deposit_proof' }, context);
-    }
-    const own = { id: request.deposit_id, user_id: userId };
-    const isExpired = await this.dataSource.manager.existsBy(Deposit, { ...own, status: 'expired' });
-    const standing = isExpired ? await this.standing.assertMayDeposit(userId, context) : undefined;
-    const now = this.clock.now();
-    const key = this.keyOf('wallet/submit_now', request, context);
-    const tasks: Task[] = [];
-    const reply = await this.dataSource.transaction((manager) =>
-      once(manager, key, async () => {
-        if (standing) await lockDeposits(manager, userId);
-        const deposit = await lockDeposit(manager, request.deposit_id, userId);
-        if (!deposit) throw new AppError('NOT_FOUND');
-        if (deposit.status === 'fail' || deposit.status === 'cancelled') throw new AppError('CONFLICT');
-        if (deposit.status === 'expired') {
-          if (!standing) throw new AppError('CONFLICT');
-          await assertDailyLimit(manager, standing, deposit.usd_amount, now);
-          deposit.reopened_at = now;
-        }
-        if (deposit.status === 'awaiting_payment' || deposit.status === 'expired') {
-          tasks.push(...(await this.toPending(manager, deposit, request, now)));
-        }
-        return { id: deposit.id, number: deposit.number, status: deposit.status };
-      }),
+    return this.repeats.answer(this.keyOf('wallet/submit_now', request, context), (key) =>
+      this.callPaid(key, request, context),
     );
-    this.tasks.trigger(tasks);
-    this.outbox.wake();
-    return reply;
   }
 
   /** The caller's deposits, newest first. */
@@ -168,6 +140,43 @@ export class DepositsService {
     this.tasks.trigger([expiryTask(view.id, 'open', Date.parse(view.rate_until))]);
     this.outbox.wake();
     return view;
+  }
+
+  private async callPaid(
+    key: IdempotentCall,
+    request: SubmitNowRequest,
+    context: CallContext,
+  ): Promise<SubmitNowReply> {
+    const userId = key.owner;
+    if (!isUuid(request.deposit_id)) throw new AppError('NOT_FOUND');
+    if (request.proof) {
+      await this.rpc.request(uploadLink, { id: request.proof, user_id: userId, purpose: 'deposit_proof' }, context);
+    }
+    const own = { id: request.deposit_id, user_id: userId };
+    const isExpired = await this.dataSource.manager.existsBy(Deposit, { ...own, status: 'expired' });
+    const standing = isExpired ? await this.standing.assertMayDeposit(userId, context) : undefined;
+    const now = this.clock.now();
+    const tasks: Task[] = [];
+    const reply = await this.dataSource.transaction((manager) =>
+      once(manager, key, async () => {
+        if (standing) await lockDeposits(manager, userId);
+        const deposit = await lockDeposit(manager, request.deposit_id, userId);
+        if (!deposit) throw new AppError('NOT_FOUND');
+        if (deposit.status === 'fail' || deposit.status === 'cancelled') throw new AppError('CONFLICT');
+        if (deposit.status === 'expired') {
+          if (!standing) throw new AppError('CONFLICT');
+          await assertDailyLimit(manager, standing, deposit.usd_amount, now);
+          deposit.reopened_at = now;
+        }
+        if (deposit.status === 'awaiting_payment' || deposit.status === 'expired') {
+          tasks.push(...(await this.toPending(manager, deposit, request, now)));
+        }
+        return { id: deposit.id, number: deposit.number, status: deposit.status };
+      }),
+    );
+    this.tasks.trigger(tasks);
+    this.outbox.wake();
+    return reply;
   }
 
   private async toPending(

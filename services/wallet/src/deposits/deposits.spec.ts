@@ -301,6 +301,18 @@ describe("a customer's deposits", () => {
     expect(await deposits().areComing(user)).toBe(false);
   });
 
+  it('are called paid once for one idempotency key, and are said to be so again to a customer who was frozen since', async () => {
+    const user = await bed.customer();
+    const { id: deposit_id } = await bed.deposit(user, '100.13');
+    const submit = (key: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user, key));
+    const both = await Promise.all([submit('k1'), submit('k1')]);
+    await bed.pass(7 * 86_400_000);
+    bed.peers.standing = { frozen: true };
+    expect([...both, await submit('k1')]).toEqual(Array(3).fill(both[0]));
+    await expect(submit('k2')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    expect(await bed.told(deposit_id)).toEqual(['awaiting_payment', 'pending', 'expired']);
+  });
+
   it('take a proof only of the customer themselves', async () => {
     const user = await bed.customer();
     const { id } = await bed.deposit(user);
