@@ -37,8 +37,8 @@ export const operatorRole = rpc('identity', 'operator_role', OperatorRoleOfReque
 export class PayPasswordRequest {
   @Id() user_id!: string;
   @Text(6, { min: 0 }) pay_password!: string;
-  /** Asks for the second factor too, where the customer has set one: for a withdrawal. */
-  @Optional() @Bool() second_factor?: boolean;
+  /** Asks for the second factor too, where the customer has set one: for a withdrawal. Nobody may forget to say. */
+  @Bool() second_factor!: boolean;
   @Optional() @Text(10, { min: 0 }) totp?: string | null;
 }
 

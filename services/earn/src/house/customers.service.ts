@@ -10,9 +10,12 @@ export class CustomersService {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, ACCOUNT_RESTRICTED */
+  /**
+   * Without the second factor: a position moves no money out.
+   * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, ACCOUNT_RESTRICTED
+   */
   async checkPayPassword(userId: string, payPassword: string): Promise<void> {
-    await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: payPassword });
+    await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: payPassword, second_factor: false });
   }
 
   /** A closed, frozen or self-excluded customer may not buy. @throws ACCOUNT_RESTRICTED (`until`, `reason`) */

@@ -42,9 +42,9 @@ describe('closing an account', () => {
     await expect(identity.call(userLogin, { account: user.username, password: PASSWORD })).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );
-    await expect(identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913' })).rejects.toEqual(
-      refused('ACCOUNT_RESTRICTED'),
-    );
+    await expect(
+      identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913', second_factor: false }),
+    ).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
     expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: true });
     const again = { username: 'someone', email: 'gone@example.com', password: PASSWORD, agree: true };
     await expect(identity.call(userRegister, again)).rejects.toEqual(refused('ALREADY_REGISTERED'));

@@ -144,7 +144,11 @@ describe('a lost second factor', () => {
       refused('UNAUTHENTICATED'),
     );
     await identity.call(userLogin, credentials);
-    const { changed_at } = await identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913' });
+    const { changed_at } = await identity.ask(checkPayPassword, {
+      user_id: user.id,
+      pay_password: '482913',
+      second_factor: false,
+    });
     expect(changed_at).toBe(START_MS + MINUTE_MS);
     const { list } = await identity.call(consoleAuditList, { subject: user.id }, owner);
     expect(list[0]).toMatchObject({ action: 'customer.reset_totp', details: { reason: body.reason } });

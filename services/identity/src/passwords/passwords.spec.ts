@@ -31,7 +31,11 @@ describe('a new password', () => {
     );
     await expect(login(caller.username, PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     expect((await login(caller.username, NEXT)).id).toBe(caller.id);
-    const { changed_at } = await identity.ask(checkPayPassword, { user_id: caller.id, pay_password: '482913' });
+    const { changed_at } = await identity.ask(checkPayPassword, {
+      user_id: caller.id,
+      pay_password: '482913',
+      second_factor: false,
+    });
     expect(changed_at).toBe(START_MS);
   });
 

@@ -1,5 +1,6 @@
 import {
   checkPayPassword,
+  type RpcDef,
   resetPayPwd,
   sendCode,
   totpDisable,
@@ -25,6 +26,10 @@ beforeEach(() => identity.clock.set(START_MS));
 
 const check = (user: Caller, pay_password: string, totp?: string): Promise<{ changed_at: number }> =>
   identity.ask(checkPayPassword, { user_id: user.id, pay_password, second_factor: true, ...(totp ? { totp } : {}) });
+
+/** As a call asks that moves no money out. */
+const checkAlone = ({ id }: Caller, pay_password: string): Promise<{ changed_at: number }> =>
+  identity.ask(checkPayPassword, { user_id: id, pay_password, second_factor: false });
 
 async function withSecondFactor(user: Caller): Promise<() => string> {
   const { secret, uri } = await identity.call(totpSetup, {}, user);
@@ -60,9 +65,9 @@ describe('the pay password', () => {
     await check(user, PIN);
     await expect(check(user, '000001')).rejects.toEqual(refused('WRONG_PAY_PASSWORD', { params: { tries_left: 4 } }));
     await expect(check(await identity.register(), PIN)).rejects.toEqual(refused('PAY_PASSWORD_NOT_SET'));
-    await expect(identity.ask(checkPayPassword, { user_id: 'nobody', pay_password: PIN })).rejects.toEqual(
-      refused('NOT_FOUND'),
-    );
+    await expect(
+      identity.ask(checkPayPassword, { user_id: 'nobody', pay_password: PIN, second_factor: true }),
+    ).rejects.toEqual(refused('NOT_FOUND'));
   });
 
   it('locks after five tries for all calls that ask for it, those at the same moment included', async () => {
@@ -133,7 +138,15 @@ describe('the second factor', () => {
   it('is not asked for where the caller does not want it', async () => {
     const user = await identity.register({ pay_password: PIN });
     await withSecondFactor(user);
-    expect(await identity.ask(checkPayPassword, { user_id: user.id, pay_password: PIN })).toEqual({ changed_at: 0 });
+    expect(await checkAlone(user, PIN)).toEqual({ changed_at: 0 });
+  });
+
+  it('is no matter of forgetting: a caller that does not say whether it is wanted is refused', async () => {
+    const user = await identity.register({ pay_password: PIN });
+    const unchecked: RpcDef = checkPayPassword;
+    await expect(identity.ask(unchecked, { user_id: user.id, pay_password: PIN })).rejects.toEqual(
+      refused('VALIDATION', field('second_factor', 'required')),
+    );
   });
 
   it('lets one of many uses of a code at the same moment through', async () => {
@@ -149,7 +162,7 @@ describe('the second factor', () => {
     for (let i = 0; i < 8; i++) await expect(check(user, PIN)).rejects.toEqual(refused('SECOND_FACTOR'));
     for (let i = 0; i < 5; i++) {
       await expect(check(user, PIN, `00000${i}`)).rejects.toEqual(refused('SECOND_FACTOR'));
-      await identity.ask(checkPayPassword, { user_id: user.id, pay_password: PIN });
+      await checkAlone(user, PIN);
     }
     await expect(check(user, PIN, code())).rejects.toEqual(
       refused('TOO_MANY_REQUESTS', { params: { retry_after_s: 60 } }),

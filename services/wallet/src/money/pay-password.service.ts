@@ -22,14 +22,15 @@ export class PayPasswordService {
    * @throws WRONG_PAY_PASSWORD and its kin; SECOND_FACTOR; WITHDRAWALS_COOLING with `until` while a new pay password cools
    */
   async check(userId: string, secrets: Secrets, context: CallContext): Promise<void> {
-    const request = { user_id: userId, second_factor: true, ...secrets };
+    const request = { ...secrets, user_id: userId, second_factor: true };
     const { changed_at } = await this.rpc.request(checkPayPassword, request, context);
     this.assertCooled(changed_at, 'pay_password_changed');
   }
 
   /** For changing where money may go; cooling starts with the change. */
   async confirm(userId: string, payPassword: string, context: CallContext): Promise<void> {
-    await this.rpc.request(checkPayPassword, { user_id: userId, pay_password: payPassword }, context);
+    const request = { user_id: userId, pay_password: payPassword, second_factor: false };
+    await this.rpc.request(checkPayPassword, request, context);
   }
 
   /** @throws WITHDRAWALS_COOLING with `until` where `changedAt` is too recent */
