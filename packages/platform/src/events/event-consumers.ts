@@ -44,6 +44,7 @@ export class EventConsumers {
     private readonly jsm: JetStreamManager,
     private readonly clock: Clock,
     private readonly log: Logger,
+    private readonly ackWaitMs = ACK_WAIT_MS,
   ) {}
 
   /** Registers the one handler of an event; call it while modules initialise. */
@@ -80,7 +81,7 @@ export class EventConsumers {
       filter_subject: eventSubject(def.name),
       ack_policy: AckPolicy.Explicit,
       deliver_policy: DeliverPolicy.All,
-      ack_wait: nanos(ACK_WAIT_MS),
+      ack_wait: nanos(this.ackWaitMs),
       max_ack_pending: MAX_IN_FLIGHT,
     });
   }
@@ -100,8 +101,11 @@ export class EventConsumers {
         // Told to stop while it was being opened.
         if (this.stopped) messages.stop();
         this.open.add(messages);
-        for await (const message of messages) await this.process(durable, registration, message);
-        this.open.delete(messages);
+        try {
+          await this.take(durable, registration, messages);
+        } finally {
+          this.open.delete(messages);
+        }
       } catch (error) {
         if (this.stopped) return;
         lost = true;
@@ -111,8 +115,31 @@ export class EventConsumers {
     }
   }
 
+  /** Handles one message after the other, and tells JetStream of those that wait for their turn that they are not lost. */
+  private async take(durable: string, registration: Registration, messages: ConsumerMessages): Promise<void> {
+    const unfinished = new Set<JsMsg>();
+    const reminder = setInterval(() => {
+      for (const message of unfinished) message.working();
+    }, this.ackWaitMs / 3);
+    let last = Promise.resolve();
+    try {
+      for await (const message of messages) {
+        unfinished.add(message);
+        last = last
+          .then(() => this.process(durable, registration, message))
+          .catch((error: unknown) => this.log.warn(`${durable} could not answer for an event; it comes again`, error))
+          .finally(() => unfinished.delete(message));
+      }
+    } finally {
+      await last;
+      clearInterval(reminder);
+    }
+  }
+
   private async process(durable: string, registration: Registration, message: JsMsg): Promise<void> {
     const id = message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
+    // What has not begun is for whoever comes next.
+    if (this.stopped) return message.nak();
     try {
       await this.dataSource.transaction(async (manager) => {
         const fresh: unknown[] = await manager.query(

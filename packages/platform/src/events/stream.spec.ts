@@ -7,6 +7,8 @@ import { EventConsumers } from './event-consumers.js';
 import { EVENT_STREAM, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 
+const DURABLE = 'support_support_stream_spec';
+
 class Counted {
   @Int(0, 100_000) n!: number;
 }
@@ -35,9 +37,9 @@ afterEach(async () => {
   await db.drop();
 });
 
-function consumers(handle: (n: number) => Promise<void>): EventConsumers {
+function consumers(handle: (n: number) => Promise<void>, ackWaitMs?: number): EventConsumers {
   const { js, jsm } = jetStream;
-  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log);
+  const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log, ackWaitMs);
   // What the product itself declares for the service is not under test here.
   Reflect.set(made, 'registrations', new Map());
   made.on(counted, async (events) => {
@@ -61,4 +63,48 @@ it('an event reaches its consumer although the stream was lost under it', async 
   await commit(2);
   await second.promise;
   await made.stop();
+}, 60_000);
+
+it('events that wait behind a slow one for longer than JetStream waits are each delivered once', async () => {
+  const ACK_WAIT_MS = 3_000;
+  const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
+  const all = Promise.withResolvers<void>();
+  const made = consumers(async (n) => {
+    // JetStream's patience is a matter of real time.
+    if (n === 0) await new Promise((resolve) => setTimeout(resolve, 2 * ACK_WAIT_MS));
+    if (n === NUMBERS.length - 1) all.resolve();
+  }, ACK_WAIT_MS);
+  await made.start();
+  await commit(...NUMBERS);
+  await all.promise;
+  await made.stop();
+  const { delivered } = await jetStream.jsm.consumers.info(EVENT_STREAM, DURABLE);
+  expect(delivered.consumer_seq).toBe(NUMBERS.length);
+}, 60_000);
+
+it('events that have not begun when their consumer stops go to whoever comes next', async () => {
+  const [began, go, all] = [
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  const seen: number[] = [];
+  const first = consumers(async (n) => {
+    seen.push(n);
+    began.resolve();
+    await go.promise;
+  });
+  await first.start();
+  await commit(0, 1, 2);
+  await began.promise;
+  const stopped = first.stop();
+  go.resolve();
+  await stopped;
+  const next = consumers(async (n) => {
+    if (seen.push(n) === 3) all.resolve();
+  });
+  await next.start();
+  await all.promise;
+  await next.stop();
+  expect(seen.toSorted()).toEqual([0, 1, 2]);
 }, 60_000);
