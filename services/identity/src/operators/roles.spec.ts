@@ -153,6 +153,32 @@ describe('a lost second factor', () => {
     const { list } = await identity.call(consoleAuditList, { subject: user.id }, owner);
     expect(list[0]).toMatchObject({ action: 'customer.reset_totp', details: { reason: body.reason } });
   });
+
+  it('of an operator opens no session once it has been replaced, even where the log-in was under way before', async () => {
+    const desk = await staff('support');
+    identity.clock.advance(MINUTE_MS);
+    const reset = (): Promise<unknown> => identity.call(consoleOperatorResetTotp, { id: desk.id }, owner);
+    const started = (): Promise<unknown> => login(desk.email, PASSWORD, desk.secret);
+    await expect(identity.holdUp('attempts', started, reset)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  });
+
+  it('of a customer opens none either once it has been turned off', async () => {
+    const reviewer = await staff('reviewer');
+    const user = await identity.register();
+    const { secret } = await identity.call(totpSetup, {}, user);
+    const app = new TOTP({ secret: Secret.fromBase32(secret) });
+    const code = (): string => app.generate({ timestamp: identity.clock.now() });
+    await identity.call(totpEnable, { code: code() }, user);
+    identity.clock.advance(MINUTE_MS);
+    const device = '0123456789abcdef0123456789abcdef';
+    const credentials = { account: user.username, password: USER_PASSWORD, totp: code(), device };
+    const body = { id: user.id, reason: 'Seen by video with the passport' };
+    const reset = (): Promise<unknown> => identity.call(consoleCustomerResetTotp, body, reviewer);
+    await expect(identity.holdUp('outbox', () => identity.call(userLogin, credentials), reset)).rejects.toEqual(
+      refused('WRONG_CREDENTIALS'),
+    );
+    await identity.call(userLogin, { account: user.username, password: USER_PASSWORD });
+  });
 });
 
 describe('an operator’s session', () => {

@@ -29,10 +29,11 @@ interface SessionRow {
   expires_at: string;
 }
 
-/** A customer or an operator, as they were when their password was found to be right. */
+/** A customer or an operator, as they were when their password and second factor were found to be right. */
 export interface SessionOwner {
   id: string;
   password_hash: string;
+  totp_secret: Buffer | null;
 }
 
 export interface OpenedSession {
@@ -52,19 +53,21 @@ export class Sessions {
 
   /**
    * Opens a session; the oldest beyond twenty end. It rests on the row that the log-in has looked at: where the password
-   * has been changed since, or the account closed or disabled, there is none.
+   * or the second factor has been changed since, or the account closed or disabled, there is none.
    * @throws WRONG_CREDENTIALS
    */
   async open(owner: SessionOwner, context: CallContext, operator = false): Promise<OpenedSession> {
     const id = randomUUID();
+    const { password_hash, totp_secret } = owner;
     const { token, expiresAt } = this.tokens.make(owner.id, id, operator);
     const now = this.clock.now();
     const lives = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
     const opened: unknown[] = await this.dataSource.query(
-      `with owner as materialized (select id ${lives} and id = $2 and password_hash = $8 for share)
+      `with owner as materialized (select id ${lives} and id = $2
+         and password_hash = $8 and totp_secret is not distinct from $9 for share)
        insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
        select $1, owner.id, $3, $4, $5, $6, $6, $7 from owner returning id`,
-      [id, owner.id, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt, owner.password_hash],
+      [id, owner.id, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt, password_hash, totp_secret],
     );
     if (opened.length === 0) throw new AppError('WRONG_CREDENTIALS');
     const [ended]: [{ id: string }[], number] = await this.dataSource.query(
