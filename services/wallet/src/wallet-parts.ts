@@ -21,7 +21,7 @@ import { Deposits1 } from './deposits/deposits.migration.js';
 import { Desk1 } from './desk/desk.migration.js';
 import { DeskModule } from './desk/desk.module.js';
 import { EarnMoneyModule } from './earn/earn-money.module.js';
-import { EarnPurchases1, EarnPurchases2 } from './earn/earn-purchases.migration.js';
+import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn/earn-purchases.migration.js';
 import { HousePayments1 } from './earn/house-payments.migration.js';
 import { Explorer1 } from './explorer/explorer.migration.js';
 import { ExplorerModule } from './explorer/explorer.module.js';
@@ -108,4 +108,5 @@ export const MIGRATIONS = [
   BankStatements2,
   BooksMode1,
   EarnPurchases2,
+  EarnPurchases3,
 ];

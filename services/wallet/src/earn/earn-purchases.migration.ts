@@ -19,16 +19,34 @@ export class EarnPurchases1 implements MigrationInterface {
   }
 }
 
-/** Which of those bought are still running: the index has these alone. */
+/** Positions may be noted as ended. Nobody may use the table while its check changes, so no row is looked at here. */
 export class EarnPurchases2 implements MigrationInterface {
   name = 'EarnPurchases21700000000218';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       alter table earn_purchases drop constraint earn_purchases_state_check,
-        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled', 'ended'));
+        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled', 'ended')) not valid;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table earn_purchases drop constraint earn_purchases_state_check,
+        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled'));
+    `);
+  }
+}
+
+/** Which of those bought are still running: the index has these alone. Positions are bought while the rows are rewritten. */
+export class EarnPurchases3 implements MigrationInterface {
+  name = 'EarnPurchases31700000000219';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
       update earn_purchases set state = 'ended'
         where state = 'bought' and exists (select 1 from transfers where ref = position_id and slot = 4);
+      alter table earn_purchases validate constraint earn_purchases_state_check;
       create index earn_purchases_running on earn_purchases (position_id) where state = 'bought';
     `);
   }
@@ -37,8 +55,6 @@ export class EarnPurchases2 implements MigrationInterface {
     await runner.query(`
       drop index earn_purchases_running;
       update earn_purchases set state = 'bought' where state = 'ended';
-      alter table earn_purchases drop constraint earn_purchases_state_check,
-        add constraint earn_purchases_state_check check (state in ('bought', 'cancelled'));
     `);
   }
 }

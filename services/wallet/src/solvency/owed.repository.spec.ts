@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDataSource, lanePool, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import { POSITION_SLOTS } from '../earn/earn-postings.calc.js';
-import { EarnPurchases2 } from '../earn/earn-purchases.migration.js';
+import { EarnPurchases3 } from '../earn/earn-purchases.migration.js';
 import { LedgerWriter } from '../ledger/ledger-writer.js';
 import { accountId, HOUSE } from '../ledger/transfer.js';
 import { MIGRATIONS } from '../wallet-parts.js';
@@ -12,7 +12,7 @@ const [ENDED, RUNNING] = [5_000, 10];
 let db: TestDatabase;
 
 beforeAll(async () => {
-  const migrations = MIGRATIONS.filter((migration) => migration !== EarnPurchases2);
+  const migrations = MIGRATIONS.filter((migration) => migration !== EarnPurchases3);
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations });
 });
 afterAll(() => db.drop());
