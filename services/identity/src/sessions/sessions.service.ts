@@ -59,6 +59,7 @@ export class Sessions {
   async open(owner: SessionOwner, context: CallContext, operator = false): Promise<OpenedSession> {
     const id = randomUUID();
     const { password_hash, totp_secret } = owner;
+    const { ip, userAgent } = context;
     const { token, expiresAt } = this.tokens.make(owner.id, id, operator);
     const now = this.clock.now();
     const lives = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
@@ -67,7 +68,7 @@ export class Sessions {
          and password_hash = $8 and totp_secret is not distinct from $9 for share)
        insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
        select $1, owner.id, $3, $4, $5, $6, $6, $7 from owner returning id`,
-      [id, owner.id, operator, context.ip ?? null, context.userAgent ?? null, now, expiresAt, password_hash, totp_secret],
+      [id, owner.id, operator, ip ?? null, userAgent ?? null, now, expiresAt, password_hash, totp_secret],
     );
     if (opened.length === 0) throw new AppError('WRONG_CREDENTIALS');
     const [ended]: [{ id: string }[], number] = await this.dataSource.query(
