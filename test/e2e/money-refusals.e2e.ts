@@ -151,7 +151,7 @@ describe('a deposit is refused', () => {
     [{ currency: 'EUR' }, 'currency'],
     [{ method: 'crypto' }, 'currency'],
     [{ country: 'Japan' }, 'country'],
-    [{ country: 'US', currency: 'JPY' }, 'country'],
+    [{ method: 'bank', country: 'US', currency: 'JPY' }, 'country'],
     [{ usd_amount: '5' }, 'usd_amount'],
   ])('for %j, naming the field', async (more, field) => {
     const reply = await expectRefused(() => deposit(more), 400, 1001);

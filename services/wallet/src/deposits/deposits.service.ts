@@ -112,7 +112,7 @@ export class DepositsService {
   private async place(key: IdempotentCall, request: DepositRequest, context: CallContext): Promise<DepositView> {
     const userId = key.owner;
     assertMethod(request);
-    this.terms.assertCountry(request.country, request.currency);
+    if (request.method === 'bank') this.terms.assertCountry(request.country, request.currency);
     const amount = readAmount(request.amount, request.currency);
     this.terms.assertDeposit(amount, request.currency);
     const standing = await this.standing.assertMayDeposit(userId, context);

@@ -84,14 +84,15 @@ describe('opening a deposit', () => {
     await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
   });
 
-  it('refuses a country in which the currency is not offered, and takes USDT from any', async () => {
+  it('refuses a country whose banks do not offer the currency; by the other methods it is taken from any', async () => {
     const context = contextOf(await bed.customer());
-    const open = (method: 'bank' | 'crypto', currency: 'JPY' | 'USDT', country: string): Promise<DepositView> =>
+    const open = (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USDT', country: string): Promise<DepositView> =>
       deposits().open({ method, currency, country, amount: '10000' }, context);
     await expect(open('bank', 'JPY', 'US')).rejects.toMatchObject({
       problems: [{ field: 'country', key: 'choice', params: { values: 'JP' } }],
     });
     await expect(open('bank', 'JPY', 'JP')).resolves.toMatchObject({ country: 'JP' });
+    await expect(open('quick', 'JPY', 'US')).resolves.toMatchObject({ country: 'US' });
     await expect(open('crypto', 'USDT', 'US')).resolves.toMatchObject({ country: 'US' });
   });
 

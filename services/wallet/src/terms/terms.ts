@@ -73,7 +73,7 @@ export class Terms {
     this.twoOperatorsAbove = micro(config.TWO_OPERATORS_ABOVE_USD ?? '25000');
   }
 
-  /** A bank's currency is paid in in its own country, digital currency from anywhere. @throws VALIDATION */
+  /** By bank a currency is paid in in its own country. @throws VALIDATION */
   assertCountry(country: string | undefined, currency: PaymentCurrency): void {
     const own = COUNTRY[currency];
     if (country === undefined || own === null || country === own) return;

@@ -12,7 +12,7 @@ export class DepositRequest {
   @OneOf(DEPOSIT_METHODS) method!: DepositMethod;
   /** JPY, USD, CNY or AUD; USDT by `crypto`. */
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  /** ISO 3166, two letters: the one that the currency is offered in, see common/config; any for USDT. */
+  /** ISO 3166, two letters; for `bank` the one that the currency is offered in, see common/config. */
   @Optional() @Text(2, { min: 2, pattern: /^[A-Z]{2}$/ }) country?: string;
   /** In `currency`: no decimals for JPY, up to 6 for USDT, up to 2 for the others. */
   @Amount(6) amount!: string;
