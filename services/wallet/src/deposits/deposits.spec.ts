@@ -86,8 +86,11 @@ describe('opening a deposit', () => {
 
   it('refuses a country whose banks do not offer the currency; by the other methods it is taken from any', async () => {
     const context = contextOf(await bed.customer());
-    const open = (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USDT', country: string): Promise<DepositView> =>
-      deposits().open({ method, currency, country, amount: '10000' }, context);
+    const open = (
+      method: 'bank' | 'quick' | 'crypto',
+      currency: 'JPY' | 'USDT',
+      country: string,
+    ): Promise<DepositView> => deposits().open({ method, currency, country, amount: '10000' }, context);
     await expect(open('bank', 'JPY', 'US')).rejects.toMatchObject({
       problems: [{ field: 'country', key: 'choice', params: { values: 'JP' } }],
     });
