@@ -1,4 +1,5 @@
 import {
+  DiscardPolicy,
   type JetStreamClient,
   type JetStreamManager,
   jetstream,
@@ -21,7 +22,10 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
   return { js: jetstream(nats, { timeout: 5_000 }), jsm };
 }
 
-/** Makes the stream where there is none: a week, at most 2 GiB, repeats within two minutes dropped. */
+/**
+ * Makes the stream where there is none: a week, at most 2 GiB, repeats within two minutes dropped. A full stream takes
+ * nothing more, so that events wait in their outboxes rather than push out what a stopped consumer has not read.
+ */
 export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   const config = {
     name: EVENT_STREAM,
@@ -30,12 +34,24 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
     storage: StorageType.File,
     max_age: nanos(7 * DAY_MS),
     max_bytes: 2 * 1024 ** 3,
+    discard: DiscardPolicy.New,
     duplicate_window: nanos(120_000),
   };
   try {
     await jsm.streams.add(config);
   } catch {
-    // It exists with other limits (an operator's choice, or an older version's); the subjects are what matters.
-    await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects });
+    // It exists with other limits (an operator's choice, or an older version's); what it takes and keeps is what matters.
+    await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects, discard: config.discard });
   }
+}
+
+/** Removes what every consumer is done with once the stream is half full. What nobody consumes is done with at once. */
+export async function makeRoom(jsm: JetStreamManager): Promise<void> {
+  const { config, state } = await jsm.streams.info(EVENT_STREAM);
+  if (config.max_bytes <= 0 || state.bytes < config.max_bytes / 2) return;
+  let done = state.last_seq;
+  for await (const { num_pending, num_ack_pending, ack_floor } of jsm.consumers.list(EVENT_STREAM)) {
+    if (num_pending > 0 || num_ack_pending > 0) done = Math.min(done, ack_floor.stream_seq);
+  }
+  if (done >= state.first_seq) await jsm.streams.purge(EVENT_STREAM, { seq: done + 1 });
 }

@@ -86,19 +86,22 @@ export class Outbox {
   private async drain(): Promise<void> {
     try {
       this.again = false;
-      while ((await this.relayBatch()) === BATCH && !this.stopped);
+      // Who listens to a subject hears what is sent there whether or not the stream takes it: one row finds out.
+      if (this.failures > 0) await this.relay(1);
+      while ((await this.relay(BATCH)) === BATCH && !this.stopped);
+      if (this.failures > 0) this.log.warn('events leave the outbox again');
       this.failures = 0;
     } catch (error) {
+      this.log[this.failures === 0 ? 'warn' : 'debug']('events wait in the outbox', error);
       this.failures = Math.min(this.failures + 1, 8);
-      this.log.warn('events wait in the outbox', error);
     }
   }
 
-  private relayBatch(): Promise<number> {
+  private relay(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows: OutboxRow[] = await manager.query(
         'select id, event, payload from outbox order by id limit $1 for update skip locked',
-        [BATCH],
+        [limit],
       );
       if (rows.length === 0) return 0;
       await Promise.all(

@@ -1,10 +1,11 @@
 import { event, Int } from '@makoto/contracts';
+import { DiscardPolicy } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Logger } from '../logging/logger.js';
 import { connectNats } from '../service/nats.js';
 import { createTestDatabase, ManualClock, OwnNats, type TestDatabase } from '../testing/index.js';
 import { EventConsumers } from './event-consumers.js';
-import { EVENT_STREAM, openJetStream } from './jetstream.js';
+import { EVENT_STREAM, makeRoom, openJetStream } from './jetstream.js';
 import { Outbox } from './outbox.js';
 
 const DURABLE = 'support_support_stream_spec';
@@ -107,4 +108,49 @@ it('events that have not begun when their consumer stops go to whoever comes nex
   await all.promise;
   await next.stop();
   expect(seen.toSorted()).toEqual([0, 1, 2]);
+}, 60_000);
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+const waiting = async (): Promise<number> => {
+  const [row]: { n: number }[] = await db.dataSource.query('select count(*)::int as n from outbox');
+  return row?.n ?? 0;
+};
+
+it('a stream that is full keeps what nobody has read, and events wait in the outbox until there is room', async () => {
+  const { jsm } = jetStream;
+  const [MAX_BYTES, COUNT] = [65_536, 60];
+  await jsm.streams.update(EVENT_STREAM, { max_bytes: MAX_BYTES, discard: DiscardPolicy.Old });
+  await openJetStream(nats);
+  expect((await jsm.streams.info(EVENT_STREAM)).config).toMatchObject({
+    discard: DiscardPolicy.New,
+    max_bytes: MAX_BYTES,
+  });
+  const stopped = consumers(async () => undefined);
+  await stopped.start();
+  await stopped.stop();
+  const large = Array.from({ length: 300 }, () => ({ n: 0 }));
+  for (let n = 1; n <= COUNT; n++) {
+    await db.dataSource.transaction((m) => outbox.add(m, counted, [...large, { n }]));
+  }
+  outbox.wake();
+  await until(async () => (await jsm.streams.info(EVENT_STREAM)).state.bytes > MAX_BYTES * 0.9);
+  await makeRoom(jsm);
+  const { state } = await jsm.streams.info(EVENT_STREAM);
+  expect(state.first_seq).toBe(1);
+  expect(state.messages).toBeLessThan(COUNT);
+  expect(await waiting()).toBeGreaterThan(0);
+  const seen: number[] = [];
+  const back = consumers(async (n) => {
+    if (n > 0) seen.push(n);
+  });
+  await back.start();
+  await until(async () => {
+    await makeRoom(jsm);
+    return (await waiting()) === 0 && seen.length >= COUNT;
+  });
+  await back.stop();
+  expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: COUNT }, (_, n) => n + 1));
 }, 60_000);

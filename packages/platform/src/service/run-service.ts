@@ -6,7 +6,7 @@ import { type Clock, SystemClock } from '../clock.js';
 import type { ServiceConfig } from '../config/service-config.js';
 import { createDataSource, migrate } from '../database/data-source.js';
 import { EventConsumers } from '../events/event-consumers.js';
-import { openJetStream } from '../events/jetstream.js';
+import { makeRoom, openJetStream } from '../events/jetstream.js';
 import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/rpc-client.js';
@@ -14,8 +14,11 @@ import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
 import { connectNats } from './nats.js';
 import { platformModule } from './platform.module.js';
+import { repeat } from './repeat.js';
 import type { ServiceParts } from './service-parts.js';
 import { startUpkeep } from './upkeep.js';
+
+const ROOM_EVERY_MS = 10_000;
 
 export interface ServiceOptions {
   name: ServiceName;
@@ -60,6 +63,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
   const upkeep = startUpkeep(dataSource, clock, log);
+  const room = repeat(() => makeRoom(jsm), ROOM_EVERY_MS, log, 'room in the stream of events is looked for later');
   // Not init() as well: together they would run every module's start twice.
   await app.listen();
   await consumers.start();
@@ -72,6 +76,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await server.drain();
       await consumers.stop();
       await upkeep.stop();
+      await room.stop();
       // Before Nest, which closes the database: rows that come after this wait for the next start.
       await outbox.stop();
       await app.close();
