@@ -36,13 +36,13 @@ function settleSoon(): void {
 }
 
 function onMoved(): void {
-  if (!leaving) for (const close of sheets.splice(entries()).toReversed()) close();
+  if (!leaving) for (const close of sheets.slice(entries()).toReversed()) close();
   leaving = false;
-  // Also leaves an entry whose sheet went with its screen.
+  // Also leaves an entry whose sheet went with its screen, and gives one that stays open its entry back.
   settleSoon();
 }
 
-/** Lets the way back close a sheet while it is open. */
+/** Lets the way back close a sheet while it is open. One that `onClose` leaves open stays, and so does its screen. */
 export function useCloseByBack(open: boolean, onClose: Close): void {
   const close = useRef(onClose);
   useEffect(() => {

@@ -54,6 +54,17 @@ const show = (busy: boolean): Promise<void> =>
       </QueryClientProvider>,
     ),
   );
+/** Lets the history and the sheet follow each other until it is so; at most some seconds. */
+async function eventually(isSo: () => void): Promise<void> {
+  for (let left = 1_000; ; left--) {
+    await act(() => new Promise<void>((done) => setTimeout(done, 5)));
+    try {
+      return isSo();
+    } catch (error) {
+      if (left === 0) throw error;
+    }
+  }
+}
 const cross = (): HTMLElement | null => document.querySelector(`button[aria-label="${common.close}"]`);
 
 async function leaveInEveryWay(): Promise<void> {
@@ -88,4 +99,25 @@ it('the sheet of an order stays while the order is being placed, and can be left
   await show(false);
   await leaveInEveryWay();
   expect(closed).toBe(2);
+});
+
+/** Goes back as the phone's button does, until the app has followed. */
+async function goBack(): Promise<void> {
+  const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  history.back();
+  await act(() => moved);
+}
+
+it('the way back leaves neither the sheet nor the screen while the order is being placed', async () => {
+  await show(true);
+  await eventually(() => expect(history.state).toMatchObject({ sheets: 1 }));
+  const { length } = history;
+  for (let times = 0; times < 2; times++) {
+    await goBack();
+    await eventually(() => expect(history.state).toMatchObject({ sheets: 1 }));
+  }
+  expect([closed, history.length]).toEqual([0, length]);
+  await show(false);
+  await goBack();
+  expect(closed).toBe(1);
 });
