@@ -132,7 +132,7 @@ describe('pages of text', () => {
     expect((await test.call(commonPage, { name: 'risk' })).version).toBe(1);
     await expect(test.call(commonPage, { name: 'risk', version: 2 })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'risk');
-    expect([state?.current.version, state?.next?.version, state?.newest]).toEqual([1, 2, 2]);
+    expect([state?.current.version, state?.next?.version, state?.newest.version]).toEqual([1, 2, 2]);
     test.clock.advance(1_000);
     expect(await test.call(commonPage, { name: 'risk' })).toMatchObject({ version: 2, body: 'New', effective_at });
     expect((await test.call(commonPage, { name: 'risk', version: 1 }, { lang: 'jp' })).body).toBe(first.body);
@@ -146,7 +146,7 @@ describe('a page that was written meanwhile', () => {
     const text = { title: 'Terms', body: 'New' };
     const texts = { en: text, jp: text, zn: text };
     const newest = async (): Promise<number> =>
-      (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'terms')?.newest ?? 0;
+      (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'terms')?.newest.version ?? 0;
     const seen = await newest();
     const later = new Date(test.clock.now() + 1_000).toISOString();
     await test.call(consolePageSave, { name: 'terms', texts, newest: seen, effective_at: later }, desk);
@@ -156,6 +156,19 @@ describe('a page that was written meanwhile', () => {
     expect(await newest()).toBe(seen + 1);
     const saved = await test.call(consolePageSave, { name: 'terms', texts, newest: seen + 1 }, desk);
     expect(saved).toMatchObject({ version: seen + 2 });
+  });
+
+  it('is written on from what was written last, also where that comes after the next', async () => {
+    const text = (body: string) => ({ title: 'Privacy', body });
+    const save = (body: string, inMs: number) => {
+      const texts = { en: text(body), jp: text(body), zn: text(body) };
+      const effective_at = new Date(test.clock.now() + inMs).toISOString();
+      return test.call(consolePageSave, { name: 'privacy', texts, effective_at }, desk);
+    };
+    const next = await save('Next', 1_000);
+    const newest = await save('After the next', 2_000);
+    const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'privacy');
+    expect(state).toMatchObject({ next, newest });
   });
 });
 

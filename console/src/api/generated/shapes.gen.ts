@@ -650,7 +650,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     name: 's',
     current: '@PageVersionView',
     next: '@PageVersionView?',
-    newest: 'n',
+    newest: '@PageVersionView',
   },
   PageText: {
     title: 's',

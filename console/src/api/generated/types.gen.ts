@@ -1262,7 +1262,7 @@ export type PageStateView = {
     name: 'about' | 'risk' | 'terms' | 'privacy' | 'help_bank' | 'help_crypto';
     current: PageVersionView;
     next?: PageVersionView | null;
-    newest: number;
+    newest: PageVersionView;
 };
 
 export type PageVersionView = {

@@ -24,11 +24,11 @@ export function EditPage({ page, onClose }: { page: PageState; onClose: () => vo
       submit={t('dialog.save')}
       sure={t('pages.saveSure')}
       width={1100}
-      initial={{ texts: (page.next ?? page.current).texts }}
+      initial={{ texts: page.newest.texts }}
       pending={save.isPending}
       error={save.error}
       onSubmit={({ texts, effective_at }) =>
-        save.mutate({ name: page.name, newest: page.newest, texts, effective_at: isoOf(effective_at) })
+        save.mutate({ name: page.name, newest: page.newest.version, texts, effective_at: isoOf(effective_at) })
       }
       onClose={onClose}
     >

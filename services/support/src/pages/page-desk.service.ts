@@ -30,14 +30,15 @@ export class PageDesk {
 
   async list(context: CallContext): Promise<PageListReply> {
     operatorOf(context);
-    const now = this.clock.now();
-    const rows = await findStates(this.dataSource, now);
+    const rows = await findStates(this.dataSource, this.clock.now());
     return {
       list: PAGE_NAMES.flatMap((name) => {
-        const current = rows.find((row) => row.name === name && Number(row.effective_at) <= now);
-        const next = rows.find((row) => row.name === name && Number(row.effective_at) > now);
-        if (!current) return [];
-        return { name, current: toView(current), next: next ? toView(next) : null, newest: current.newest };
+        const states = rows.filter((row) => row.name === name);
+        const [current, next, newest] = (['current', 'next', 'newest'] as const).map((state) =>
+          states.find((row) => row.state === state),
+        );
+        if (!current || !newest) return [];
+        return { name, current: toView(current), next: next ? toView(next) : null, newest: toView(newest) };
       }),
     };
   }

@@ -47,13 +47,18 @@ export async function findVersion(
   return row;
 }
 
-/** Of each page the version in effect at `now`, and the first of those to come; each with the newest one's number. */
-export function findStates(dataSource: DataSource, now: number): Promise<(PageRow & { newest: number })[]> {
+/** Of each page the version in effect at `now`, the first of those to come, and the one that was written last. */
+export function findStates(
+  dataSource: DataSource,
+  now: number,
+): Promise<(PageRow & { state: 'current' | 'next' | 'newest' })[]> {
   return dataSource.query(
-    `select s.*, (select max(version) from pages n where n.name = s.name) as newest from (
-       (select distinct on (name) * from pages where effective_at <= $1 order by name, effective_at desc, version desc)
-       union all
-       (select distinct on (name) * from pages where effective_at > $1 order by name, effective_at, version)) s`,
+    `(select distinct on (name) *, 'current' as state from pages where effective_at <= $1
+      order by name, effective_at desc, version desc)
+     union all
+     (select distinct on (name) *, 'next' from pages where effective_at > $1 order by name, effective_at, version)
+     union all
+     (select distinct on (name) *, 'newest' from pages order by name, version desc)`,
     [now],
   );
 }

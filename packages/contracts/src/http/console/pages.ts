@@ -30,13 +30,13 @@ export class PageVersionView {
   @Optional() @Id() operator_id?: string | null;
 }
 
-/** A page with the version in effect and the one to come, if any. */
+/** A page with the version in effect, the one to come, if any, and the one to go on writing from. */
 export class PageStateView {
   @OneOf(PAGE_NAMES) name!: PageName;
   @Nested(() => PageVersionView) current!: PageVersionView;
   @Optional() @Nested(() => PageVersionView) next?: PageVersionView | null;
   /** The version that was written last, be it in effect, the next, or one after that. */
-  @Int(1, 1_000_000) newest!: number;
+  @Nested(() => PageVersionView) newest!: PageVersionView;
 }
 
 export class PageListReply {
@@ -74,7 +74,7 @@ export const consolePageList = call({
   roles: ANYONE,
   request: Empty,
   reply: PageListReply,
-  summary: 'The pages of text, with the version in effect and the next',
+  summary: 'The pages of text, with the version in effect, the next and the newest',
 });
 
 export const consolePageHistory = call({
