@@ -25,19 +25,24 @@ export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): Reac
     command.mutate(keepRequest(limits, name), {
       onSuccess: () => {
         onKept();
+        // The button goes away; whoever is on the keyboard goes on from the field.
+        document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
         say(t('limitsSaved'));
       },
     });
   };
+  const label = t('keepLimit', { value });
   return (
     <>
       <button
         type="button"
+        // Two limits can be of the same amount.
+        aria-label={`${label}: ${t(name)}`}
         onClick={keep}
         aria-disabled={command.isPending || undefined}
         className="flex min-h-11 items-center text-sm font-medium text-accent aria-disabled:opacity-45"
       >
-        {t('keepLimit', { value })}
+        {label}
       </button>
       <FormError error={command.error} />
     </>

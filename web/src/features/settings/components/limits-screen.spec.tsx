@@ -108,6 +108,25 @@ describe('the limits screen', () => {
     expect([input('daily_deposit')?.value, input('daily_loss')?.value]).toEqual(['500.00', '50']);
   });
 
+  it('names each limit that is kept, and goes on from its field where the button goes away', async () => {
+    const pending = [
+      { name: 'daily_deposit' as const, value: '900.00', at: tomorrow },
+      { name: 'daily_loss' as const, value: '900.00', at: tomorrow },
+    ];
+    held = { ...held, daily_loss: '500.00', pending };
+    next = { ...held, pending: pending.slice(0, 1) };
+    await open();
+    const keep = (): HTMLElement[] => [...host.querySelectorAll<HTMLElement>('button[aria-label^="Keep US$500.00"]')];
+    expect(keep().map((found) => found.ariaLabel)).toEqual([
+      `Keep US$500.00: ${settings.daily_deposit}`,
+      `Keep US$500.00: ${settings.daily_loss}`,
+    ]);
+    keep()[1]?.focus();
+    await act(async () => keep()[1]?.click());
+    await until(() => keep().length === 1);
+    expect(document.activeElement).toBe(input('daily_loss'));
+  });
+
   it('says the session reminder that it keeps in minutes', async () => {
     held = { ...held, session_minutes: 30, pending: [{ name: 'session_minutes', value: undefined, at: tomorrow }] };
     next = { ...held, pending: [] };
