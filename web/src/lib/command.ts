@@ -4,10 +4,14 @@ import { type Call, send } from './http';
 import { refreshCalls } from './query';
 import { SubmissionKey } from './submission';
 
-/** A call on the user's command; `refresh` names the calls whose replies it makes old. */
+/**
+ * A call on the user's command; `refresh` names the calls whose replies it makes old, `noTerms` what may differ from try
+ * to try of one request (see `SubmissionKey`).
+ */
 export function useCommand<Request, Reply>(
   call: Call<Request, Reply>,
   refresh: readonly string[] = [],
+  noTerms?: readonly string[],
 ): UseMutationResult<Reply, Error, Request> {
   const key = useRef<SubmissionKey>(null);
   key.current ??= new SubmissionKey();
@@ -15,7 +19,7 @@ export function useCommand<Request, Reply>(
   return useMutation<Reply, Error, Request>({
     mutationFn: async (request) => {
       try {
-        const reply = await send(call, request, { key: submission.keyFor(request) });
+        const reply = await send(call, request, { key: submission.keyFor(request, noTerms) });
         submission.ended(undefined);
         return reply;
       } catch (error) {

@@ -41,6 +41,13 @@ describe('an idempotency key', () => {
     expect(key('000000', '123456')).toBe('key-2');
   });
 
+  it('is new where PIN and code are terms of the call and differ', () => {
+    const submission = keys();
+    expect(submission.keyFor({ amount: '10', pay_password: '000000' }, [])).toBe('key-1');
+    submission.ended(lost);
+    expect(submission.keyFor({ amount: '10', pay_password: '111111' }, [])).toBe('key-2');
+  });
+
   it.each([
     ['success', undefined],
     ['a refusal', refused],

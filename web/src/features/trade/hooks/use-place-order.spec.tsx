@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { productDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { queries } from '../../../lib/query';
+import { quotes } from '../../../lib/quotes';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
 import type { Ticket } from './use-ticket';
 
@@ -39,7 +40,9 @@ const ticket: Ticket = {
 
 let root: Root;
 let place: PlaceOrder;
-let network: 'away' | 'there';
+let network: 'away' | 'refuses' | 'there';
+/** The key and the price of each try. */
+let tries: [key: string | null, price: unknown][];
 const fetchOfBrowser = globalThis.fetch;
 
 function Desk(): ReactNode {
@@ -53,8 +56,12 @@ async function confirm(): Promise<void> {
 }
 
 beforeEach(async () => {
-  globalThis.fetch = async () => {
+  tries = [];
+  globalThis.fetch = async (_, init) => {
+    const body: { price: unknown } = JSON.parse(String(init?.body));
+    tries.push([new Headers(init?.headers).get('idempotency-key'), body.price]);
     if (network === 'away') throw new TypeError('no network');
+    if (network === 'refuses') return Response.json({ code: 4003, msg: 'it moved', data: {} }, { status: 409 });
     return Response.json({ code: 0, msg: '', data: order });
   };
   root = createRoot(document.createElement('div'));
@@ -93,4 +100,28 @@ describe('an order just placed', () => {
     expect(place.placed?.id).toBe('o');
     expect(minutesSinceOrder()).toBe(10);
   });
+});
+
+it('an order whose answer was lost keeps its key through a refusal and other prices, until it is told of', async () => {
+  clock.learn(Date.parse(ORDER_TIME) + 600_000);
+  for (const [state, price] of [
+    ['away', '1.1'],
+    ['refuses', '1.2'],
+    ['there', '1.3'],
+  ] as const) {
+    network = state;
+    const shown = new Promise<void>((resolve) => quotes.listen(product.symbol, resolve));
+    quotes.put(product.symbol, price, Number(price));
+    await shown;
+    await confirm();
+  }
+  expect(place.placed?.id).toBe('o');
+  expect(minutesSinceOrder()).toBe(10);
+  const [[key] = []] = tries;
+  expect(key).toEqual(expect.any(String));
+  expect(tries).toEqual([
+    [key, '1.1'],
+    [key, '1.2'],
+    [key, '1.3'],
+  ]);
 });

@@ -4,12 +4,15 @@ import { type Direction, ORDER_CALLS, type Order } from '../../../api/order/orde
 import type { ProductDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { useCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
 import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
 import type { Ticket } from './use-ticket';
 
 /** How far the entry may lie from the price on screen, as a fraction: further means that the user saw something else. */
 const MAX_SLIPPAGE = '0.002';
+/** A repeat is answered with the first order, whatever price was seen then. */
+const NO_TERMS = ['price', 'max_slippage'];
 
 export interface PlaceOrder {
   direction: Direction | undefined;
@@ -23,40 +26,38 @@ export interface PlaceOrder {
 
 /** From pressing Buy to an order that runs. The price sent is the one seen; while it is old, nothing is sent. */
 export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
-  const [chosen, setChosen] = useState<{ direction: Direction; price: string }>();
+  const [chosen, setChosen] = useState<Direction>();
   const [placed, setPlaced] = useState<Order>();
-  const command = useCommand(createOrder, ORDER_CALLS);
+  /** The answer of a try was lost: the next may be answered with the order of that one. */
+  const [lost, setLost] = useState(false);
+  const command = useCommand(createOrder, ORDER_CALLS, NO_TERMS);
 
-  const priceNow = (): string => quotes.get(product.symbol)?.price ?? product.price;
   const confirm = (): void => {
     if (!chosen || paused || ticket?.amount === undefined || command.isPending) return;
-    // After a refusal the user sees the newest price; after a lost answer the same request must be repeated.
-    const again = command.error !== null && 'uncertain' in command.error && command.error.uncertain === true;
-    const price = again ? chosen.price : priceNow();
-    setChosen({ ...chosen, price });
     const request = {
       product_id: product.id,
-      direction: chosen.direction,
+      direction: chosen,
       amount: toDecimal(ticket.amount),
       duration: ticket.duration.seconds,
-      price,
+      price: quotes.get(product.symbol)?.price ?? product.price,
       max_slippage: MAX_SLIPPAGE,
     };
     command.mutate(request, {
       onSuccess: (order) => {
-        // A repeat is answered with the order of the first time.
-        if (!again) clock.learn(Date.parse(order.order_time));
+        if (!lost) clock.learn(Date.parse(order.order_time));
+        setLost(false);
         setChosen(undefined);
         setPlaced(order);
       },
+      onError: (error) => setLost(lost || (error instanceof CallError && error.uncertain)),
     });
   };
 
   return {
-    direction: chosen?.direction,
+    direction: chosen,
     choose: (direction) => {
       command.reset();
-      setChosen(direction && { direction, price: priceNow() });
+      setChosen(direction);
     },
     confirm,
     busy: command.isPending,
