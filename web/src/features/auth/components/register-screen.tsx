@@ -17,6 +17,9 @@ import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
+/** The PIN is a term here: it is set, and proves nothing. */
+const NO_PROOFS: readonly string[] = [];
+
 interface Fields extends Record<string, string> {
   username: string;
   email: string;
@@ -90,7 +93,7 @@ export default function RegisterScreen(): ReactNode {
   const common = useT();
   const [search] = useSearchParams();
   const enter = useEnter();
-  const command = useCommand(register);
+  const command = useCommand(register, [], NO_PROOFS);
   const broken = useRules();
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
