@@ -20,8 +20,9 @@ export interface Form<V extends Record<string, string>> {
   showFields: (error: unknown) => boolean;
 }
 
-function focusFirst(names: string[]): void {
-  const first = document.querySelector<HTMLElement>(names.map((name) => `[name="${CSS.escape(name)}"]`).join(','));
+/** Puts the focus on the first field of the screen that has one of these names. */
+export function focusFirst(names: string[]): void {
+  const first = document.querySelector<HTMLElement>(names.map((name) => `[name="${name}"]`).join(','));
   first?.focus();
 }
 

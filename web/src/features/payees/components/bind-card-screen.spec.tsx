@@ -17,6 +17,7 @@ const CARD = {
   ...{ id: 'card', currency: 'JPY', bank_name: 'みずほ', bank_code: '0001', branch_name: '本店', branch_number: '100' },
   ...{ account_number: '1234567', holder_name: 'ヤマダ タロウ', created_at: '2026-11-22T00:00:00Z' },
 };
+const browsersFetch = globalThis.fetch;
 const OTHER = { code: '0005', name: '三菱ＵＦＪ', kana: 'ミツビシユ－エフジエイ' };
 
 let root: Root;
@@ -86,6 +87,7 @@ afterEach(() => {
   act(() => root.unmount());
   host.remove();
   queries.clear();
+  Object.assign(globalThis, { fetch: browsersFetch });
 });
 
 describe('a bank account', () => {
@@ -124,5 +126,14 @@ describe('a bank account', () => {
     const request = await sent();
     expect(request).toMatchObject({ currency: 'USD', branch_number: '' });
     expect(request).not.toHaveProperty('bank_code');
+  });
+
+  it('whose code is refused is gone on with from the name of its bank', async () => {
+    const problem = { field: 'bank_code', msg: 'Not of the same bank.' };
+    const refusal = { code: 1001, msg: 'Please check.', data: {}, errors: [problem] };
+    Object.assign(globalThis, { fetch: async () => ({ status: 400, json: async () => refusal }) });
+    await sent();
+    await until(() => host.textContent.includes(problem.msg) && button('1') === undefined);
+    expect(document.activeElement?.getAttribute('name')).toBe('bank_name');
   });
 });

@@ -15,12 +15,13 @@ import { Segmented } from '../../../components/segmented';
 import { Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
-import { type Form, useForm } from '../../../lib/use-form';
+import { type Form, focusFirst, useForm } from '../../../lib/use-form';
 import { BankPicker } from './bank-picker';
 
 const CURRENCIES = saveBankRequest.currency.values;
@@ -125,7 +126,12 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
         leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
       },
       onError: (error) => {
-        if (form.showFields(error)) setAsking(false);
+        if (!form.showFields(error)) return;
+        setAsking(false);
+        // The code has no field: what is wrong with it is said at the name.
+        if (error instanceof CallError && error.fields.some(({ field }) => field === 'bank_code')) {
+          focusFirst(['bank_name']);
+        }
       },
     });
   return (
