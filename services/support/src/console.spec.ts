@@ -89,8 +89,13 @@ describe('announcements at the console', () => {
       await expect(work()).rejects.toMatchObject({ errorName: 'CONFLICT' });
     }
     expect(await test.call(consoleNoticeGet, { id }, desk)).toEqual(changed);
-    const published = await test.call(consoleNoticePublish, { id, updated_at: changed.updated_at }, desk);
+    const publish = () =>
+      test.call(consoleNoticePublish, { id, updated_at: changed.updated_at }, { ...desk, key: 'publish' });
+    test.clock.advance(1);
+    const published = await publish();
     expect(published).toMatchObject({ status: 'published', texts: texts('Changed') });
+    test.clock.advance(1);
+    expect(await publish()).toEqual(published);
   });
 
   it('are taken back to drafts while they are only scheduled', async () => {
@@ -192,6 +197,19 @@ describe('saved replies', () => {
       test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Thanks' }, desk),
     ).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect((await test.call(consoleSavedReplies, {}, desk)).list).toEqual([changed]);
+  });
+
+  it('are written once for a key, new ones and changes alike', async () => {
+    const reply = { name: 'Wait', text_en: 'One moment', text_jp: '少々お待ちください', text_zn: '请稍候' };
+    const create = () => test.call(consoleSavedReplySave, reply, { ...desk, key: 'create' });
+    const { id, updated_at } = await create();
+    expect(await create()).toMatchObject({ id });
+    const change = () =>
+      test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'A moment' }, { ...desk, key: 'change' });
+    test.clock.advance(1);
+    const changed = await change();
+    test.clock.advance(1);
+    expect(await change()).toEqual(changed);
   });
 });
 

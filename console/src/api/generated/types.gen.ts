@@ -3025,6 +3025,10 @@ export type ConsoleChatsSaveReplyData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -3044,6 +3048,10 @@ export type ConsoleChatsSaveReplyErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */
@@ -5581,6 +5589,10 @@ export type ConsoleNoticesPublishData = {
          * Language of `msg`; standard tags are understood too
          */
         'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: never;
@@ -5600,6 +5612,10 @@ export type ConsoleNoticesPublishErrors = {
      * Refused
      */
     403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
     /**
      * Refused
      */

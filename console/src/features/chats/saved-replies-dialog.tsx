@@ -70,7 +70,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
 function EditReply({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const { id = null, updated_at = null } = reply ?? {};
-  const save = useAct((values: Saved) => send('chats/save_reply', { ...values, id, updated_at }), {
+  const save = useAct((values: Saved, key) => send('chats/save_reply', { ...values, id, updated_at }, { key }), {
     touches: [KEY],
     onDone: onClose,
   });

@@ -62,7 +62,7 @@ function Publish({ notice, onClose }: { notice: Notice; onClose: () => void }): 
   const t = useTexts();
   // As it was when the dialog was opened: the list behind it may have been told of a change by now.
   const [{ id, updated_at }] = useState(notice);
-  const publish = useAct((at: string | null) => send('notices/publish', { id, at, updated_at }), {
+  const publish = useAct((at: string | null, key) => send('notices/publish', { id, at, updated_at }, { key }), {
     touches: [...TOUCHES, 'notices/preview'],
     onDone: onClose,
   });

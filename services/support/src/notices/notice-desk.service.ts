@@ -85,15 +85,19 @@ export class NoticeDesk {
 
   /** Publishes now, or when the moment comes. @throws NOT_FOUND, CONFLICT */
   async publish(request: NoticePublishRequest, context: CallContext): Promise<ConsoleNoticeView> {
-    operatorOf(context);
+    const owner = operatorOf(context);
     const now = this.clock.now();
     const at = Math.max(now, request.at ? Date.parse(request.at) : now);
     const id = uuidOf(request.id);
-    await this.dataSource.transaction(async (manager) => {
-      await this.lockUnpublished(manager, id, request.updated_at);
-      await setNoticeStatus(manager, id, 'scheduled', at, now);
-      await this.log.note(manager, context, 'notice.publish', id, { at: iso(at) });
-    });
+    const call = { owner, call: 'notices/publish', key: context.idempotencyKey, body: request, at: now };
+    await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        await this.lockUnpublished(manager, id, request.updated_at);
+        await setNoticeStatus(manager, id, 'scheduled', at, now);
+        await this.log.note(manager, context, 'notice.publish', id, { at: iso(at) });
+        return { id };
+      }),
+    );
     this.outbox.wake();
     if (at <= now) await this.publisher.publish();
     return toView(await this.find(id));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type SavedRepliesReply, type SavedReplySaveRequest, type SavedReplyView } from '@makoto/contracts';
-import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
 import { uuidOf } from '../uuid.js';
 
@@ -31,32 +31,18 @@ export class SavedReplies {
 
   /** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since, LIMIT_REACHED beyond 200 */
   async save(request: SavedReplySaveRequest, context: CallContext): Promise<SavedReplyView> {
-    operatorOf(context);
-    const { name, text_en, text_jp, text_zn } = request;
-    const row = await this.dataSource.transaction(async (manager) => {
-      await manager.query('lock table saved_replies in share row exclusive mode');
-      const known: Pick<Row, 'id' | 'name' | 'updated_at'>[] = await manager.query(
-        'select id, name, updated_at from saved_replies',
-      );
-      const id = request.id ? uuidOf(request.id) : randomUUID();
-      const before = known.find((reply) => reply.id === id);
-      if (request.id && !before) throw new AppError('NOT_FOUND');
-      const changed = before && request.updated_at && Date.parse(request.updated_at) !== Number(before.updated_at);
-      if (changed || known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
-      if (!request.id && known.length >= MAX_REPLIES) {
-        throw new AppError('TOO_MANY_SAVED', { limit: String(MAX_REPLIES), used: String(known.length) });
-      }
-      const [written]: Row[] = await manager.query(
-        `insert into saved_replies (id, name, text_en, text_jp, text_zn, updated_at) values ($1, $2, $3, $4, $5, $6)
-         on conflict (id) do update set name = $2, text_en = $3, text_jp = $4, text_zn = $5, updated_at = $6 returning *`,
-        [id, name, text_en, text_jp, text_zn, this.clock.now()],
-      );
-      await this.log.note(manager, context, 'saved_reply.save', id, { name });
-      return written;
-    });
+    const owner = operatorOf(context);
+    const at = this.clock.now();
+    const call = { owner, call: 'chats/save_reply', key: context.idempotencyKey, body: request, at };
+    const view = await this.dataSource.transaction((manager) =>
+      once(manager, call, async () => {
+        const row = await write(manager, request, at);
+        await this.log.note(manager, context, 'saved_reply.save', row.id, { name: row.name });
+        return toView(row);
+      }),
+    );
     this.outbox.wake();
-    if (!row) throw new Error('a saved reply was not written');
-    return toView(row);
+    return view;
   }
 
   /** @throws NOT_FOUND */
@@ -70,6 +56,29 @@ export class SavedReplies {
     });
     this.outbox.wake();
   }
+}
+
+async function write(manager: EntityManager, request: SavedReplySaveRequest, at: number): Promise<Row> {
+  const { name, text_en, text_jp, text_zn } = request;
+  await manager.query('lock table saved_replies in share row exclusive mode');
+  const known: Pick<Row, 'id' | 'name' | 'updated_at'>[] = await manager.query(
+    'select id, name, updated_at from saved_replies',
+  );
+  const id = request.id ? uuidOf(request.id) : randomUUID();
+  const before = known.find((reply) => reply.id === id);
+  if (request.id && !before) throw new AppError('NOT_FOUND');
+  const changed = before && request.updated_at && Date.parse(request.updated_at) !== Number(before.updated_at);
+  if (changed || known.some((reply) => reply.name === name && reply.id !== id)) throw new AppError('CONFLICT');
+  if (!request.id && known.length >= MAX_REPLIES) {
+    throw new AppError('TOO_MANY_SAVED', { limit: String(MAX_REPLIES), used: String(known.length) });
+  }
+  const [written]: Row[] = await manager.query(
+    `insert into saved_replies (id, name, text_en, text_jp, text_zn, updated_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (id) do update set name = $2, text_en = $3, text_jp = $4, text_zn = $5, updated_at = $6 returning *`,
+    [id, name, text_en, text_jp, text_zn, at],
+  );
+  if (!written) throw new Error('a saved reply was not written');
+  return written;
 }
 
 function toView(row: Row): SavedReplyView {

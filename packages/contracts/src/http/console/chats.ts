@@ -238,6 +238,7 @@ export const consoleSavedReplySave = call({
   roles: SUPPORT,
   request: SavedReplySaveRequest,
   reply: SavedReplyView,
+  idempotent: true,
   summary: 'Writes or changes a saved reply',
 });
 

@@ -112,6 +112,7 @@ export const consoleNoticePublish = call({
   roles: SUPPORT,
   request: NoticePublishRequest,
   reply: ConsoleNoticeView,
+  idempotent: true,
   summary: 'Publishes an announcement now or at a moment to come',
 });
 
