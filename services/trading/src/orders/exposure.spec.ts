@@ -92,9 +92,9 @@ describe('what the house may lose on one direction of an instrument', () => {
   });
 
   it('is told with the largest stake that still fits', () => {
-    expect(exposureRefusal(8_000_000n, 800_000n).params).toEqual({ max: '10.00' });
-    expect(exposureRefusal(7_999_999n, 800_000n).params).toEqual({ max: '9.99' });
-    expect(exposureRefusal(-5n, 800_000n).params).toEqual({ max: '0.00' });
+    expect(exposureRefusal(8_000_000n, 800_000n).params).toEqual({ max: '10.00', currency: 'USD' });
+    expect(exposureRefusal(7_999_999n, 800_000n).params).toEqual({ max: '9.99', currency: 'USD' });
+    expect(exposureRefusal(-5n, 800_000n).params).toEqual({ max: '0.00', currency: 'USD' });
   });
 });
 
