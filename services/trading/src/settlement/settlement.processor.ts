@@ -31,7 +31,8 @@ export class SettlementProcessor implements OnModuleInit, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    await this.worker?.close();
+    // A worker that has no Redis waits for one before it ends by itself.
+    await this.worker?.close(this.redis?.status !== 'ready');
     this.redis?.disconnect();
   }
 }
