@@ -45,7 +45,8 @@ export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShut
     this.stopped = true;
     clearTimeout(this.timer);
     await this.sweeping;
-    await this.worker?.close();
+    // A worker that has no Redis waits for one before it ends by itself.
+    await this.worker?.close(this.connection.status !== 'ready');
     this.connection.disconnect();
   }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { jest } from '@jest/globals';
 import { connectRedis, Logger } from '@makoto/platform';
+import { WalletConfig } from '../config.js';
 import { WalletBed } from '../testing/wallet-bed.js';
 import type { DueTask } from './task.js';
 import { TasksProcessor } from './tasks.processor.js';
@@ -106,3 +109,23 @@ describe('a task', () => {
     expect(done).toEqual([alarmed.target, forgotten.target]);
   });
 });
+
+it.each([
+  ['is away', (socket: Socket) => socket.destroy()],
+  ['does not answer', (socket: Socket) => socket.resume().on('error', () => undefined)],
+])(
+  'the processor of tasks stops while Redis %s',
+  async (_, meet) => {
+    const redis = createServer(meet).listen(0, '127.0.0.1');
+    await once(redis, 'listening');
+    const address = redis.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const config = Object.assign(new WalletConfig(), { REDIS_URL: `redis://127.0.0.1:${port}` });
+    const processor = new TasksProcessor(config, tasks, bed.get(Logger));
+    processor.onApplicationBootstrap();
+    await once(redis, 'connection');
+    await processor.onApplicationShutdown();
+    redis.close();
+  },
+  60_000,
+);
