@@ -1,5 +1,6 @@
 import { act, type ReactNode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { eventually } from '../testing/eventually';
 import { leaveSheets, useCloseByBack } from './close-by-back';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -23,18 +24,6 @@ const shown = (): string | null => host.textContent;
 /** How many entries the history has beyond the screen's own. */
 const extra = (): number => history.length - before;
 let before: number;
-
-/** Lets the history and the sheets follow each other until it is so; at most some seconds. */
-async function eventually(isSo: () => void): Promise<void> {
-  for (let left = 1_000; ; left--) {
-    await act(() => new Promise<void>((done) => setTimeout(done, 5)));
-    try {
-      return isSo();
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-  }
-}
 
 const press = (name: string): void => act(() => host.querySelector<HTMLElement>(`[name=${name}]`)?.click());
 const sheetEntry = { idx: 1, sheets: 1 };

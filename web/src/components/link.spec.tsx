@@ -2,6 +2,7 @@ import { act, type ReactNode, Suspense, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { useLocation } from 'react-router';
 import { AppRouter, useSearchParams } from '../lib/router';
+import { eventually } from '../testing/eventually';
 import { Link } from './link';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -84,7 +85,7 @@ describe('a link', () => {
     await act(async () => void press('a'));
     expect(history.length).toBe(visited + 1);
     arrive('there');
-    while (host.textContent !== 'there') await act(() => new Promise((resolve) => setTimeout(resolve)));
+    await eventually(() => expect(host.textContent).toBe('there'));
   });
 
   it('leaves a press that asks for a new tab to the browser', () => {

@@ -9,6 +9,7 @@ import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { payees } from '../../../locales/en/payees';
+import { eventually } from '../../../testing/eventually';
 import BindCardScreen from './bind-card-screen';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -46,14 +47,10 @@ const press = (target: Element | null | undefined): Promise<void> =>
 const button = (text: string): Element | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent.startsWith(text));
 
-async function until(shown: () => boolean): Promise<void> {
-  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
-}
-
 /** Goes on, enters the PIN, and gives what is then asked of the server. */
 async function sent(): Promise<unknown> {
   await press(host.querySelector('button[type="submit"]'));
-  await until(() => button('1') !== undefined);
+  await eventually(() => expect(button('1')).toBeDefined());
   for (const digit of '246810') await press(button(digit));
   return queries.getMutationCache().getAll().at(-1)?.state.variables;
 }
@@ -112,7 +109,7 @@ describe('a bank account', () => {
 
   it('whose bank is picked anew carries its code, and asks for the branch again', async () => {
     await type('bank_name', 'UFJ');
-    await until(() => button(OTHER.name) !== undefined);
+    await eventually(() => expect(button(OTHER.name)).toBeDefined());
     await press(button(OTHER.name));
     expect([input('branch_name').value, input('branch_number').value]).toEqual(['', '']);
     await type('branch_name', '本店');
@@ -133,7 +130,7 @@ describe('a bank account', () => {
     const refusal = { code: 1001, msg: 'Please check.', data: {}, errors: [problem] };
     Object.assign(globalThis, { fetch: async () => ({ status: 400, json: async () => refusal }) });
     await sent();
-    await until(() => host.textContent.includes(problem.msg) && button('1') === undefined);
+    await eventually(() => expect([host.textContent.includes(problem.msg), button('1')]).toEqual([true, undefined]));
     expect(document.activeElement?.getAttribute('name')).toBe('bank_name');
   });
 });

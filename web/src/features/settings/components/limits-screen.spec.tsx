@@ -10,6 +10,7 @@ import { loadTexts, provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
 import { settings } from '../../../locales/en/settings';
+import { eventually } from '../../../testing/eventually';
 import LimitsScreen from './limits-screen';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -43,10 +44,6 @@ async function type(name: string, text: string): Promise<void> {
     set?.call(input(name), text);
     input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
   });
-}
-
-async function until(shown: () => boolean): Promise<void> {
-  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 const button = (text: string): HTMLButtonElement | undefined =>
@@ -92,7 +89,7 @@ async function open(): Promise<void> {
       </QueryClientProvider>,
     ),
   );
-  await until(() => input('daily_deposit') !== null);
+  await eventually(() => expect(input('daily_deposit')).not.toBeNull());
 }
 
 describe('the limits screen', () => {
@@ -103,7 +100,7 @@ describe('the limits screen', () => {
     await type('daily_loss', '50');
     await type('daily_deposit', '700');
     await press('Keep US$500.00');
-    await until(() => button('Keep US$500.00') === undefined);
+    await eventually(() => expect(button('Keep US$500.00')).toBeUndefined());
     expect(asked).toEqual([{ daily_deposit: '500.00' }]);
     expect([input('daily_deposit')?.value, input('daily_loss')?.value]).toEqual(['500.00', '50']);
   });
@@ -123,7 +120,7 @@ describe('the limits screen', () => {
     ]);
     keep()[1]?.focus();
     await act(async () => keep()[1]?.click());
-    await until(() => keep().length === 1);
+    await eventually(() => expect(keep()).toHaveLength(1));
     expect(document.activeElement).toBe(input('daily_loss'));
   });
 
@@ -132,7 +129,7 @@ describe('the limits screen', () => {
     next = { ...held, pending: [] };
     await open();
     await press('Keep 30 min');
-    await until(() => button('Keep 30 min') === undefined);
+    await eventually(() => expect(button('Keep 30 min')).toBeUndefined());
     expect(asked).toEqual([{ session_minutes: 30 }]);
   });
 
@@ -141,7 +138,7 @@ describe('the limits screen', () => {
     await open();
     await type('daily_deposit', '900');
     await press(common.save);
-    await until(() => button('Keep US$500.00') !== undefined);
+    await eventually(() => expect(button('Keep US$500.00')).toBeDefined());
     expect(input('daily_deposit')?.value).toBe('500.00');
     await press(common.save);
     expect(asked).toEqual([{ daily_deposit: '900.00' }]);
@@ -152,7 +149,7 @@ describe('the limits screen', () => {
     await type('daily_loss', '50');
     held = { ...held, exclude_until: tomorrow };
     await act(() => queries.invalidateQueries({ queryKey: [limits.path] }));
-    await until(() => button(settings.extend) !== undefined);
+    await eventually(() => expect(button(settings.extend)).toBeDefined());
     expect(input('daily_loss')?.value).toBe('50');
   });
 });

@@ -9,6 +9,7 @@ import { AppRouter } from '../../../lib/router';
 import { provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { exclusion } from '../../../locales/en/exclusion';
+import { eventually } from '../../../testing/eventually';
 import { RestrictionNote } from './restriction-note';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -36,12 +37,6 @@ async function tell(restriction: object | null): Promise<void> {
   });
 }
 
-/** The card comes when it is needed for the first time. */
-async function until(shown: () => boolean): Promise<void> {
-  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
-}
-
-const says = (text: string): boolean => host.textContent.includes(text);
 const links = (): (string | null)[] => [...host.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
 beforeEach(async () => {
@@ -75,20 +70,20 @@ describe('the note of a restriction', () => {
   it('comes with a freeze, says what stays open and whom to ask, and goes when the freeze is lifted', async () => {
     expect(host.textContent).toBe('');
     await tell({ kind: 'frozen', until: null, allowed: ALLOWED });
-    await until(() => says('Your account is frozen'));
+    await eventually(() => expect(host.textContent).toContain('Your account is frozen'));
     expect(host.querySelector('[role="status"]')?.textContent).toContain(
       'Still open: withdrawing, converting, early exit.',
     );
     expect(links()).toEqual(['/kf']);
     await tell(null);
-    await until(() => host.textContent === '');
+    await eventually(() => expect(host.textContent).toBe(''));
   });
 
   it('tells a break by its end, with the way to the limits, and is silent about one that is over', async () => {
     await tell({ kind: 'excluded', until: new Date(clock.now() + 86_400_000).toISOString(), allowed: ALLOWED });
-    await until(() => says('You are on a break'));
+    await eventually(() => expect(host.textContent).toContain('You are on a break'));
     expect(links()).toEqual(['/kf', '/my/limits']);
     await tell({ kind: 'excluded', until: new Date(clock.now() - 1).toISOString(), allowed: ALLOWED });
-    await until(() => host.textContent === '');
+    await eventually(() => expect(host.textContent).toBe(''));
   });
 });

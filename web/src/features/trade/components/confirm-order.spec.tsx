@@ -8,6 +8,7 @@ import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { trade } from '../../../locales/en/trade';
+import { eventually } from '../../../testing/eventually';
 import type { Ticket } from '../hooks/use-ticket';
 import { ConfirmOrder } from './confirm-order';
 
@@ -54,17 +55,6 @@ const show = (busy: boolean): Promise<void> =>
       </QueryClientProvider>,
     ),
   );
-/** Lets the history and the sheet follow each other until it is so; at most some seconds. */
-async function eventually(isSo: () => void): Promise<void> {
-  for (let left = 1_000; ; left--) {
-    await act(() => new Promise<void>((done) => setTimeout(done, 5)));
-    try {
-      return isSo();
-    } catch (error) {
-      if (left === 0) throw error;
-    }
-  }
-}
 const cross = (): HTMLElement | null => document.querySelector(`button[aria-label="${common.close}"]`);
 
 async function leaveInEveryWay(): Promise<void> {
@@ -92,7 +82,7 @@ afterEach(() => {
 
 it('the sheet of an order stays while the order is being placed, and can be left before and after', async () => {
   await show(false);
-  while (!cross()) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await eventually(() => expect(cross()).not.toBeNull());
   await show(true);
   await leaveInEveryWay();
   expect(closed).toBe(0);

@@ -5,6 +5,7 @@ import { productDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
 import { queries } from '../../../lib/query';
 import { quotes } from '../../../lib/quotes';
+import { eventually } from '../../../testing/eventually';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
 import type { Ticket } from './use-ticket';
 
@@ -52,7 +53,7 @@ function Desk(): ReactNode {
 
 async function confirm(): Promise<void> {
   await act(async () => place.confirm());
-  while (place.busy) await act(() => new Promise((resolve) => setTimeout(resolve)));
+  await eventually(() => expect(place.busy).toBe(false));
 }
 
 beforeEach(async () => {

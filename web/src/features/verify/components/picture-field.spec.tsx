@@ -6,6 +6,7 @@ import { queries } from '../../../lib/query';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { verify } from '../../../locales/en/verify';
+import { eventually } from '../../../testing/eventually';
 import { PictureField } from './picture-field';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -72,30 +73,26 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-const until = async (holds: () => boolean): Promise<void> => {
-  while (!holds()) await act(() => new Promise((resolve) => setTimeout(resolve)));
-};
-
 describe('a picture of a document', () => {
   it('that is replaced is not sent in place of the new one, also where that did not get through', async () => {
     await choose(picture);
     await end(uploaded('first'));
-    await until(() => id === 'first');
+    await eventually(() => expect(id).toBe('first'));
     await choose(another);
     expect(id).toBeUndefined();
     await end(new TypeError('no network'));
-    await until(() => problem() === common.errorOffline);
+    await eventually(() => expect(problem()).toBe(common.errorOffline));
     expect(id).toBeUndefined();
   });
 
   it('that did not get through can be tried again with the same file', async () => {
     await choose(picture);
     await end(new TypeError('no network'));
-    await until(() => problem() === common.errorOffline);
+    await eventually(() => expect(problem()).toBe(common.errorOffline));
     await choose(picture);
     expect(sent).toBe(2);
     await end(uploaded('second'));
-    await until(() => id === 'second');
+    await eventually(() => expect(id).toBe('second'));
   });
 
   it('is not called missing while it is on its way', async () => {

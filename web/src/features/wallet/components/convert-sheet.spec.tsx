@@ -9,6 +9,7 @@ import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
+import { eventually } from '../../../testing/eventually';
 import { ConvertSheet } from './convert-sheet';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -49,12 +50,8 @@ function answer(body: string): Response {
 const button = (text: string): HTMLButtonElement | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent === text);
 
-async function until(shown: () => boolean): Promise<void> {
-  while (!shown()) await act(() => new Promise((resolve) => setTimeout(resolve)));
-}
-
 async function askForRate(): Promise<void> {
-  await until(() => document.querySelector('input') !== null);
+  await eventually(() => expect(document.querySelector('input')).not.toBeNull());
   const input = document.querySelector('input');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   await act(async () => {
@@ -62,7 +59,7 @@ async function askForRate(): Promise<void> {
     input?.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await act(async () => button(wallet.getQuote)?.click());
-  await until(() => document.body.textContent.includes('0.999500'));
+  await eventually(() => expect(document.body.textContent).toContain('0.999500'));
 }
 
 beforeEach(async () => {
@@ -105,7 +102,7 @@ describe('a rate for a conversion', () => {
     await askForRate();
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
     await act(async () => button(wallet.confirmConvert)?.click());
-    await until(() => closed);
+    await eventually(() => expect(closed).toBe(true));
     expect(asked.at(-1)).toContain('quote_id');
   });
 
@@ -114,10 +111,10 @@ describe('a rate for a conversion', () => {
     await askForRate();
     expect(document.querySelector('[role="alert"]')).toBeNull();
     await act(async () => button(wallet.confirmConvert)?.click());
-    await until(() => document.querySelector('[role="alert"]') !== null);
+    await eventually(() => expect(document.querySelector('[role="alert"]')).not.toBeNull());
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
     expect(button(wallet.confirmConvert)).toBeUndefined();
     await act(async () => button(wallet.getQuote)?.click());
-    await until(() => document.querySelector('input') !== null);
+    await eventually(() => expect(document.querySelector('input')).not.toBeNull());
   });
 });
