@@ -1,8 +1,12 @@
 import type { Check } from './check.ts';
 import { EARN_CHECKS } from './earn-checks.ts';
+import { HOUSE, MONEY_CHECKS } from './money-checks.ts';
 import { REBATE_CHECKS } from './rebate-checks.ts';
 
 const money = (sum: string): string => `trim_scale(coalesce(${sum}, 0)::numeric / 1000000)::text`;
+
+/** How long an order's money may be held, or not be back yet, before somebody must have seen to it. */
+const IN_FLIGHT_MS = 120_000;
 
 /** What the audit prints besides. */
 export const FIGURES: readonly { name: string; sql: string }[] = [
@@ -73,35 +77,55 @@ export const CHECKS: readonly Check[] = [
       where s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings`,
   },
   {
-    promise: 'every settled order has the one ending that its result asks for',
-    offenders: `select 1 from trading.orders o
+    promise:
+      'every order that ended has the one ending that its result asks for; one that was cancelled, its money back',
+    // Who cancels an order gives its money back right after; what dies in between, the orphan sweeper finds.
+    offenders: `select 1 from (select *, coalesce(result, 'void') as ending from trading.orders where status <> 'open') o
       left join wallet.transfers s on s.ref = o.id and s.slot = 3
       left join wallet.transfers c on c.ref = o.id and c.slot = 4
       left join wallet.transfers f on f.ref = o.id and f.slot = 5
-      where o.status = 'settled' and (
-        s.amount is distinct from o.stake or coalesce(c.amount, 0) <> o.winnings
-        or s.kind <> case o.result when 'lose' then 'stake_lost' else 'stake_return' end
-        or coalesce(c.kind, '') <> case when o.winnings = 0 then '' when o.result = 'win' then 'winnings' else 'cover_release' end
-        or coalesce(f.amount, 0) <> case when o.result in ('tie', 'void') then o.fee else 0 end)`,
+      where (s.amount is distinct from o.stake or coalesce(c.amount, 0) <> o.winnings
+        or s.kind <> case o.ending when 'lose' then 'stake_lost' else 'stake_return' end
+        or coalesce(c.kind, '') <> case when o.winnings = 0 then '' when o.ending = 'win' then 'winnings' else 'cover_release' end
+        or coalesce(f.amount, 0) <> case when o.ending in ('tie', 'void') then o.fee else 0 end)
+        and not (o.status = 'cancelled' and s.ref is null and c.ref is null and f.ref is null and exists (
+          select 1 from wallet.transfers h where h.ref = o.id and h.slot = 0
+            and h.at >= (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)))`,
+  },
+  {
+    promise: 'every transfer of an order goes between its customer and the house, from and to where its kind says',
+    offenders: `select 1 from wallet.transfers t join trading.orders o on o.id = t.ref
+      join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
+      left join (values (0, 'stake', 'available', 'in_trade'), (1, 'fee', 'available', 'fees'),
+        (2, 'cover', 'trading', 'exposure'), (3, 'stake_return', 'in_trade', 'available'),
+        (3, 'stake_lost', 'in_trade', 'trading'), (4, 'winnings', 'exposure', 'available'),
+        (4, 'cover_release', 'exposure', 'trading'), (5, 'fee_return', 'fees', 'available')
+      ) as m(slot, kind, giver, taker) on m.slot = t.slot and m.kind = t.kind
+      where (m.giver, m.taker, 'USD') is distinct from (g.kind, k.kind, g.currency)
+        or g.owner <> case when g.kind in ('available', 'in_trade') then o.user_id else ${HOUSE} end
+        or k.owner <> case when k.kind in ('available', 'in_trade') then o.user_id else ${HOUSE} end`,
   },
   {
     promise: 'no stake, ending or cover without its order, but holds younger than two minutes',
     offenders: `select 1 from wallet.transfers t left join trading.orders o on o.id = t.ref
       where t.slot in (0, 3) and t.kind in ('stake', 'stake_return', 'stake_lost') and o.id is null
-        and t.at < (select max(at) - 120000 from wallet.transfers)`,
+        and t.at < (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)`,
   },
   {
-    promise: 'what is in trades and set aside is what open orders ask for',
+    promise: 'what is in trades and set aside is what open orders and holds in flight ask for',
     offenders: `select 1 from (
-        select (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'in_trade') -
-          (select coalesce(sum(stake), 0) from trading.orders o where status in ('open', 'cancelled')
-            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3)) as stakes,
-        (select coalesce(sum(balance), 0) from wallet.accounts where kind = 'exposure') -
-          (select coalesce(sum(winnings), 0) from trading.orders o where status in ('open', 'cancelled')
-            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 4)) as cover
-      ) d where (stakes <> 0 or cover <> 0) and not exists (
-        select 1 from wallet.transfers s where s.slot = 0 and s.kind = 'stake'
-          and not exists (select 1 from trading.orders o where o.id = s.ref))`,
+        select coalesce(sum(balance) filter (where kind = 'in_trade'), 0) as stakes,
+          coalesce(sum(balance) filter (where kind = 'exposure'), 0) as cover from wallet.accounts
+      ) held, (
+        select coalesce(sum(stake), 0) as stakes, coalesce(sum(winnings), 0) as cover from (
+          select o.stake, o.winnings from trading.orders o where o.status in ('open', 'cancelled')
+            and not exists (select 1 from wallet.transfers e where e.ref = o.id and e.slot = 3)
+          union all select s.amount, coalesce(c.amount, 0) from wallet.transfers s
+            left join wallet.transfers c on c.ref = s.ref and c.slot = 2
+          where s.slot = 0 and s.kind = 'stake' and not exists (select 1 from trading.orders o where o.id = s.ref)
+            and not exists (select 1 from wallet.transfers e where e.ref = s.ref and e.slot = 3)
+        ) asked
+      ) due where (held.stakes, held.cover) <> (due.stakes, due.cover)`,
   },
   {
     promise: 'what is at stake by instrument and direction is what its open orders add up to',
@@ -120,6 +144,7 @@ export const CHECKS: readonly Check[] = [
         when sell_price = buy_price then 'tie'
         when (sell_price > buy_price) = (direction = 'up') then 'win' else 'lose' end`,
   },
+  ...MONEY_CHECKS,
   ...EARN_CHECKS,
   ...REBATE_CHECKS,
 ];

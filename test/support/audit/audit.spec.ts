@@ -39,6 +39,15 @@ const pay = (ref: string, slot: number, kind: string, amount = 1): string =>
   `insert into wallet.transfers (ref, slot, kind, debit, credit, amount, at)
    select ${ref}, ${slot}, '${kind}', debit, credit, ${amount}, at from wallet.transfers where kind = '${kind}' limit 1`;
 
+/** A cancelled order whose money is back, somebody else's account, and one of the house. */
+const GIVEN_BACK =
+  "(select id from trading.orders join wallet.transfers on ref = id and slot = 3 where status = 'cancelled')";
+const ELSEWHERE = "(select credit from wallet.transfers where kind = 'rebate' limit 1)";
+const inUsdt = (kind: string): string =>
+  `(select id from wallet.accounts where kind = '${kind}' and currency = 'USDT' limit 1)`;
+const to = (where: string, account: string): string =>
+  `update wallet.transfers set credit = ${account} where ${transfer(where)}`;
+
 /** By promise: changes that it must notice. */
 const BREAKS: Record<string, string[]> = {
   'each transfer balances: two different accounts of one currency, an amount above zero': [
@@ -57,14 +66,23 @@ const BREAKS: Record<string, string[]> = {
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'stake'")}`,
     `delete from wallet.transfers where ${transfer("kind = 'fee'")}`,
   ],
-  'every settled order has the one ending that its result asks for': [
+  'every order that ended has the one ending that its result asks for; one that was cancelled, its money back': [
     `delete from wallet.transfers where ${transfer("kind = 'stake_lost'")}`,
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'winnings'")}`,
+    `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot in (3, 4, 5)`,
+    `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot = 5`,
+    `update wallet.transfers set kind = 'stake_lost' where ref = ${GIVEN_BACK} and slot = 3`,
+  ],
+  'every transfer of an order goes between its customer and the house, from and to where its kind says': [
+    ...['winnings', 'stake_return', 'fee_return'].map((kind) => to(`kind = '${kind}'`, ELSEWHERE)),
+    `update wallet.transfers set debit = ${ELSEWHERE} where ${transfer("kind = 'stake'")}`,
+    to("kind = 'stake_lost'", "(select id from wallet.accounts where kind = 'fees' and currency = 'USD')"),
+    `update wallet.transfers set slot = 6 where ${transfer("kind = 'fee_return'")}`,
   ],
   'no stake, ending or cover without its order, but holds younger than two minutes': [
     `delete from trading.orders where ${one('trading.orders', "status = 'open'")}`,
   ],
-  'what is in trades and set aside is what open orders ask for': [
+  'what is in trades and set aside is what open orders and holds in flight ask for': [
     "update trading.orders set stake = stake + 1 where status = 'open'",
     addTo("kind = 'exposure'"),
   ],
@@ -73,6 +91,52 @@ const BREAKS: Record<string, string[]> = {
   ],
   'every result follows from its two prices': [
     `update trading.orders set result = 'win' where ${one('trading.orders', "result = 'lose'")}`,
+  ],
+  'no transfer is of a kind that no other promise speaks of': [
+    `update wallet.transfers set kind = 'bonus' where ${transfer("kind = 'rebate'")}`,
+  ],
+  'nothing comes from outside but deposits, capital and corrections; nothing leaves but withdrawals and corrections': [
+    `update wallet.transfers set debit = ${inUsdt('outside_capital')} where ${transfer("kind = 'accrual'")}`,
+    to("kind = 'earn_forfeit'", inUsdt('outside_capital')),
+    to("kind = 'capital'", ELSEWHERE),
+  ],
+  'every deposit that succeeded was credited once, to its owner; nothing else was credited as a deposit': [
+    "update wallet.deposits set status = 'expired', credited_usd = null where status = 'success' and method = 'bank'",
+    "update wallet.deposits set credited_usd = credited_usd - 1 where status = 'success' and method = 'bank'",
+    "update wallet.deposits set method = 'quick' where status = 'success' and method = 'bank'",
+    `delete from wallet.transfers where ${transfer("kind = 'deposit'")}`,
+    pay("(select ref from wallet.transfers where kind = 'deposit' limit 1)", 1, 'deposit'),
+    to("kind = 'deposit'", ELSEWHERE),
+  ],
+  'every withdrawal set its amount aside once, and left or came back as it ended; nothing else did': [
+    "delete from wallet.withdrawals where status = 'pending'",
+    ...['success', 'fail', 'cancelled'].map(
+      (status) => `update wallet.withdrawals set status = '${status}', ended_at = 1 where status = 'pending'`,
+    ),
+    "update wallet.withdrawals set status = 'sent', ended_at = null where status = 'success'",
+    `delete from wallet.transfers where ${transfer("kind = 'withdrawal_fee'")}`,
+    to("kind = 'withdrawal_return'", ELSEWHERE),
+  ],
+  'nothing was sent before it was approved': [
+    "update wallet.withdrawals set approved_at = null where status = 'success'",
+    "update wallet.withdrawals set sent_at = 1 where status = 'fail'",
+    "insert into wallet.hot_payouts select id, 1, '', 0 from wallet.withdrawals where status = 'pending'",
+  ],
+  'every conversion went both ways once, its amount for its result; nothing else was converted': [
+    'update wallet.conversions set number = null, done_at = null',
+    'update wallet.conversions set number = id, done_at = 1 where done_at is null',
+    'update wallet.conversions set result = result - 1',
+    to("kind = 'conversion' and slot = 1", inUsdt('earn_reserve')),
+    pay(RUNNING, 1, 'conversion'),
+    `update earn.positions set pay_currency = 'USD' where id = ${RUNNING}`,
+  ],
+  'every correction is what one operator asked for and another approved, once': [
+    "update wallet.corrections set status = 'rejected' where status = 'approved'",
+    "update wallet.corrections set status = 'approved' where status = 'rejected'",
+    "update wallet.corrections set amount = amount + 1 where status = 'approved'",
+    "update wallet.corrections set credit_owner = gen_random_uuid() where status = 'approved'",
+    `alter table wallet.corrections drop constraint corrections_check1;
+     update wallet.corrections set asked_by = decided_by where status = 'approved'`,
   ],
   'every position earns its rate of its quantity, was locked once and covered to its last day': [
     `update earn.positions set daily_earning = daily_earning + 1 where id = ${RUNNING}`,

@@ -14,6 +14,7 @@ import {
   type Transfer,
 } from '../../../services/wallet/src/ledger/transfer.ts';
 import { ENTITIES, MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/wallet-parts.ts';
+import { writeMoney } from './money.ts';
 import { writePositions } from './positions.ts';
 
 const MINUTE_MS = 60_000;
@@ -65,8 +66,9 @@ export class TestBooks {
       await dataSource.destroy();
     }
     const books = new TestBooks(database, lanePool(database.url, 'wallet', 1));
-    await books.fund();
-    await writePositions(books.member, books.ledger, books.clock, (text, values) => books.sql(text, values));
+    const sql = (text: string, values: unknown[]) => books.sql(text, values);
+    await writeMoney(books.member, books.ledger, sql);
+    await writePositions(books.member, books.ledger, books.clock, sql);
     await books.ordersAndRebates();
     return books;
   }
@@ -74,14 +76,6 @@ export class TestBooks {
   async close(): Promise<void> {
     await this.pool.end();
     await this.database.drop();
-  }
-
-  private async fund(): Promise<void> {
-    const capital = house('outside_capital');
-    await this.post('capital', capital, house('trading'), 1_000n * MICRO);
-    await this.post('capital', house('outside_capital', 'USDT'), house('earn_reserve', 'USDT'), 1_000n * MICRO);
-    await this.post('deposit', house('outside_quick'), of(this.member, 'available'), 1_000n * MICRO);
-    await this.post('deposit', house('outside_crypto', 'USDT'), of(this.member, 'available', 'USDT'), 10_000n * MICRO);
   }
 
   private async ordersAndRebates(): Promise<void> {
@@ -93,7 +87,11 @@ export class TestBooks {
     ];
     await this.won();
     await this.openOrder();
+    await this.ledger.post(this.voids(await this.cancelled()));
     this.clock.advance(3 * MINUTE_MS);
+    // Held for an order that is not written yet, and for one that was refused and is about to get its money back.
+    await this.ledger.post(this.holds(randomUUID()));
+    await this.cancelled();
     await this.sql('insert into referral.rebate_rates values ($1, 0), ($2, 1)', ['{1,2,3}', `{${RATES.join()}}`]);
     await this.sql('insert into referral.closed_members values ($1)', [this.closed]);
     const ancestors = [this.inviter, this.second, this.closed];
@@ -180,6 +178,21 @@ export class TestBooks {
   private async openOrder(): Promise<void> {
     await this.ledger.post(this.holds(await this.order({ status: 'open', result: null, buy: 100, sell: null })));
     await this.sql("insert into trading.exposure values ('BTCUSDT', $1, $2, 0, 0)", [String(STAKE), String(WINNINGS)]);
+  }
+
+  private async cancelled(): Promise<string> {
+    const id = await this.order({ status: 'cancelled', result: null, buy: 100, sell: null });
+    await this.ledger.post(this.holds(id));
+    return id;
+  }
+
+  private voids(ref: string): Transfer[] {
+    const credit = of(this.member, 'available');
+    return [
+      { ref, slot: 3, kind: 'stake_return', debit: of(this.member, 'in_trade'), credit, amount: STAKE },
+      { ref, slot: 4, kind: 'cover_release', debit: house('exposure'), credit: house('trading'), amount: WINNINGS },
+      { ref, slot: 5, kind: 'fee_return', debit: house('fees'), credit, amount: FEE },
+    ];
   }
 
   private holds(ref: string): Transfer[] {

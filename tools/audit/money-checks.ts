@@ -1,0 +1,96 @@
+import type { Check } from './check.ts';
+
+/** The owner of the house's accounts: services/wallet/src/ledger/transfer.ts. */
+export const HOUSE = `'00000000-0000-4000-8000-000000000000'::uuid`;
+
+/** Every kind of transfer that one of the checks asks a reason of. */
+const KINDS = [
+  ...['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_return', 'conversion', 'correction'],
+  ...['stake', 'fee', 'cover', 'stake_return', 'stake_lost', 'winnings', 'cover_release', 'fee_return', 'rebate'],
+  ...['lock', 'earn_cover', 'accrual', 'principal_return', 'earn_forfeit', 'earn_cover_release', 'capital'],
+];
+
+const listed = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
+
+/**
+ * Where transfers of these kinds are not exactly those that `due` asks for: from whose account to whose, how much, and
+ * in which place (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind).
+ */
+const exactly = (kinds: readonly string[], due: string): string => `
+  select 1 from (select true as due, d.* from (${due}) d) d full join (
+    select true as done, t.ref, t.slot, t.amount, g.currency, g.owner as giver, g.kind as giver_kind,
+      k.owner as taker, k.kind as taker_kind
+    from wallet.transfers t join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
+    where t.kind in (${listed(kinds)})
+  ) t using (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind)
+  where due is null or done is null`;
+
+/** Deposits, withdrawals, conversions and corrections. Their rows and their transfers are written in one transaction. */
+export const MONEY_CHECKS: readonly Check[] = [
+  {
+    promise: 'no transfer is of a kind that no other promise speaks of',
+    offenders: `select 1 from wallet.transfers where kind not in (${listed(KINDS)})`,
+  },
+  {
+    promise:
+      'nothing comes from outside but deposits, capital and corrections; nothing leaves but withdrawals and corrections',
+    offenders: `select 1 from wallet.transfers t
+      join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
+      where g.kind like 'outside%' and t.kind not in ('deposit', 'capital', 'correction')
+        or k.kind like 'outside%' and t.kind not in ('withdrawal_paid', 'correction')
+        or t.kind = 'capital' and (g.kind, k.owner) <> ('outside_capital', ${HOUSE})`,
+  },
+  {
+    promise: 'every deposit that succeeded was credited once, to its owner; nothing else was credited as a deposit',
+    offenders: exactly(
+      ['deposit'],
+      `select id as ref, 0 as slot, credited_usd as amount, 'USD' as currency,
+         ${HOUSE} as giver, 'outside_' || method as giver_kind, user_id as taker, 'available' as taker_kind
+       from wallet.deposits where credited_usd > 0`,
+    ),
+  },
+  {
+    promise: 'every withdrawal set its amount aside once, and left or came back as it ended; nothing else did',
+    offenders: exactly(
+      ['withdrawal', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_return'],
+      `select w.id as ref, m.slot, m.amount, w.currency, w.user_id as giver, m.giver_kind, m.taker, m.taker_kind
+       from wallet.withdrawals w, lateral (values
+         (0, w.amount, 'available', w.user_id, 'withdrawing', true),
+         (1, w.net, 'withdrawing', ${HOUSE}, 'outside_' || w.method, w.status = 'success'),
+         (2, w.fee, 'withdrawing', ${HOUSE}, 'fees', w.status = 'success' and w.fee > 0),
+         (1, w.amount, 'withdrawing', w.user_id, 'available', w.status in ('fail', 'cancelled'))
+       ) as m(slot, amount, giver_kind, taker, taker_kind, due) where m.due`,
+    ),
+  },
+  {
+    promise: 'nothing was sent before it was approved',
+    offenders: `select 1 from wallet.withdrawals w
+      where approved_at is null and (status in ('approved', 'sent', 'success') or sent_at is not null
+        or exists (select 1 from wallet.hot_payouts h where h.withdrawal_id = w.id))`,
+  },
+  {
+    promise: 'every conversion went both ways once, its amount for its result; nothing else was converted',
+    // A purchase in another currency converts too, as part of itself: it may be a step ahead of what earn has noted.
+    offenders: exactly(
+      ['conversion'],
+      `select c.id as ref, m.* from (
+         select id, user_id, from_currency, to_currency, amount, result from wallet.conversions where done_at is not null
+         union all select p.id, p.user_id, p.pay_currency, p.currency, p.pay_amount, p.quantity from earn.positions p
+           join wallet.transfers l on l.ref = p.id and l.slot = 2 where p.pay_currency <> p.currency
+       ) c, lateral (values
+         (0, c.amount, c.from_currency, c.user_id, 'available', ${HOUSE}, 'fx'),
+         (1, c.result, c.to_currency, ${HOUSE}, 'fx', c.user_id, 'available')
+       ) as m(slot, amount, currency, giver, giver_kind, taker, taker_kind)`,
+    ),
+  },
+  {
+    promise: 'every correction is what one operator asked for and another approved, once',
+    offenders: `${exactly(
+      ['correction'],
+      `select id as ref, 0 as slot, amount, currency, debit_owner as giver, debit_kind as giver_kind,
+         credit_owner as taker, credit_kind as taker_kind
+       from wallet.corrections where status = 'approved'`,
+    )}
+      union all select 1 from wallet.corrections where status = 'approved' and asked_by = decided_by`,
+  },
+];
