@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { countText } from '../lib/format';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
+import { useWithinPages } from '../lib/use-within-pages';
 import { Nothing } from './nothing';
 import { Problem } from './problem';
 
@@ -65,6 +66,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>): Rea
     refetchInterval: refreshMs ?? false,
   });
   const rows = query.data?.list;
+  useWithinPages(page, SIZE, query, (next) => setAt({ list, page: next }));
   useShortcuts(
     useMemo((): Record<string, () => void> => {
       if (!byKeys || !rows || !onOpen) return {};

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from 'antd';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useAct } from '../../lib/use-act';
 import { useMay } from '../../lib/use-may';
 import { useTime } from '../../lib/use-time';
 import { CustomerDocuments } from './customer-documents';
@@ -90,34 +91,29 @@ export function CustomerScreen(): React.ReactNode {
 /** Stops a customer from trading and paying in, or lets them again; withdrawals stay open either way. */
 function Freeze({ customer }: { customer: Detail }): React.ReactNode {
   const t = useTexts();
-  const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const frozen = customer.status === 'frozen';
   const { id } = customer.user;
-  const change = useMutation({
-    mutationFn: (reason: string) => send(frozen ? 'customers/unfreeze' : 'customers/freeze', { id, reason }),
-    onSuccess: () => {
-      setAsking(false);
-      void client.invalidateQueries({ queryKey: ['customers/get', id] });
-      void client.invalidateQueries({ queryKey: ['customers/list'] });
-    },
-  });
+  // What was asked for stays what is done, also where another operator is faster.
+  const [asking, setAsking] = useState<'freeze' | 'unfreeze'>();
+  const change = useAct(
+    ({ what, reason }: { what: 'freeze' | 'unfreeze'; reason: string }) => send(`customers/${what}`, { id, reason }),
+    { touches: ['customers/get', 'customers/list'], onDone: () => setAsking(undefined) },
+  );
   if (customer.status === 'closed') return null;
-  const title = frozen ? t('customers.unfreeze') : t('customers.freeze');
+  const offered = customer.status === 'frozen' ? 'unfreeze' : 'freeze';
   return (
     <>
-      <Button danger={!frozen} onClick={() => setAsking(true)}>
-        {title}
+      <Button danger={offered === 'freeze'} onClick={() => setAsking(offered)}>
+        {t(`customers.${offered}`)}
       </Button>
       <ReasonDialog
-        title={title}
-        open={asking}
-        danger={!frozen}
+        title={t(`customers.${asking ?? offered}`)}
+        open={asking !== undefined}
+        danger={asking === 'freeze'}
         hint={t('customers.freezeHint')}
         pending={change.isPending}
         error={change.error}
-        onReason={(reason) => change.mutate(reason)}
-        onClose={() => setAsking(false)}
+        onReason={(reason) => asking && change.mutate({ what: asking, reason })}
+        onClose={() => setAsking(undefined)}
       />
     </>
   );

@@ -9,6 +9,7 @@ import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAct } from '../../lib/use-act';
 import { useMay } from '../../lib/use-may';
+import { useWithinPages } from '../../lib/use-within-pages';
 
 const SIZE = 50;
 const MATCHES = ['match', 'amount_differs', 'unknown', 'credited', 'repeated'] as const;
@@ -45,6 +46,7 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
     setPage(at);
     setChosen([]);
   };
+  useWithinPages(page, SIZE, query, (last) => show(match, last));
   const lines = query.data?.list ?? [];
   const open = lines.filter(confirmable).map(({ line }) => line);
   return (
