@@ -269,6 +269,18 @@ describe('the checkout page of the sandbox', () => {
     expect(await bed.depositOf(user)).toMatchObject({ status: 'fail' });
   });
 
+  it('pays nothing that has expired: that is opened anew in the app, within its limits', async () => {
+    const user = await bed.customer();
+    const { id } = await bed.deposit(user, '40.00');
+    await bed.pass(16 * 60_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'expired' });
+    const checkout = bed.get(SandboxCheckout);
+    await expect(checkout.pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'expired' });
+    await bed.pass(10_000);
+    expect(await bed.depositOf(user)).toMatchObject({ status: 'expired' });
+    expect((await bed.balance(user)).available).toBe('0.00');
+  });
+
   it('knows no other ids', async () => {
     for (const id of [randomUUID(), 'x']) {
       await expect(bed.get(SandboxCheckout).show(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });

@@ -31,8 +31,7 @@ export class SandboxCheckout {
     const tasks = await this.dataSource.transaction(async (manager) => {
       const deposit = await lockDeposit(manager, id);
       if (deposit?.method !== 'quick') throw new AppError('NOT_FOUND');
-      const open = deposit.status !== 'success' && deposit.status !== 'fail' && deposit.status !== 'cancelled';
-      const planned = open ? this.sandbox.checkout(deposit, action === 'pay' ? 'paid' : 'failed') : [];
+      const planned = isPayable(deposit) ? this.sandbox.checkout(deposit, action === 'pay' ? 'paid' : 'failed') : [];
       for (const task of planned) await this.tasks.schedule(manager, task);
       return planned;
     });
@@ -54,10 +53,20 @@ export class SandboxCheckout {
   }
 }
 
+/** An expired deposit is opened anew in the app, which asks for limits and exclusion as for a new one. */
+function isPayable({ status }: Deposit): boolean {
+  return status !== 'success' && status !== 'fail' && status !== 'cancelled' && status !== 'expired';
+}
+
 function toView(deposit: Deposit | null, planned: boolean): SandboxCheckoutView {
   if (deposit?.method !== 'quick') throw new AppError('NOT_FOUND');
-  const state =
-    deposit.status === 'success' ? 'paid' : deposit.status === 'fail' ? 'declined' : planned ? 'paying' : 'open';
   const { id, number, currency } = deposit;
-  return { deposit_id: id, number, amount: formatMicro(deposit.amount), currency, state };
+  return { deposit_id: id, number, amount: formatMicro(deposit.amount), currency, state: stateOf(deposit, planned) };
+}
+
+function stateOf({ status }: Deposit, planned: boolean): SandboxCheckoutView['state'] {
+  if (status === 'success') return 'paid';
+  if (status === 'fail') return 'declined';
+  if (planned) return 'paying';
+  return status === 'expired' ? 'expired' : 'open';
 }

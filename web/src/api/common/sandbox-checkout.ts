@@ -7,7 +7,7 @@ const view = object({
   number: text,
   amount: decimal,
   currency: text,
-  state: oneOf('open', 'paying', 'paid', 'declined'),
+  state: oneOf('open', 'paying', 'paid', 'declined', 'expired'),
 });
 export type Checkout = ReadOf<typeof view>;
 

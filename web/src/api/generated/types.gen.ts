@@ -1381,7 +1381,7 @@ export type SandboxCheckoutView = {
     number: string;
     amount: string;
     currency: 'JPY' | 'USD' | 'CNY' | 'AUD' | 'USDT';
-    state: 'open' | 'paying' | 'paid' | 'declined';
+    state: 'open' | 'paying' | 'paid' | 'declined' | 'expired';
 };
 
 export type SandboxPayRequest = {

@@ -11,6 +11,8 @@ export const checkout = {
   paidNote: 'Go back to see the deposit arrive.',
   declined: 'Payment declined',
   declinedNote: 'Nothing was charged. You can start a new deposit.',
+  expired: 'This deposit has expired',
+  expiredNote: 'Nothing was charged. Go back to say that you paid, or start a new deposit.',
   back: 'Back to the deposit',
   missing: 'There is nothing to pay here',
   again: 'Start a deposit',

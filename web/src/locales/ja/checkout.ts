@@ -14,6 +14,8 @@ export const checkout: TextsOf<typeof english> = {
   paidNote: '元の画面に戻ると、入金を確認できます。',
   declined: 'お支払いは行われませんでした',
   declinedNote: '請求は発生していません。もう一度お手続きいただけます。',
+  expired: '有効期限が切れています',
+  expiredNote: '請求は発生していません。入金の画面に戻って手続きを続けるか、新しく入金をお申し込みください。',
   back: '入金の画面に戻る',
   missing: 'お支払いの対象がありません',
   again: '入金手続きへ',

@@ -14,6 +14,8 @@ export const checkout: TextsOf<typeof english> = {
   paidNote: '返回即可查看到账情况。',
   declined: '支付未完成',
   declinedNote: '未产生扣款，您可重新发起充值。',
+  expired: '此充值已过期',
+  expiredNote: '未产生扣款。请返回充值页面继续，或重新发起充值。',
   back: '返回充值页面',
   missing: '没有待支付的内容',
   again: '去充值',

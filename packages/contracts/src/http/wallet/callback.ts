@@ -65,8 +65,8 @@ export class SandboxCheckoutView {
   @Text(20) number!: string;
   @Amount(6) amount!: string;
   @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
-  /** True where the checkout can still be paid. */
-  @OneOf(['open', 'paying', 'paid', 'declined']) state!: 'open' | 'paying' | 'paid' | 'declined';
+  /** It can be paid while it is `open`. */
+  @OneOf(['open', 'paying', 'paid', 'declined', 'expired']) state!: 'open' | 'paying' | 'paid' | 'declined' | 'expired';
 }
 
 export const sandboxCheckout = call({

@@ -15,6 +15,7 @@ const ENDINGS = {
   paying: { tone: 'bg-accent-soft text-accent', title: 'paying', note: 'payingNote' },
   paid: { tone: 'bg-good-soft text-good', title: 'paid', note: 'paidNote' },
   declined: { tone: 'bg-warn-soft text-warn', title: 'declined', note: 'declinedNote' },
+  expired: { tone: 'bg-warn-soft text-warn', title: 'expired', note: 'expiredNote' },
 } as const;
 
 function Ending({ state }: { state: keyof typeof ENDINGS }): ReactNode {
