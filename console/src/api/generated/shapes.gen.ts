@@ -424,6 +424,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     effective_at: 's',
     operator_id: 's?',
     reason: 's?',
+    replaced: 'b',
   },
   Empty: {
   },

@@ -843,6 +843,7 @@ export type EarnTermsView = {
     effective_at: string;
     operator_id?: string | null;
     reason?: string | null;
+    replaced: boolean;
 };
 
 export type EarnHistoryRequest = {

@@ -19,6 +19,8 @@ interface Opened {
   as: 'edit' | 'history';
   /** A new product where left out. */
   terms?: EarnProductTerms;
+  /** They are still to come. */
+  coming?: boolean;
 }
 
 /** What positions are sold on, product by product. */
@@ -81,7 +83,11 @@ export function EarnTerms(): React.ReactNode {
                   {t('products.history')}
                 </Button>
                 {mayChange && (
-                  <Button size="small" type="primary" onClick={() => setOpened({ as: 'edit', terms: row.current })}>
+                  <Button
+                    size="small"
+                    type="primary"
+                    onClick={() => setOpened({ as: 'edit', terms: row.next ?? row.current, coming: Boolean(row.next) })}
+                  >
                     {t('dialog.edit')}
                   </Button>
                 )}
@@ -90,7 +96,7 @@ export function EarnTerms(): React.ReactNode {
           },
         ]}
       />
-      {opened?.as === 'edit' && <EditEarnTerms terms={opened.terms} onClose={close} />}
+      {opened?.as === 'edit' && <EditEarnTerms terms={opened.terms} coming={opened.coming === true} onClose={close} />}
       {opened?.as === 'history' && opened.terms && <History id={opened.terms.product_id} onClose={close} />}
     </Flex>
   );
@@ -109,7 +115,10 @@ function History({ id, onClose }: { id: string; onClose: () => void }): React.Re
         empty={t('products.noHistory')}
         columns={[
           { title: t('pages.version'), dataIndex: 'version', align: 'right' },
-          { title: t('products.effective'), render: (_, row) => time(row.effective_at) },
+          {
+            title: t('products.effective'),
+            render: (_, row) => (row.replaced ? <Tag>{t('products.replaced')}</Tag> : time(row.effective_at)),
+          },
           { title: t('products.days'), dataIndex: 'cycle_days', align: 'right' },
           { title: t('customers.rate'), dataIndex: 'daily_rate', align: 'right' },
           { title: t('products.forfeit'), dataIndex: 'forfeit_rate', align: 'right' },

@@ -2,7 +2,7 @@ import { Col, Form, Input, InputNumber, Row, Select, Switch } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
-import { isoOf } from '../../lib/local-time';
+import { isoOf, localOf } from '../../lib/local-time';
 import { useAct } from '../../lib/use-act';
 import type { EarnProductTerms } from './earn-terms';
 import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
@@ -14,9 +14,14 @@ const CURRENCIES: readonly Request['currency'][] = ['USD', 'USDT'];
 const NEW: Partial<Request> = { kind: 'wealth', currency: 'USD', early_exit: true, on_sale: true };
 
 /** Sets the terms of positions to come of a product, or those of a new product. */
-export function EditEarnTerms(props: { terms: EarnProductTerms | undefined; onClose: () => void }): React.ReactNode {
+export function EditEarnTerms(props: {
+  terms: EarnProductTerms | undefined;
+  /** The terms are to come: what is set takes their place. */
+  coming: boolean;
+  onClose: () => void;
+}): React.ReactNode {
   const t = useTexts();
-  const { terms, onClose } = props;
+  const { terms, coming, onClose } = props;
   const set = useAct((request: Request, key) => send('products/set_earn', request, { key }), {
     touches: ['products/earn', 'products/earn_history'],
     onDone: onClose,
@@ -25,9 +30,9 @@ export function EditEarnTerms(props: { terms: EarnProductTerms | undefined; onCl
     <FormDialog<Request>
       title={terms ? terms.product_id : t('products.newProduct')}
       submit={t('products.set')}
-      sure={t('products.sure')}
+      sure={t(coming ? 'products.sureReplaces' : 'products.sure')}
       width={760}
-      initial={terms ? { ...terms, effective_at: null, reason: '' } : NEW}
+      initial={terms ? { ...terms, effective_at: coming ? localOf(terms.effective_at) : null, reason: '' } : NEW}
       pending={set.isPending}
       error={set.error}
       onSubmit={(values) =>

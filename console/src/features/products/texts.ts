@@ -6,6 +6,9 @@ export const en = {
   change: 'Change the terms of new orders',
   set: 'Set the terms',
   sure: 'Set these terms for everyone? Running orders and positions keep theirs.',
+  sureReplaces:
+    'Set these terms for everyone? Running orders and positions keep theirs. What was to come is replaced by this.',
+  replaced: 'Never in effect: replaced',
   history: 'History',
   effective: 'In effect from',
   effectiveHint: 'Your own time. As soon as possible where left empty.',
@@ -38,6 +41,9 @@ export const ja: typeof en = {
   change: '新規取引の条件を変更する',
   set: '条件を設定する',
   sure: 'すべてのお客様に適用されます。この条件を設定しますか。判定待ちの取引と運用には影響しません。',
+  sureReplaces:
+    'すべてのお客様に適用されます。この条件を設定しますか。判定待ちの取引と運用には影響しません。適用予定の変更は、この内容に置き換わります。',
+  replaced: '適用前に置き換え',
   history: '変更履歴',
   effective: '適用開始日時',
   effectiveHint: '現地時間で指定します。空欄の場合はできるだけ早く適用されます。',

@@ -84,6 +84,24 @@ describe('terms of new positions', () => {
     });
   });
 
+  it('that are to come can be put right or called off before they hold, by who has seen them', async () => {
+    const wrong = { ...TERMS, product_id: 'lock-15', cycle_days: 15, daily_rate: '0.005' };
+    const { current } = (await stateOf('lock-15')) ?? {};
+    const effective_at = new Date(test.clock.now() + 60_000).toISOString();
+    const { version } = await test.call(consoleSetEarnTerms, { ...wrong, effective_at }, desk);
+    await expect(test.call(consoleSetEarnTerms, { ...wrong, version: version - 1 }, desk)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    const right = { ...wrong, daily_rate: '0.0005', effective_at, version };
+    expect(await test.call(consoleSetEarnTerms, right, desk)).toMatchObject({ version: version + 1, replaced: false });
+    expect(await stateOf('lock-15')).toMatchObject({ current, next: { version: version + 1, daily_rate: '0.0005' } });
+    const history = await test.call(consoleEarnTermsHistory, { product_id: 'lock-15' }, desk);
+    expect(history.list.map((terms) => terms.replaced)).toEqual([false, true, false]);
+    test.clock.advance(60_000);
+    await test.service.get(TermsChanges).apply();
+    expect(await onSale('lock-15')).toMatchObject({ daily_rate: '0.0005' });
+  });
+
   it('overwrite no change that the operator has not seen, nor a product that they took for new', async () => {
     const fresh = { ...TERMS, product_id: 'lock-seen' };
     expect(await test.call(consoleSetEarnTerms, { ...fresh, version: 0 }, desk)).toMatchObject({ version: 1 });

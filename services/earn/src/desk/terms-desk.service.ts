@@ -21,6 +21,7 @@ import {
   findTermsHistory,
   insertTerms,
   newestTerms,
+  replaceComing,
   type TermsVersion,
 } from '../products/product-terms.repository.js';
 import { ReserveService } from '../products/reserve.service.js';
@@ -58,7 +59,10 @@ export class TermsDesk {
     return { list: rows.map(toView), page, size, total };
   }
 
-  /** @throws VALIDATION, CONFLICT where kind or currency differ, `version` is not the newest, or a change is to come already */
+  /**
+   * Takes the place of a change to come whose `version` is named. @throws VALIDATION, CONFLICT where kind or currency
+   * differ, `version` is not the newest, or a change is to come that the caller does not name
+   */
   async set(request: EarnTermsRequest, context: CallContext): Promise<EarnTermsView> {
     const operatorId = operatorOf(context);
     const problems = termsProblems(request);
@@ -94,7 +98,8 @@ export class TermsDesk {
   ): Promise<TermsVersion> {
     await manager.query('lock table product_terms in share row exclusive mode');
     const before = await newestTerms(manager, request.product_id);
-    const unseen = typeof request.version === 'number' && request.version !== (before?.version ?? 0);
+    const named = typeof request.version === 'number';
+    const unseen = named && request.version !== (before?.version ?? 0);
     const same = !before || (before.kind === request.kind && before.currency === request.currency);
     const terms: TermsVersion = {
       productId: request.product_id,
@@ -112,7 +117,9 @@ export class TermsDesk {
       effectiveAt: Math.max(at, request.effective_at ? Date.parse(request.effective_at) : at),
       operatorId,
       reason: request.reason,
+      replaced: false,
     };
+    if (named && !unseen) await replaceComing(manager, request.product_id, at);
     if (unseen || !same || !(await insertTerms(manager, terms, at))) throw new AppError('CONFLICT');
     return terms;
   }
@@ -135,5 +142,6 @@ function toView(terms: TermsVersion): EarnTermsView {
     effective_at: new Date(terms.effectiveAt).toISOString(),
     operator_id: terms.operatorId,
     reason: terms.reason,
+    replaced: terms.replaced,
   };
 }

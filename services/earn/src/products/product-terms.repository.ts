@@ -18,6 +18,8 @@ export interface TermsVersion {
   effectiveAt: number;
   operatorId: string | null;
   reason: string | null;
+  /** Whether later ones took their place before they held. */
+  replaced: boolean;
 }
 
 interface Stored {
@@ -36,6 +38,7 @@ interface Stored {
   effective_at: string;
   operator_id: string | null;
   reason: string | null;
+  replaced_at: string | null;
 }
 
 const TERMS =
@@ -59,7 +62,9 @@ export async function findStates(
     `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
      order by p.place, p.id limit 100`,
   );
-  const coming: Stored[] = await dataSource.query('select * from product_terms where applied_at is null');
+  const coming: Stored[] = await dataSource.query(
+    'select * from product_terms where applied_at is null and replaced_at is null',
+  );
   return rows.map((row) => {
     const next = coming.find((terms) => terms.product_id === row.product_id);
     return { current: toTerms(row), next: next && toTerms(next), outstanding: BigInt(row.outstanding) };
@@ -91,6 +96,14 @@ export async function newestTerms(manager: EntityManager, productId: string): Pr
     [productId],
   );
   return row && toTerms(row);
+}
+
+/** Calls off the terms of a product that are to come: they never hold. */
+export async function replaceComing(manager: EntityManager, productId: string, at: number): Promise<void> {
+  await manager.query(
+    'update product_terms set replaced_at = $2 where product_id = $1 and applied_at is null and replaced_at is null',
+    [productId, at],
+  );
 }
 
 /** Writes terms to come; false where others are to come already. */
@@ -126,7 +139,7 @@ export async function applyDueTerms(
   now: number,
 ): Promise<{ product_id: string; version: number }[]> {
   const due: { product_id: string; version: number }[] = await manager.query(
-    `select product_id, version from product_terms where applied_at is null and effective_at <= $1
+    `select product_id, version from product_terms where applied_at is null and replaced_at is null and effective_at <= $1
      order by product_id limit 100 for update skip locked`,
     [now],
   );
@@ -175,5 +188,6 @@ function toTerms(row: Stored): TermsVersion {
     effectiveAt: Number(row.effective_at),
     operatorId: row.operator_id,
     reason: row.reason,
+    replaced: row.replaced_at !== null,
   };
 }

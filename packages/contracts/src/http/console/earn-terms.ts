@@ -34,6 +34,8 @@ export class EarnTermsView {
   @IsoTime() effective_at!: string;
   @Optional() @Id() operator_id?: string | null;
   @Optional() @Text(500) reason?: string | null;
+  /** Whether later ones took their place before they held. */
+  @Bool() replaced!: boolean;
 }
 
 export class EarnProductState {
@@ -56,7 +58,10 @@ export class EarnHistoryReply extends PageReply {
 }
 
 export class EarnTermsRequest {
-  /** The newest version that the operator has seen, 0 for a new product: nothing written meanwhile is overwritten. */
+  /**
+   * The newest version that the operator has seen, 0 for a new product: nothing written meanwhile is overwritten, and a
+   * change to come only where it is this version.
+   */
   @Optional() @Int(0, 1_000_000) version?: number | null;
   /** Of a product that exists, or a new one's name in lower case. */
   @Text(40, { pattern: /^[a-z0-9-]+$/ }) product_id!: string;
