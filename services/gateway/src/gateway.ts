@@ -54,7 +54,7 @@ function createAdapter(config: GatewayConfig, replies: ErrorReplies): FastifyAda
     trustProxy: proxies > 0 && ((_address: string, hop: number) => hop < proxies),
     // Offers of another protocol, such as h2c, are answered as if they had not been made.
     http: { headersTimeout: HEADERS_MS, shouldUpgradeCallback: isWebSocket },
-    // The longest of all, an upload's; the other bodies' time is bodyInTime's.
+    // The longest of all, an upload's; the other bodies' time is BodyWatch's.
     requestTimeout: HEADERS_MS + UPLOAD_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     // The router's own refusals (a malformed URL) come before any route's error handler.

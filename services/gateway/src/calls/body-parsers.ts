@@ -1,20 +1,9 @@
 import formbody from '@fastify/formbody';
 import { AppError } from '@makoto/contracts';
-import type { FastifyInstance, preParsingHookHandler } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** Bodies that are not uploads may be this large, in bytes. */
 export const BODY_LIMIT = 100 * 1024;
-/** And are here within this time, or their connection ends. */
-const BODY_MS = 30_000;
-
-/** Lets go of whoever sends a body too slowly. */
-export const bodyInTime: preParsingHookHandler = ({ raw }, _reply, payload, done) => {
-  const timer = setTimeout(() => {
-    if (!raw.complete) raw.destroy();
-  }, BODY_MS).unref();
-  raw.once('close', () => clearTimeout(timer));
-  done(null, payload);
-};
 
 /** How bodies are read below /index.php: JSON and forms; an empty body is an empty object. */
 export async function registerBodyParsers(api: FastifyInstance): Promise<void> {

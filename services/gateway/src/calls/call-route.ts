@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Caller, tokenOf } from '../auth/caller.js';
 import type { Sessions } from '../auth/sessions.js';
 import type { Limits } from '../limits/limits.js';
+import type { BodyWatch } from './body-watch.js';
 import { contextOf, fieldsOf } from './call-request.js';
 import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
@@ -19,6 +20,7 @@ export interface RouteParts {
   replies: ErrorReplies;
   csv: CsvReplies;
   uploads: UploadForms;
+  bodies: BodyWatch;
 }
 
 /** Answers a call whose fields and caller have been checked. */
@@ -36,15 +38,21 @@ declare module 'fastify' {
 
 /** One call of the contract over HTTP: who asks and how often before the body is read, then what. */
 export class CallRoute {
+  /** An upload's pace is watched where its form is read. */
+  private readonly isWatched: boolean;
+
   constructor(
     private readonly def: CallDef,
     private readonly answer: Answer,
     private readonly parts: RouteParts,
     private readonly relay?: Relay,
-  ) {}
+  ) {
+    this.isWatched = def.method !== 'GET' && !def.upload;
+  }
 
   /** Before the body is read: looks at the token and counts the caller, so that nobody uploads for nothing. */
   readonly onRequest = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    if (this.isWatched) this.parts.bodies.begin(request.raw);
     try {
       const caller = this.callerAtOnce(request);
       if (caller instanceof Promise) {
@@ -67,6 +75,7 @@ export class CallRoute {
   /** Checks the fields, has the call answered and wraps the reply. */
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
+    if (this.isWatched) parts.bodies.end(request.raw);
     // Counted before it is read: a file takes long, and what is refused after it has been sent for nothing.
     if (def.upload) await parts.limits.count(def, request.ip, {});
     const data = parse(def.request, def.upload ? await parts.uploads.read(request) : fieldsOf(def, request));

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Sessions } from '../auth/sessions.js';
 import { HealthService } from '../health/health.service.js';
 import { Limits } from '../limits/limits.js';
-import { BODY_LIMIT, bodyInTime, registerBodyParsers } from './body-parsers.js';
+import { BODY_LIMIT, registerBodyParsers } from './body-parsers.js';
+import { BodyWatch } from './body-watch.js';
 import { type Answer, CallRoute, type Relay } from './call-route.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
@@ -20,6 +21,7 @@ const ROOT = '/index.php';
 export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private readonly own = new Map<CallDef, Answer>();
   private readonly uploads = new UploadForms();
+  private readonly bodies = new BodyWatch();
   private readonly csv: CsvReplies;
 
   constructor(
@@ -46,6 +48,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
 
   onModuleDestroy(): void {
     this.csv.close();
+    this.bodies.close();
   }
 
   private async serve(api: FastifyInstance, calls: CallDef[]): Promise<void> {
@@ -81,15 +84,14 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
-    const { sessions, limits, replies, csv, uploads } = this;
-    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies, csv, uploads }, relay);
-    const route = {
+    const { sessions, limits, replies, csv, uploads, bodies } = this;
+    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies, csv, uploads, bodies }, relay);
+    api.route({
       method: def.method,
       url: `/${callPattern(def)}`,
       bodyLimit: BODY_LIMIT,
       onRequest,
       handler: handle,
-    };
-    api.route(def.method === 'GET' || def.upload ? route : { ...route, preParsing: bodyInTime });
+    });
   }
 }

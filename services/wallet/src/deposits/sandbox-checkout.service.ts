@@ -55,7 +55,7 @@ export class SandboxCheckout {
 
 /** An expired deposit is opened anew in the app, which asks for limits and exclusion as for a new one. */
 function isPayable({ status }: Deposit): boolean {
-  return status !== 'success' && status !== 'fail' && status !== 'cancelled' && status !== 'expired';
+  return status === 'awaiting_payment' || status === 'pending';
 }
 
 function toView(deposit: Deposit | null, planned: boolean): SandboxCheckoutView {

@@ -36,7 +36,7 @@ export class Queues {
     const list = await Promise.all([
       this.rpc.request(kycQueue, {}, context),
       this.of('deposits', `status = 'pending'`),
-      this.of('withdrawals', `status in ('pending', 'approved') or (status = 'sent' and expected_by < $1)`),
+      this.of('withdrawals', `status in ('pending', 'approved', 'sent') and (status <> 'sent' or expected_by < $1)`),
       this.of('rail_events', OPEN_EVENTS, 'at'),
     ]);
     return { list };

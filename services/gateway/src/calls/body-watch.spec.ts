@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { BodyWatch } from './body-watch.js';
+
+const TURN_MS = 5;
+
+let server: Server;
+let watch: BodyWatch;
+
+beforeEach(async () => {
+  watch = new BodyWatch(TURN_MS);
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  watch.close();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A request whose body of ten bytes has begun with `sent`, as the server sees it. */
+async function arriving(sent: string): Promise<IncomingMessage> {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const asked = request({ port: address.port, method: 'POST', headers: { 'content-length': 10 } });
+  asked.on('error', () => undefined);
+  asked.write(sent);
+  const [message]: IncomingMessage[] = await once(server, 'request');
+  if (!message) throw new Error('no request');
+  return message;
+}
+
+test('a body that does not come ends its connection', async () => {
+  const slow = await arriving('half');
+  watch.begin(slow);
+  await once(slow, 'close');
+  expect(slow.destroyed).toBe(true);
+  expect(watch.size).toBe(0);
+});
+
+test('what has come is left alone, and is forgotten even where nobody says so', async () => {
+  const [read, refused, slow] = [await arriving('0123456789'), await arriving('0123456789'), await arriving('half')];
+  for (const message of [read, refused, slow]) watch.begin(message);
+  watch.end(read);
+  refused.resume();
+  await once(slow, 'close');
+  expect([read.destroyed, read.socket.destroyed, refused.socket.destroyed]).toEqual([false, false, false]);
+  expect(watch.size).toBe(0);
+});
