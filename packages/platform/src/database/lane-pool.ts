@@ -17,11 +17,27 @@ export function lanePool(url: string, schema: string, size: number, answerTimeou
     application_name: `${schema}-lane`,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
-    query_timeout: answerTimeoutMs,
     ...KEEP_ALIVE,
     options: `${connectionSettings(schema)} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
   });
   // A connection that breaks while it is idle is no failure: the pool has dropped it, and the next statement opens another.
   pool.on('error', () => undefined);
+  endWhenSilent(pool, answerTimeoutMs);
   return pool;
+}
+
+/**
+ * Ends a connection whose statement has no answer after `answerTimeoutMs`. This is pg's own `query_timeout`, but that sets
+ * a function literal as a query's property, and V8 puts such a function among the old objects at once: it and all that it
+ * reaches, the statement's values and rows, then wait for the heap to be marked as a whole.
+ */
+function endWhenSilent(pool: pg.Pool, answerTimeoutMs: number): void {
+  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
+  pool.on('acquire', (client) => {
+    timers.set(
+      client,
+      setTimeout(() => client.end(() => undefined), answerTimeoutMs),
+    );
+  });
+  pool.on('release', (_error, client) => clearTimeout(timers.get(client)));
 }

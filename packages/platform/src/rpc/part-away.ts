@@ -2,7 +2,6 @@
 const MESSAGES = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
-  'Query read timeout',
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',

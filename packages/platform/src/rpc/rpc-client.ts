@@ -3,18 +3,11 @@ import { AppError, type CallDef, callPattern, parse, type RpcDef } from '@makoto
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CallContext, systemContext } from './call-context.js';
 import { checkedReply, ours } from './checked-reply.js';
+import { type PendingRequest, PendingRequests } from './pending-requests.js';
 import { decodeReplies, encode, fromWire, type RequestItem, readReply, requestSubject } from './wire.js';
-
-interface Pending {
-  resolve: (text: Buffer) => void;
-  reject: (error: AppError) => void;
-  deadline: number;
-  batch: number;
-}
 
 const NOTHING: Buffer = Buffer.alloc(0);
 const MAX_ITEMS = 512;
-const MAX_PENDING = 50_000;
 const SWEEP_MS = 100;
 export const RPC_TIMEOUT_MS = 8_000;
 
@@ -24,11 +17,10 @@ export const RPC_TIMEOUT_MS = 8_000;
  */
 export class RpcClient {
   private readonly inbox = `_R.${randomBytes(9).toString('base64url')}`;
-  private readonly pending = new Map<number, Pending>();
-  private readonly queues = new Map<string, RequestItem[]>();
+  private readonly pending = new PendingRequests();
+  private queues = new Map<string, RequestItem[]>();
   private readonly subscription: Subscription;
   private readonly sweeper: NodeJS.Timeout;
-  private nextId = 1;
   private nextBatch = 1;
   private flushing = false;
 
@@ -71,8 +63,7 @@ export class RpcClient {
   close(): void {
     clearInterval(this.sweeper);
     this.subscription.unsubscribe();
-    for (const waiting of this.pending.values()) waiting.reject(new AppError('UNAVAILABLE'));
-    this.pending.clear();
+    this.refuse(() => true);
   }
 
   private send(
@@ -82,10 +73,9 @@ export class RpcClient {
     context: CallContext,
     timeoutMs: number,
   ): Promise<Buffer> {
-    if (this.pending.size >= MAX_PENDING || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
+    if (this.pending.isFull || this.nats.isClosed()) return Promise.reject(new AppError('UNAVAILABLE'));
     return new Promise((resolve, reject) => {
-      const id = this.nextId++;
-      this.pending.set(id, { resolve, reject, deadline: performance.now() + timeoutMs, batch: 0 });
+      const id = this.pending.add({ resolve, reject, deadline: performance.now() + timeoutMs, batch: 0 });
       const queue = this.queues.get(service);
       if (queue) queue.push([id, pattern, data, context]);
       else this.queues.set(service, [[id, pattern, data, context]]);
@@ -97,10 +87,12 @@ export class RpcClient {
 
   private flush(): void {
     this.flushing = false;
-    for (const [service, queue] of this.queues) {
+    const { queues } = this;
+    // Not cleared: see PendingRequests.
+    this.queues = new Map();
+    for (const [service, queue] of queues) {
       for (let at = 0; at < queue.length; at += MAX_ITEMS) this.publish(service, queue.slice(at, at + MAX_ITEMS));
     }
-    this.queues.clear();
   }
 
   private publish(service: string, items: RequestItem[]): void {
@@ -129,9 +121,7 @@ export class RpcClient {
     if (error) return;
     if (msg.headers?.code === 503) {
       const batch = Number(msg.subject.slice(this.inbox.length + 1));
-      for (const [id, waiting] of this.pending) {
-        if (waiting.batch === batch) this.settle(id, new AppError('UNAVAILABLE'));
-      }
+      this.refuse((waiting) => waiting.batch === batch);
       return;
     }
     for (const { id, ok, text } of decodeReplies(msg.data)) {
@@ -140,18 +130,19 @@ export class RpcClient {
   }
 
   private settle(id: number, error: AppError | undefined, text = NOTHING): void {
-    const waiting = this.pending.get(id);
+    const waiting = this.pending.take(id);
     if (!waiting) return;
-    this.pending.delete(id);
     if (error) waiting.reject(error);
     else waiting.resolve(text);
   }
 
   private expire(): void {
     const now = performance.now();
-    for (const [id, waiting] of this.pending) {
-      if (waiting.deadline <= now) this.settle(id, new AppError('UNAVAILABLE'));
-    }
+    this.refuse((waiting) => waiting.deadline <= now);
+  }
+
+  private refuse(isOver: (waiting: PendingRequest) => boolean): void {
+    for (const waiting of this.pending.takeAll(isOver)) waiting.reject(new AppError('UNAVAILABLE'));
   }
 }
 

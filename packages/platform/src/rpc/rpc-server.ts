@@ -29,7 +29,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private readonly requestClasses = new Map<string, Class>();
   private readonly calls = new Map<string, CallDef>();
   private readonly texts = new WeakMap<object, string>();
-  private readonly replies = new Map<string, ReplyItem[]>();
+  private replies = new Map<string, ReplyItem[]>();
   private flushing = false;
   private inFlight = 0;
 
@@ -159,8 +159,10 @@ export class RpcServer extends Server implements CustomTransportStrategy {
 
   private flush(): void {
     this.flushing = false;
-    for (const [inbox, items] of this.replies) this.publish(inbox, items);
-    this.replies.clear();
+    const { replies } = this;
+    // Not cleared: see PendingRequests.
+    this.replies = new Map();
+    for (const [inbox, items] of replies) this.publish(inbox, items);
   }
 
   private publish(inbox: string, items: ReplyItem[]): void {

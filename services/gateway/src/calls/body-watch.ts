@@ -1,16 +1,23 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** How often what is awaited is looked at. */
 const TURN_MS = 1_000;
 /** A body is here within this many turns, or its connection ends. */
 const BODY_TURNS = 30;
 
+interface Awaited {
+  /** The request whose body comes; none where the last one has come. */
+  message: IncomingMessage | undefined;
+  since: number;
+}
+
 /**
- * Lets go of whoever sends a body too slowly. One timer looks at all bodies: one for each would cost every request a
- * fiftieth of its time.
+ * Lets go of whoever sends a body too slowly. One timer looks at all connections, and a request only puts itself in its
+ * connection's place: a timer or an entry for each would cost every request a fiftieth of its time.
  */
 export class BodyWatch {
-  private readonly since = new Map<IncomingMessage, number>();
+  private readonly bodies = new Map<Socket, Awaited>();
   private readonly timer: NodeJS.Timeout;
   private turn = 0;
 
@@ -18,31 +25,32 @@ export class BodyWatch {
     this.timer = setInterval(() => this.look(), turnMs).unref();
   }
 
-  /** How many bodies are awaited. */
-  get size(): number {
-    return this.since.size;
-  }
-
   begin(message: IncomingMessage): void {
-    this.since.set(message, this.turn);
-  }
-
-  /** The body is here. One that is never waited for, since its request was refused, ends by itself. */
-  end(message: IncomingMessage): void {
-    this.since.delete(message);
+    const body = this.bodies.get(message.socket) ?? this.first(message.socket);
+    body.message = message;
+    body.since = this.turn;
   }
 
   close(): void {
     clearInterval(this.timer);
   }
 
+  private first(socket: Socket): Awaited {
+    const body: Awaited = { message: undefined, since: 0 };
+    this.bodies.set(socket, body);
+    socket.once('close', () => this.bodies.delete(socket));
+    return body;
+  }
+
   private look(): void {
     this.turn += 1;
-    for (const [message, begun] of this.since) {
+    for (const body of this.bodies.values()) {
+      const { message } = body;
+      if (!message) continue;
       const isOver = message.complete || message.destroyed;
-      if (!isOver && this.turn - begun <= BODY_TURNS) continue;
+      if (!isOver && this.turn - body.since <= BODY_TURNS) continue;
       if (!isOver) message.destroy();
-      this.since.delete(message);
+      body.message = undefined;
     }
   }
 }

@@ -75,7 +75,6 @@ export class CallRoute {
   /** Checks the fields, has the call answered and wraps the reply. */
   readonly handle = async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | Readable> => {
     const { def, parts } = this;
-    if (this.isWatched) parts.bodies.end(request.raw);
     // Counted before it is read: a file takes long, and what is refused after it has been sent for nothing.
     if (def.upload) await parts.limits.count(def, request.ip, {});
     const data = parse(def.request, def.upload ? await parts.uploads.read(request) : fieldsOf(def, request));

@@ -85,7 +85,12 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
     const { sessions, limits, replies, csv, uploads, bodies } = this;
-    const { onRequest, handle } = new CallRoute(def, answer, { sessions, limits, replies, csv, uploads, bodies }, relay);
+    const { onRequest, handle } = new CallRoute(
+      def,
+      answer,
+      { sessions, limits, replies, csv, uploads, bodies },
+      relay,
+    );
     api.route({
       method: def.method,
       url: `/${callPattern(def)}`,
