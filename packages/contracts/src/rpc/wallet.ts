@@ -1,12 +1,10 @@
 import { type OrderResult, RESULTS } from '../http/order/order.js';
 import { Empty } from '../http/paging.js';
-import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Text } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
-/**
- * Takes an order's stake and fee from the customer and sets the house's worst case aside, in one atomic step. The same order with the same amounts answers as the first time.
- */
-export class OrderHoldRequest {
+/** An order's stake and fee, to be taken from the customer while the house's worst case is set aside, in one atomic step. */
+export class OrderHold {
   @Id() order_id!: string;
   @Id() user_id!: string;
   @Decimal() stake!: string;
@@ -15,8 +13,29 @@ export class OrderHoldRequest {
   @Decimal() winnings!: string;
 }
 
-/** @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT (`max`: what the house could still cover), CONFLICT (other amounts) */
-export const orderHold = rpc('wallet', 'order_hold', OrderHoldRequest, Empty);
+export class OrdersHoldRequest {
+  @ListOf(() => OrderHold, 1000) orders!: OrderHold[];
+}
+
+/** CONFLICT: the order is known with other amounts. */
+export const HOLD_REFUSALS = ['INSUFFICIENT_FUNDS', 'EXPOSURE_LIMIT', 'CONFLICT'] as const;
+export type HoldRefusal = (typeof HOLD_REFUSALS)[number];
+
+export class RefusedHold {
+  /** Which of the orders that were asked for, from 0. */
+  @Int(0, 999) at!: number;
+  @OneOf(HOLD_REFUSALS) reason!: HoldRefusal;
+  /** At EXPOSURE_LIMIT: what the house could still cover. */
+  @Optional() @Decimal() max?: string | null;
+}
+
+/** All others are held. */
+export class OrdersHoldReply {
+  @ListOf(() => RefusedHold, 1000) refused!: RefusedHold[];
+}
+
+/** Holds the money of orders, each by itself. A repeat with the same amounts is held as the first time. */
+export const ordersHold = rpc('wallet', 'orders_hold', OrdersHoldRequest, OrdersHoldReply);
 
 /** How one order ended. A hold whose order was never written ends as `void`. */
 export class OrderEnding {

@@ -1,5 +1,6 @@
 import { type CallDef, callPattern, type RpcDef } from '@makoto/contracts';
-import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { MessagePattern } from '@nestjs/microservices';
+import { PARAM_ARGS_METADATA } from '@nestjs/microservices/constants.js';
 import type { CallContext } from './call-context.js';
 
 type Handler<Request, Reply> = (data: Request, context: CallContext) => Reply | Promise<Reply>;
@@ -18,7 +19,8 @@ export function Handle<Request extends object, Reply>(
   const pattern = 'pattern' in def ? def.pattern : callPattern(def);
   return (target, property, descriptor) => {
     MessagePattern(pattern)(target, property, descriptor);
-    Payload()(target, property, 0);
-    Ctx()(target, property, 1);
+    // No parameter is declared, so that Nest hands payload and context on as they come: it would run each through pipes,
+    // of which there are none, at a dozen promises a request.
+    Reflect.defineMetadata(PARAM_ARGS_METADATA, {}, target.constructor, property);
   };
 }

@@ -10,7 +10,7 @@ import {
 } from '@makoto/contracts';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, isObservable } from 'rxjs';
 import type { Logger } from '../logging/logger.js';
 import { CallContext } from './call-context.js';
 import { checkedReply } from './checked-reply.js';
@@ -127,7 +127,8 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!handler || !type) throw new AppError('NOT_FOUND');
     const context = parse(CallContext, rawContext);
     const result: unknown = await handler(parse(type, data), context);
-    const reply: unknown = await firstValueFrom(this.transformToObservable(result), { defaultValue: null });
+    // An error comes as an Observable, made by RpcErrorFilter.
+    const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
     return this.textOf(this.calls.get(pattern), reply);
   }
 

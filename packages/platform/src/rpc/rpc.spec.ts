@@ -208,6 +208,6 @@ describe('requests between services', () => {
     const strategy = new RpcServer('support', at(1), log, async () => undefined);
     const failure = await new Promise((resolve) => strategy.listen(resolve));
     expect(String(failure)).toContain('spec_double');
-    expect(() => strategy.addHandler('wallet.order_hold', async () => undefined)).toThrow('not declared');
+    expect(() => strategy.addHandler('wallet.orders_hold', async () => undefined)).toThrow('not declared');
   });
 });

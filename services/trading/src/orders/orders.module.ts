@@ -8,6 +8,7 @@ import { OwnLimits } from '../standing/own-limits.js';
 import { StandingCache } from '../standing/standing-cache.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { ExposureBook } from './exposure-book.js';
+import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersController } from './orders.controller.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -20,6 +21,7 @@ import { PlaceOrderService } from './place-order.service.js';
   providers: [
     ExposureBook,
     OrderDaysRoller,
+    OrderHolds,
     OrderTotalsRepository,
     OrderWriter,
     OrdersRepository,

@@ -5,13 +5,12 @@ import {
   type InstrumentView,
   micro,
   type OrderCreateRequest,
-  type OrderHoldRequest,
-  orderHold,
+  type OrderHold,
   ordersEnd,
   type PlacedOrderView,
   type ReceiptView,
 } from '@makoto/contracts';
-import { type CallContext, callerOf, derivedId, RpcClient, systemContext } from '@makoto/platform';
+import { type CallContext, callerOf, derivedId, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { Instruments } from '../products/instruments.js';
 import { stakeLimits } from '../products/stake-limits.calc.js';
@@ -24,6 +23,7 @@ import { StandingCache } from '../standing/standing-cache.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { ExposureBook, exposureRefusal } from './exposure-book.js';
 import { type OrderTerms, toView } from './order.js';
+import { OrderHolds } from './order-holds.js';
 import { feeOf, slipped, winningsOf } from './order-terms.calc.js';
 import { type OrderLimits, OrderWriter } from './order-writer.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -42,6 +42,7 @@ export class PlaceOrderService {
     private readonly instruments: Instruments,
     private readonly ticks: TickCache,
     private readonly rpc: RpcClient,
+    private readonly holds: OrderHolds,
     private readonly writer: OrderWriter,
     private readonly orders: OrdersRepository,
     private readonly queue: SettlementQueue,
@@ -61,7 +62,7 @@ export class PlaceOrderService {
     const userId = callerOf(context);
     const id = derivedId('order', userId, context.idempotencyKey ?? randomUUID());
     try {
-      return await this.take(id, userId, request, context);
+      return await this.take(id, userId, request);
     } catch (error) {
       // What was taken before stays taken, whatever would be said to it now.
       const first = context.idempotencyKey === undefined ? undefined : await this.orders.find(id);
@@ -71,12 +72,7 @@ export class PlaceOrderService {
     }
   }
 
-  private async take(
-    id: string,
-    userId: string,
-    request: OrderCreateRequest,
-    context: CallContext,
-  ): Promise<PlacedOrderView> {
+  private async take(id: string, userId: string, request: OrderCreateRequest): Promise<PlacedOrderView> {
     const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
     const terms = this.termsFor(request, instrument);
     const limits = this.limits.of(await this.standing.mayTrade(userId));
@@ -86,7 +82,7 @@ export class PlaceOrderService {
     const room = this.book.room(order.productId, order.direction);
     if (order.winnings > room) throw exposureRefusal(room, order.payoutRate);
     if (limits) await this.limits.assertWithin(limits, order);
-    await this.hold(order, context);
+    await this.hold(order);
     const written = await this.writer.write(order, cap, limits);
     if (written.kind === 'placed') {
       this.queue.schedule(order.settleTime, order.settleTime - this.ticks.feedNow());
@@ -99,9 +95,9 @@ export class PlaceOrderService {
   }
 
   /** Takes stake and fee, and the house's cover. */
-  private async hold(order: OrderTerms, context: CallContext): Promise<void> {
+  private async hold(order: OrderTerms): Promise<void> {
     try {
-      await this.rpc.request(orderHold, moneyOf(order), systemContext(context.requestId));
+      await this.holds.take(moneyOf(order));
     } catch (error) {
       if (!(error instanceof AppError) || error.errorName !== 'EXPOSURE_LIMIT') throw error;
       throw exposureRefusal(micro(String(error.params['max'])), order.payoutRate);
@@ -199,7 +195,7 @@ function isSame(order: OrderTerms, request: OrderCreateRequest): boolean {
   );
 }
 
-function moneyOf(order: OrderTerms): OrderHoldRequest {
+function moneyOf(order: OrderTerms): OrderHold {
   return {
     order_id: order.id,
     user_id: order.userId,

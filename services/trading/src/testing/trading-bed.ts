@@ -7,8 +7,8 @@ import {
   instruments,
   openHolds,
   orderCreate,
-  orderHold,
   ordersEnd,
+  ordersHold,
   type PlacedOrderView,
   standing,
 } from '@makoto/contracts';
@@ -75,7 +75,7 @@ export class TradingBed extends ServiceBed {
       .start();
     this.peer('wallet')
       .on(houseCapital, () => ({ trading: '1000000', exposure: '0' }))
-      .on(orderHold, () => ({}))
+      .on(ordersHold, () => ({ refused: [] }))
       .on(ordersEnd, () => ({}))
       .on(openHolds, () => ({ until: this.clock.now(), holds: [], more: false }))
       .start();

@@ -7,11 +7,12 @@ import {
   houseCapital,
   type OpenHoldsReply,
   type OpenHoldsRequest,
-  type OrderHoldRequest,
   type OrdersEndRequest,
+  type OrdersHoldReply,
+  type OrdersHoldRequest,
   openHolds,
-  orderHold,
   ordersEnd,
+  ordersHold,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -27,10 +28,9 @@ export class OrderMoneyController {
     private readonly ledger: Ledger,
   ) {}
 
-  @Handle(orderHold)
-  async hold(request: OrderHoldRequest): Promise<Empty> {
-    await this.money.hold(request);
-    return {};
+  @Handle(ordersHold)
+  hold(request: OrdersHoldRequest): Promise<OrdersHoldReply> {
+    return this.money.hold(request);
   }
 
   @Handle(ordersEnd)

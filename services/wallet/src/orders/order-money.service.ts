@@ -1,11 +1,15 @@
 import {
   AppError,
   formatMicro,
+  HOLD_REFUSALS,
+  type HoldRefusal,
   type HouseCapitalReply,
   type OpenHoldsReply,
   type OpenHoldsRequest,
-  type OrderHoldRequest,
+  type OrderHold,
   type OrdersEndRequest,
+  type OrdersHoldReply,
+  type OrdersHoldRequest,
 } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -30,16 +34,25 @@ export class OrderMoneyService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT with what the house could still cover, CONFLICT */
-  async hold(request: OrderHoldRequest): Promise<void> {
-    const order = readOrderMoney(request);
+  /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
+  async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
+    const reasons = await Promise.all(orders.map((order) => this.holdOne(order)));
+    const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
+    const refused = reasons.flatMap((reason, at) =>
+      reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
+    );
+    return { refused };
+  }
+
+  private async holdOne(order: OrderHold): Promise<HoldRefusal | undefined> {
     try {
-      await this.ledger.post(holdPostings(order));
+      await this.ledger.post(holdPostings(readOrderMoney(order)));
+      return undefined;
     } catch (error) {
-      if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) {
-        throw new AppError('EXPOSURE_LIMIT', { max: (await this.houseCapital()).trading, currency: 'USD' });
-      }
-      throw error;
+      if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';
+      const reason = HOLD_REFUSALS.find((name) => error instanceof AppError && error.errorName === name);
+      if (!reason) throw error;
+      return reason;
     }
   }
 
