@@ -22,7 +22,7 @@ describe('the search for open holds', () => {
     const began = bed.clock.now();
     bed.clock.advance(3 * DAY_MS);
     const order = { order_id: randomUUID(), user_id: user, stake: '10.00', fee: '0.10', winnings: '8.00' };
-    await money().hold(order);
+    await money().hold({ orders: [order] });
     bed.clock.advance(30_000);
     const first = await look(0);
     expect(first).toMatchObject({ holds: [], more: true });
