@@ -3,7 +3,8 @@ import { Batcher, type Outcome, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 500;
-const LANES = 4;
+/** What gathers while a request is under way goes with the next: two at once would be two smaller batches of the ledger. */
+const LANES = 1;
 
 /** Has orders' money held by the wallet: orders in flight at the same moment share one request. */
 @Injectable()
