@@ -1,15 +1,15 @@
-import { BalanceRow } from '../rpc/wallet.js';
-import { Decimal, EpochMs, Id, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import { Decimal, EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
-/** A customer's balances after they changed, all currencies. */
-export class BalanceEvent {
-  @Id() user_id!: string;
-  @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
-}
-
-/** Told on core NATS straight after the ledger's commit, since only the newest counts: `live.wallet.balance`. */
+/**
+ * Whose balances have changed, a list of `{ user_id }`, told on core NATS soon after the ledger's commit. Who shows them
+ * asks for them (`balancesOf`): of most customers nobody does.
+ */
 export const BALANCE_SUBJECT = 'live.wallet.balance';
+
+export interface BalanceChange {
+  user_id: string;
+}
 
 export const MONEY_STATUSES = [
   'awaiting_payment',

@@ -1,6 +1,6 @@
 import { type OrderResult, RESULTS } from '../http/order/order.js';
 import { Empty } from '../http/paging.js';
-import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Optional, Text } from '../validation/fields.js';
+import { Bool, Decimal, EpochMs, Id, Int, ListOf, OneOf, Optional, Text, TextList } from '../validation/fields.js';
 import { rpc } from './rpc.js';
 
 /** An order's stake and fee, to be taken from the customer while the house's worst case is set aside, in one atomic step. */
@@ -113,6 +113,22 @@ export class BalancesReply {
 
 /** A customer's balances by currency. */
 export const balances = rpc('wallet', 'balances', BalancesRequest, BalancesReply);
+
+export class BalancesOfRequest {
+  @TextList(1000, 64) users!: string[];
+}
+
+export class CustomerBalances {
+  @Id() user_id!: string;
+  @ListOf(() => BalanceRow, 20) balances!: BalanceRow[];
+}
+
+export class BalancesOfReply {
+  @ListOf(() => CustomerBalances, 1000) list!: CustomerBalances[];
+}
+
+/** The balances of those customers who have any account. */
+export const balancesOf = rpc('wallet', 'balances_of', BalancesOfRequest, BalancesOfReply);
 
 export class IncomingRequest {
   @Id() user_id!: string;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { FanOut } from './fan-out.js';
+import { LiveBalances } from './live-balances.js';
 import { MarketFrames } from './market-frames.js';
 import { OperatorEvents } from './operator-events.js';
 import { StreamServer } from './stream.server.js';
@@ -10,6 +11,15 @@ import { UserEvents } from './user-events.js';
 
 @Module({
   imports: [AuthModule],
-  providers: [FanOut, MarketFrames, OperatorEvents, UserEvents, StreamSessions, StreamRequests, StreamServer],
+  providers: [
+    FanOut,
+    LiveBalances,
+    MarketFrames,
+    OperatorEvents,
+    UserEvents,
+    StreamSessions,
+    StreamRequests,
+    StreamServer,
+  ],
 })
 export class StreamModule {}

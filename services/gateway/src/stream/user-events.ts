@@ -1,12 +1,4 @@
-import {
-  BALANCE_SUBJECT,
-  BalanceEvent,
-  LIVE_MESSAGE_SUBJECT,
-  messageSent,
-  parse,
-  TYPING_SUBJECT,
-  TypingMark,
-} from '@makoto/contracts';
+import { LIVE_MESSAGE_SUBJECT, messageSent, parse, TYPING_SUBJECT, TypingMark } from '@makoto/contracts';
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
@@ -28,7 +20,6 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   onModuleInit(): void {
-    this.hear(BALANCE_SUBJECT, (item) => this.balance(item));
     this.hear(TYPING_SUBJECT, (item) => this.typing(item));
     this.hear(LIVE_MESSAGE_SUBJECT, (item) => this.event({ type: 'chat', event: messageSent }, item));
     for (const [name, message] of userMessages()) this.hear(eventSubject(name), (item) => this.event(message, item));
@@ -71,7 +62,8 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     for (const client of this.all()) if (!client.caller?.operator) yield client;
   }
 
-  private hear(subject: string, handle: (item: object) => void): void {
+  /** Hands each thing that is told on `subject` to `handle`, while anyone is connected. */
+  hear(subject: string, handle: (item: object) => void): void {
     const callback = (error: Error | null, message: { data: Uint8Array }): void => {
       if (error) this.log.error(`${subject} could not be received`, error);
       else if (this.clients.size > 0) this.read(subject, message.data, handle);
@@ -112,17 +104,10 @@ export class UserEvents implements OnModuleInit, OnModuleDestroy {
     const frame = messageFrame({ type: 'typing', data: { from } });
     for (const client of clients) client.deliver(frame);
   }
-
-  private balance(item: object): void {
-    const clients = this.of(userOf(item) ?? '');
-    if (clients.size === 0) return;
-    const { balances } = parse(BalanceEvent, item);
-    const frame = messageFrame({ type: 'balance', data: { balances } });
-    for (const client of clients) client.deliverBalance(frame);
-  }
 }
 
-function userOf(item: object): string | undefined {
+/** Whom a message is about. */
+export function userOf(item: object): string | undefined {
   return 'user_id' in item && typeof item.user_id === 'string' ? item.user_id : undefined;
 }
 

@@ -1,50 +1,45 @@
-import { BALANCE_SUBJECT, type BalanceEvent } from '@makoto/contracts';
+import { BALANCE_SUBJECT, type BalanceChange } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
-import { toBalanceRows } from './balances.js';
-import { findBalances } from './balances.repository.js';
 
 const GATHER_MS = 100;
+/** The most customers that one message names. */
 const MAX_USERS = 1_000;
 
 /**
- * Tells customers' screens their new balances over core NATS. Only the newest counts, so changes of a tenth of a second
- * go together; one that is lost is mended by the next, or when the client asks.
+ * Says over core NATS whose balances have changed. Only the newest balances count, so changes of a tenth of a second go
+ * together; a message that is lost is mended by the next, or when the client asks.
  */
 @Injectable()
 export class BalanceAnnouncer implements OnApplicationShutdown {
-  private readonly waiting = new Set<string>();
+  private waiting = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(NATS) private readonly nats: NatsConnection,
     private readonly log: Logger,
   ) {}
 
   announce(users: readonly string[]): void {
     for (const user of users) this.waiting.add(user);
-    if (this.waiting.size > 0) this.timer ??= setTimeout(() => void this.flush(), GATHER_MS);
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
   }
 
   onApplicationShutdown(): void {
     clearTimeout(this.timer);
   }
 
-  private async flush(): Promise<void> {
-    const users = [...this.waiting].slice(0, MAX_USERS);
-    for (const user of users) this.waiting.delete(user);
+  private flush(): void {
+    const changes = [...this.waiting].map((user_id): BalanceChange => ({ user_id }));
+    this.waiting = new Set();
     this.timer = undefined;
-    if (this.waiting.size > 0) this.announce([]);
     try {
-      const found = await findBalances(this.dataSource, users);
-      const events: BalanceEvent[] = [...found].map(([user_id, b]) => ({ user_id, balances: toBalanceRows(b) }));
-      this.nats.publish(BALANCE_SUBJECT, JSON.stringify(events));
+      for (let at = 0; at < changes.length; at += MAX_USERS) {
+        this.nats.publish(BALANCE_SUBJECT, JSON.stringify(changes.slice(at, at + MAX_USERS)));
+      }
     } catch (error) {
-      this.log.warn('balances could not be announced', error);
+      this.log.warn('changed balances could not be announced', error);
     }
   }
 }

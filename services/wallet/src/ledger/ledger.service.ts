@@ -57,7 +57,12 @@ export class Ledger implements OnApplicationShutdown {
 
   /** A customer's balances; a currency never touched is all zero. */
   async balances(userId: string): Promise<Map<Currency, Balances>> {
-    return (await findBalances(this.dataSource, [userId])).get(userId) ?? noBalances();
+    return (await this.balancesOf([userId])).get(userId) ?? noBalances();
+  }
+
+  /** The balances of those customers who have any account. */
+  balancesOf(users: readonly string[]): Promise<Map<string, Map<Currency, Balances>>> {
+    return findBalances(this.dataSource, users);
   }
 
   async onApplicationShutdown(): Promise<void> {

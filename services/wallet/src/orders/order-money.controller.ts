@@ -1,7 +1,10 @@
 import {
+  type BalancesOfReply,
+  type BalancesOfRequest,
   type BalancesReply,
   type BalancesRequest,
   balances,
+  balancesOf,
   type Empty,
   type HouseCapitalReply,
   houseCapital,
@@ -52,5 +55,11 @@ export class OrderMoneyController {
   @Handle(balances)
   async balances(request: BalancesRequest): Promise<BalancesReply> {
     return { balances: toBalanceRows(await this.ledger.balances(request.user_id)) };
+  }
+
+  @Handle(balancesOf)
+  async balancesOf(request: BalancesOfRequest): Promise<BalancesOfReply> {
+    const found = await this.ledger.balancesOf(request.users);
+    return { list: [...found].map(([user_id, of]) => ({ user_id, balances: toBalanceRows(of) })) };
   }
 }

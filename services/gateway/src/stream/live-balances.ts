@@ -1,0 +1,58 @@
+import { BALANCE_SUBJECT, balancesOf } from '@makoto/contracts';
+import { Logger, RpcClient } from '@makoto/platform';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { UserEvents, userOf } from './user-events.js';
+import { messageFrame } from './ws-frame.js';
+
+/** The most customers that one request asks about. */
+const MAX_USERS = 1_000;
+
+/**
+ * Tells customers' sockets their new balances. The wallet says whose have changed, and is asked for those that somebody
+ * sees: one request at a time, so that no older balance ever follows a newer one.
+ */
+@Injectable()
+export class LiveBalances implements OnModuleInit {
+  private waiting = new Set<string>();
+  private asking = false;
+
+  constructor(
+    private readonly users: UserEvents,
+    private readonly rpc: RpcClient,
+    private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.users.hear(BALANCE_SUBJECT, (item) => this.changed(userOf(item) ?? ''));
+  }
+
+  private changed(userId: string): void {
+    if (this.users.of(userId).size === 0) return;
+    this.waiting.add(userId);
+    if (!this.asking) void this.askAll();
+  }
+
+  private async askAll(): Promise<void> {
+    this.asking = true;
+    // Whoever is named in the same message goes with the first.
+    await Promise.resolve();
+    while (this.waiting.size > 0) {
+      const users = [...this.waiting];
+      this.waiting = new Set(users.slice(MAX_USERS));
+      await this.ask(users.slice(0, MAX_USERS));
+    }
+    this.asking = false;
+  }
+
+  private async ask(users: string[]): Promise<void> {
+    try {
+      const { list } = await this.rpc.request(balancesOf, { users });
+      for (const { user_id, balances } of list) {
+        const frame = messageFrame({ type: 'balance', data: { balances } });
+        for (const client of this.users.of(user_id)) client.deliverBalance(frame);
+      }
+    } catch (error) {
+      this.log.warn('changed balances are not shown until they change again', error);
+    }
+  }
+}
