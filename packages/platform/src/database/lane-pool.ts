@@ -16,6 +16,8 @@ export function lanePool(url: string, schema: string, size: number, answerTimeou
     max: size,
     application_name: `${schema}-lane`,
     connectionTimeoutMillis: 5_000,
+    // Kept: whoever comes first after a quiet spell would wait for a new one, and for its statements to be planned.
+    idleTimeoutMillis: 0,
     statement_timeout: 30_000,
     ...KEEP_ALIVE,
     options: `${connectionSettings(schema)} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
