@@ -4,147 +4,6 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
-export type OrderCreateRequest = {
-    product_id: string;
-    direction: 'up' | 'down';
-    amount: string;
-    duration: number;
-    price?: string | null;
-    max_slippage?: string | null;
-};
-
-export type PlacedOrderView = {
-    receipt: ReceiptView;
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type ReceiptView = {
-    payload: string;
-    path: string;
-    signature: string;
-    key_id: string;
-    public_key: string;
-};
-
-export type PageRequest = {
-    page?: number | null;
-    size?: number | null;
-};
-
-export type HoldListReply = {
-    list: Array<RunningOrderView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
-export type RunningOrderView = {
-    price?: string | null;
-    result_now?: 'win' | 'lose' | 'tie' | 'void' | null;
-    value?: string | null;
-    remaining_ms: number;
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type OrderListRequest = {
-    product_id?: string | null;
-    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
-    from?: string | null;
-    to?: string | null;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type SettledListReply = {
-    totals: OrderTotalsView;
-    page: number;
-    size: number;
-    total: number;
-    list: Array<OrderView>;
-};
-
-export type OrderTotalsView = {
-    stakes: string;
-    fees: string;
-    profit: string;
-};
-
-export type OrderView = {
-    id: string;
-    number: string;
-    product_id: string;
-    symbol: string;
-    direction: 'up' | 'down';
-    amount: string;
-    fee: string;
-    currency: string;
-    payout_rate: string;
-    buy_price: string;
-    order_time: string;
-    settle_time: string;
-    duration: number;
-    status: 'open' | 'settled' | 'cancelled';
-    sell_price?: string | null;
-    sell_time?: string | null;
-    profit?: string | null;
-    result?: 'win' | 'lose' | 'tie' | 'void' | null;
-};
-
-export type OrderExportRequest = {
-    product_id?: string | null;
-    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
-    from?: string | null;
-    to?: string | null;
-    after?: string | null;
-};
-
-export type ProductOrdersRequest = {
-    id: string;
-    page?: number | null;
-    size?: number | null;
-};
-
-export type OrderListReply = {
-    list: Array<OrderView>;
-    page: number;
-    size: number;
-    total: number;
-};
-
 export type SubmitNowRequest = {
     deposit_id: string;
     payer_name?: string | null;
@@ -565,6 +424,147 @@ export type Empty = {
 export type UnreadReply = {
     messages: number;
     notices: number;
+};
+
+export type OrderCreateRequest = {
+    product_id: string;
+    direction: 'up' | 'down';
+    amount: string;
+    duration: number;
+    price?: string | null;
+    max_slippage?: string | null;
+};
+
+export type PlacedOrderView = {
+    receipt: ReceiptView;
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type ReceiptView = {
+    payload: string;
+    path: string;
+    signature: string;
+    key_id: string;
+    public_key: string;
+};
+
+export type PageRequest = {
+    page?: number | null;
+    size?: number | null;
+};
+
+export type HoldListReply = {
+    list: Array<RunningOrderView>;
+    page: number;
+    size: number;
+    total: number;
+};
+
+export type RunningOrderView = {
+    price?: string | null;
+    result_now?: 'win' | 'lose' | 'tie' | 'void' | null;
+    value?: string | null;
+    remaining_ms: number;
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type OrderListRequest = {
+    product_id?: string | null;
+    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
+    from?: string | null;
+    to?: string | null;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type SettledListReply = {
+    totals: OrderTotalsView;
+    page: number;
+    size: number;
+    total: number;
+    list: Array<OrderView>;
+};
+
+export type OrderTotalsView = {
+    stakes: string;
+    fees: string;
+    profit: string;
+};
+
+export type OrderView = {
+    id: string;
+    number: string;
+    product_id: string;
+    symbol: string;
+    direction: 'up' | 'down';
+    amount: string;
+    fee: string;
+    currency: string;
+    payout_rate: string;
+    buy_price: string;
+    order_time: string;
+    settle_time: string;
+    duration: number;
+    status: 'open' | 'settled' | 'cancelled';
+    sell_price?: string | null;
+    sell_time?: string | null;
+    profit?: string | null;
+    result?: 'win' | 'lose' | 'tie' | 'void' | null;
+};
+
+export type OrderExportRequest = {
+    product_id?: string | null;
+    status?: 'settled' | 'win' | 'lose' | 'tie' | 'void' | null;
+    from?: string | null;
+    to?: string | null;
+    after?: string | null;
+};
+
+export type ProductOrdersRequest = {
+    id: string;
+    page?: number | null;
+    size?: number | null;
+};
+
+export type OrderListReply = {
+    list: Array<OrderView>;
+    page: number;
+    size: number;
+    total: number;
 };
 
 export type BanksRequest = {
@@ -1423,305 +1423,6 @@ export type Failure = {
         msg: string;
     }>;
 };
-
-export type ApiOrderCreateData = {
-    body: OrderCreateRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-        /**
-         * The same key and body within 24 hours answers the first reply again
-         */
-        'Idempotency-Key'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/create';
-};
-
-export type ApiOrderCreateErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    409: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderCreateError = ApiOrderCreateErrors[keyof ApiOrderCreateErrors];
-
-export type ApiOrderCreateResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: PlacedOrderView;
-    };
-};
-
-export type ApiOrderCreateResponse = ApiOrderCreateResponses[keyof ApiOrderCreateResponses];
-
-export type ApiOrderHoldListData = {
-    body: PageRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/hold_list';
-};
-
-export type ApiOrderHoldListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderHoldListError = ApiOrderHoldListErrors[keyof ApiOrderHoldListErrors];
-
-export type ApiOrderHoldListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: HoldListReply;
-    };
-};
-
-export type ApiOrderHoldListResponse = ApiOrderHoldListResponses[keyof ApiOrderHoldListResponses];
-
-export type ApiOrderListData = {
-    body: OrderListRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/list';
-};
-
-export type ApiOrderListErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderListError = ApiOrderListErrors[keyof ApiOrderListErrors];
-
-export type ApiOrderListResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: SettledListReply;
-    };
-};
-
-export type ApiOrderListResponse = ApiOrderListResponses[keyof ApiOrderListResponses];
-
-export type ApiOrderExportData = {
-    body: OrderExportRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/order/export';
-};
-
-export type ApiOrderExportErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiOrderExportError = ApiOrderExportErrors[keyof ApiOrderExportErrors];
-
-export type ApiOrderExportResponses = {
-    /**
-     * Done
-     */
-    200: string;
-};
-
-export type ApiOrderExportResponse = ApiOrderExportResponses[keyof ApiOrderExportResponses];
-
-export type ApiProductOrdersData = {
-    body: ProductOrdersRequest;
-    headers?: {
-        /**
-         * Language of `msg`; standard tags are understood too
-         */
-        'Accept-Language'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/index.php/api/product/orders';
-};
-
-export type ApiProductOrdersErrors = {
-    /**
-     * Refused
-     */
-    400: Failure;
-    /**
-     * Refused
-     */
-    401: Failure;
-    /**
-     * Refused
-     */
-    403: Failure;
-    /**
-     * Refused
-     */
-    413: Failure;
-    /**
-     * Refused
-     */
-    429: Failure;
-    /**
-     * Refused
-     */
-    500: Failure;
-    /**
-     * Refused
-     */
-    503: Failure;
-};
-
-export type ApiProductOrdersError = ApiProductOrdersErrors[keyof ApiProductOrdersErrors];
-
-export type ApiProductOrdersResponses = {
-    /**
-     * Done
-     */
-    200: {
-        code: 0;
-        msg: string;
-        data: OrderListReply;
-    };
-};
-
-export type ApiProductOrdersResponse = ApiProductOrdersResponses[keyof ApiProductOrdersResponses];
 
 export type ApiWalletSubmitNowData = {
     body: SubmitNowRequest;
@@ -3302,6 +3003,305 @@ export type ApiSupportUnreadResponses = {
 };
 
 export type ApiSupportUnreadResponse = ApiSupportUnreadResponses[keyof ApiSupportUnreadResponses];
+
+export type ApiOrderCreateData = {
+    body: OrderCreateRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+        /**
+         * The same key and body within 24 hours answers the first reply again
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/create';
+};
+
+export type ApiOrderCreateErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    409: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderCreateError = ApiOrderCreateErrors[keyof ApiOrderCreateErrors];
+
+export type ApiOrderCreateResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: PlacedOrderView;
+    };
+};
+
+export type ApiOrderCreateResponse = ApiOrderCreateResponses[keyof ApiOrderCreateResponses];
+
+export type ApiOrderHoldListData = {
+    body: PageRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/hold_list';
+};
+
+export type ApiOrderHoldListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderHoldListError = ApiOrderHoldListErrors[keyof ApiOrderHoldListErrors];
+
+export type ApiOrderHoldListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: HoldListReply;
+    };
+};
+
+export type ApiOrderHoldListResponse = ApiOrderHoldListResponses[keyof ApiOrderHoldListResponses];
+
+export type ApiOrderListData = {
+    body: OrderListRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/list';
+};
+
+export type ApiOrderListErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderListError = ApiOrderListErrors[keyof ApiOrderListErrors];
+
+export type ApiOrderListResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: SettledListReply;
+    };
+};
+
+export type ApiOrderListResponse = ApiOrderListResponses[keyof ApiOrderListResponses];
+
+export type ApiOrderExportData = {
+    body: OrderExportRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/order/export';
+};
+
+export type ApiOrderExportErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiOrderExportError = ApiOrderExportErrors[keyof ApiOrderExportErrors];
+
+export type ApiOrderExportResponses = {
+    /**
+     * Done
+     */
+    200: string;
+};
+
+export type ApiOrderExportResponse = ApiOrderExportResponses[keyof ApiOrderExportResponses];
+
+export type ApiProductOrdersData = {
+    body: ProductOrdersRequest;
+    headers?: {
+        /**
+         * Language of `msg`; standard tags are understood too
+         */
+        'Accept-Language'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/index.php/api/product/orders';
+};
+
+export type ApiProductOrdersErrors = {
+    /**
+     * Refused
+     */
+    400: Failure;
+    /**
+     * Refused
+     */
+    401: Failure;
+    /**
+     * Refused
+     */
+    403: Failure;
+    /**
+     * Refused
+     */
+    413: Failure;
+    /**
+     * Refused
+     */
+    429: Failure;
+    /**
+     * Refused
+     */
+    500: Failure;
+    /**
+     * Refused
+     */
+    503: Failure;
+};
+
+export type ApiProductOrdersError = ApiProductOrdersErrors[keyof ApiProductOrdersErrors];
+
+export type ApiProductOrdersResponses = {
+    /**
+     * Done
+     */
+    200: {
+        code: 0;
+        msg: string;
+        data: OrderListReply;
+    };
+};
+
+export type ApiProductOrdersResponse = ApiProductOrdersResponses[keyof ApiProductOrdersResponses];
 
 export type ApiCommonBanksData = {
     body: BanksRequest;
