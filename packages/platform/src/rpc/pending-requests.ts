@@ -52,7 +52,13 @@ export class PendingRequests {
 
   /** Lets all of those go. */
   takeAll(isOver: (request: PendingRequest) => boolean): PendingRequest[] {
-    return this.places.flatMap((kept) => (kept && isOver(kept.request) ? (this.take(kept.id) ?? []) : []));
+    const over: PendingRequest[] = [];
+    for (const kept of this.places) {
+      if (!kept || !isOver(kept.request)) continue;
+      this.take(kept.id);
+      over.push(kept.request);
+    }
+    return over;
   }
 }
 

@@ -31,6 +31,8 @@ const MARKET: InstrumentView = {
 
 /** The whole service on servers of its own; a test publishes the frames, and market, wallet and identity agree to all. */
 export class TradingBed extends ServiceBed {
+  /** Agrees to all until a test says otherwise. */
+  readonly wallet = this.peer('wallet');
   private atMs = 0;
 
   /** `markets`: what makes each another than a plain one. */
@@ -73,7 +75,7 @@ export class TradingBed extends ServiceBed {
     this.peer('market')
       .on(instruments, () => ({ list }))
       .start();
-    this.peer('wallet')
+    this.wallet
       .on(houseCapital, () => ({ trading: '1000000', exposure: '0' }))
       .on(ordersHold, () => ({ refused: [] }))
       .on(ordersEnd, () => ({}))

@@ -6,7 +6,6 @@ import {
   type HouseCapitalReply,
   type OpenHoldsReply,
   type OpenHoldsRequest,
-  type OrderHold,
   type OrdersEndRequest,
   type OrdersHoldReply,
   type OrdersHoldRequest,
@@ -19,7 +18,7 @@ import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
 import { boundedWindow, findOpenHolds } from './open-holds.repository.js';
-import { endPostings, holdPostings, ORDER_SLOTS, readOrderMoney } from './order-postings.calc.js';
+import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
 const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
   accountId({ owner: HOUSE, kind, currency: 'USD' }),
@@ -36,7 +35,9 @@ export class OrderMoneyService {
 
   /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
   async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
-    const reasons = await Promise.all(orders.map((order) => this.holdOne(order)));
+    // All are read before any is posted: a request that is no good moves nothing.
+    const amounts = orders.map(readOrderMoney);
+    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
     const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
     const refused = reasons.flatMap((reason, at) =>
       reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
@@ -44,9 +45,9 @@ export class OrderMoneyService {
     return { refused };
   }
 
-  private async holdOne(order: OrderHold): Promise<HoldRefusal | undefined> {
+  private async holdOne(order: OrderMoney): Promise<HoldRefusal | undefined> {
     try {
-      await this.ledger.post(holdPostings(readOrderMoney(order)));
+      await this.ledger.post(holdPostings(order));
       return undefined;
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';

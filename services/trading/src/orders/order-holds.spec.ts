@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
+import { TradingBed } from '../testing/trading-bed.js';
+import { OrderHolds } from './order-holds.js';
+
+let bed: TradingBed;
+
+beforeAll(async () => {
+  bed = await TradingBed.start(Date.parse('2026-11-18T15:00:00Z'), { id: 'BTCUSDT', symbol: 'BTCUSDT' });
+});
+afterAll(() => bed?.close());
+
+const hold = (stake: string): OrderHold => ({
+  ...{ order_id: randomUUID(), user_id: randomUUID(), fee: '0.10', winnings: '8.00' },
+  stake,
+});
+const take = (order: OrderHold): Promise<unknown> =>
+  bed.service
+    .get(OrderHolds)
+    .take(order)
+    .then(
+      () => 'held',
+      (error: unknown) => (error instanceof AppError ? [error.errorName, error.params] : error),
+    );
+
+describe('holds that are asked for at the same moment', () => {
+  it('go as one request, and each order hears what became of it', async () => {
+    const asked: number[] = [];
+    bed.wallet.on(ordersHold, ({ orders }) => {
+      asked.push(orders.length);
+      const refused = orders.flatMap(({ stake }, at) => {
+        if (stake === '2.00') return { at, reason: 'INSUFFICIENT_FUNDS' as const };
+        return stake === '3.00' ? { at, reason: 'EXPOSURE_LIMIT' as const, max: '5' } : [];
+      });
+      return { refused };
+    });
+    expect(await Promise.all(['1.00', '2.00', '1.00', '3.00'].map((stake) => take(hold(stake))))).toEqual([
+      'held',
+      ['INSUFFICIENT_FUNDS', {}],
+      'held',
+      ['EXPOSURE_LIMIT', { max: '5', currency: 'USD' }],
+    ]);
+    expect(asked).toEqual([4]);
+  });
+
+  it('all fail where the request fails, and the next are asked for anew', async () => {
+    bed.wallet.on(ordersHold, () => {
+      throw new AppError('UNAVAILABLE');
+    });
+    const failed = ['UNAVAILABLE', {}];
+    expect(await Promise.all([take(hold('1.00')), take(hold('1.00'))])).toEqual([failed, failed]);
+    bed.wallet.on(ordersHold, () => ({ refused: [] }));
+    expect(await take(hold('1.00'))).toBe('held');
+  });
+});

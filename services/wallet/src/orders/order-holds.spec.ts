@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderHold } from '@makoto/contracts';
+import { WalletBed } from '../testing/wallet-bed.js';
+import { OrderMoneyService } from './order-money.service.js';
+
+let bed: WalletBed;
+
+beforeAll(async () => {
+  bed = await WalletBed.open();
+});
+afterAll(() => bed.close());
+
+const hold = (user_id: string, more: Partial<OrderHold> = {}): OrderHold => ({
+  ...{ order_id: randomUUID(), stake: '10.00', fee: '0.10', winnings: '8.00' },
+  user_id,
+  ...more,
+});
+const take = async (...orders: OrderHold[]): Promise<unknown> =>
+  (await bed.get(OrderMoneyService).hold({ orders })).refused;
+
+describe('the money of several orders, asked for together', () => {
+  it('is held for each that its customer and the house can cover, and refused to each other by its own reason', async () => {
+    const [rich, poor] = [await bed.customer('100'), await bed.customer('15')];
+    const known = hold(rich);
+    expect(await take(known)).toEqual([]);
+    const { trading } = await bed.get(OrderMoneyService).houseCapital();
+    const winnings = '999999999.00';
+    const refused = await take(
+      hold(poor),
+      hold(rich, { winnings }),
+      hold(poor),
+      { ...known, stake: '11.00' },
+      hold(rich),
+    );
+    expect(refused).toEqual([
+      { at: 1, reason: 'EXPOSURE_LIMIT', max: `${Number(trading) - 16}.00` },
+      { at: 2, reason: 'INSUFFICIENT_FUNDS', max: null },
+      { at: 3, reason: 'CONFLICT', max: null },
+    ]);
+    expect(await bed.balance(rich)).toMatchObject({ available: '79.80', in_trade: '20.00' });
+    expect(await bed.balance(poor)).toMatchObject({ available: '4.90', in_trade: '10.00' });
+  });
+
+  it('is held once for an order that is named twice, and of two with its id but other terms only the first is', async () => {
+    const user = await bed.customer('100');
+    const [twice, first] = [hold(user), hold(user)];
+    expect(await take(twice, twice)).toEqual([]);
+    expect(await take(first, { ...first, stake: '20.00' })).toMatchObject([{ at: 1, reason: 'CONFLICT' }]);
+    expect(await bed.balance(user)).toMatchObject({ available: '79.80', in_trade: '20.00' });
+  });
+
+  it('is not touched where one of them asks for nonsense', async () => {
+    const user = await bed.customer('100');
+    await expect(take(hold(user), hold(user, { stake: '-1' }))).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
+    expect(await bed.balance(user)).toMatchObject({ available: '100.00', in_trade: '0.00' });
+  });
+});
