@@ -1,13 +1,4 @@
-import {
-  AppError,
-  BALANCE_SUBJECT,
-  type BalancesOfRequest,
-  balancesOf,
-  FRAME_SUBJECT,
-  productCandles,
-  SESSION_ENDED_SUBJECT,
-  sessionCheck,
-} from '@makoto/contracts';
+import { AppError, FRAME_SUBJECT, productCandles, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { StreamSocket } from '../testing/stream-socket.js';
 import { TestGateway } from '../testing/test-gateway.js';
@@ -16,7 +7,6 @@ const T = Date.UTC(2026, 0, 5, 12);
 let gateway: TestGateway;
 let identity: FakeService;
 let market: FakeService;
-let wallet: FakeService;
 let open: StreamSocket[];
 let watermark = T;
 
@@ -24,15 +14,13 @@ beforeAll(async () => {
   gateway = await TestGateway.start();
   identity = await new FakeService('identity', gateway.nats).start();
   market = await new FakeService('market', gateway.nats).start();
-  wallet = await new FakeService('wallet', gateway.nats).start();
 });
 afterAll(async () => {
-  await Promise.all([identity.stop(), market.stop(), wallet.stop()]);
+  await Promise.all([identity.stop(), market.stop()]);
   await gateway.stop();
 });
 beforeEach(() => {
   open = [];
-  wallet.asked.length = 0;
   identity.on(sessionCheck, () => ({ operator: false, expires_at: gateway.clock.now() + 3_600_000 }));
 });
 afterEach(() => Promise.all(open.map((socket) => socket.close())));
@@ -59,9 +47,6 @@ const tell = async (subject: string, data: unknown): Promise<void> => {
   gateway.nats.publish(subject, JSON.stringify(data));
   await gateway.nats.flush();
 };
-const usd = (available: string): object[] => [
-  { currency: 'USD', available, in_trade: '2', locked: '0', withdrawing: '0' },
-];
 const order = {
   id: 'o1',
   number: 'A1',
@@ -225,39 +210,10 @@ describe('a customer', () => {
     expect(await socket.nextOf(type)).toEqual({ type, data: { ...payload, at: '2026-01-05T12:00:00.000Z' } });
   });
 
-  test('hears of balances, and of notices as everyone does', async () => {
-    const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
-    wallet.on(balancesOf, () => ({ list: [{ user_id: 'u1', balances: usd('1') }] }));
-    await tell(BALANCE_SUBJECT, [{ user_id: 'u1' }, { user_id: 'u3' }]);
-    expect(await mine.nextOf('balance')).toEqual({ type: 'balance', data: { balances: usd('1') } });
-    expect(wallet.asked.map(({ data }) => data)).toEqual([{ users: ['u1'] }]);
+  test('hears of notices as everyone does', async () => {
+    const sockets = [await connectAs('u1'), await connectAs('u2')];
     await tell('evt.support.notice.published', [{ id: 'n1', status: 'published', at: T }]);
-    for (const socket of [mine, other]) expect(await socket.nextOf('notice')).toMatchObject({ data: { id: 'n1' } });
-    expect(other.received).toEqual([]);
-  });
-
-  test('is never told an older balance after a newer one', async () => {
-    const [mine, other] = [await connectAs('u1'), await connectAs('u2')];
-    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    let available = 0;
-    wallet.on(balancesOf, async ({ users }: Partial<BalancesOfRequest>) => {
-      const list = users?.map((user_id) => ({ user_id, balances: usd(String(available)) }));
-      asked.resolve();
-      if (available++ === 0) await answer.promise;
-      return { list };
-    });
-    await tell(BALANCE_SUBJECT, [{ user_id: 'u1' }]);
-    await asked.promise;
-    // The first answer is on its way, with the balance of that moment.
-    await tell(BALANCE_SUBJECT, [{ user_id: 'u1' }, { user_id: 'u2' }]);
-    await tell(BALANCE_SUBJECT, [{ user_id: 'u1' }]);
-    await other.settled();
-    expect(available).toBe(1);
-    answer.resolve();
-    expect(await other.nextOf('balance')).toMatchObject({ data: { balances: usd('1') } });
-    expect(await mine.nextOf('balance')).toMatchObject({ data: { balances: usd('0') } });
-    expect(await mine.nextOf('balance')).toMatchObject({ data: { balances: usd('1') } });
-    expect(available).toBe(2);
+    for (const socket of sockets) expect(await socket.nextOf('notice')).toMatchObject({ data: { id: 'n1' } });
   });
 
   test.each([
