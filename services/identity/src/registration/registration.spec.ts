@@ -1,4 +1,12 @@
-import { allCalls, fieldNames, sessionCheck, userLogin, userLogout, userRegister } from '@makoto/contracts';
+import {
+  allCalls,
+  fieldNames,
+  sessionCheck,
+  userLogin,
+  userLogout,
+  userRegister,
+  userSessions,
+} from '@makoto/contracts';
 import { field, refused } from '../testing/refused.js';
 import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
 
@@ -227,6 +235,29 @@ describe('logging out', () => {
     await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(one.token) })).rejects.toEqual(
       dead,
     );
+    identity.clock.set(START_MS);
+  });
+
+  it('lets each of many who come at the same moment hear of their own session, and notes that it is in use', async () => {
+    const [living, gone, other] = [await identity.register(), await identity.register(), await identity.register()];
+    await identity.call(userLogout, {}, gone);
+    identity.clock.advance(61_000);
+    const look = (user_id: string, token: string): Promise<unknown> =>
+      identity.ask(sessionCheck, { user_id, session_id: sessionOf(token) });
+    const looks = [
+      look(living.id, living.token),
+      look(gone.id, gone.token),
+      look(living.id, other.token),
+      look(living.id, living.token),
+    ];
+    const results = await Promise.allSettled(looks);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    const seen = [];
+    for (const caller of [living, other]) {
+      const { list } = await identity.call(userSessions, {}, caller);
+      seen.push(list.map((device) => Date.parse(device.last_seen_at)));
+    }
+    expect(seen).toEqual([[identity.clock.now()], [START_MS]]);
     identity.clock.set(START_MS);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type DeviceView, type Role, type SessionCheckReply } from '@makoto/contracts';
-import { CallContext, Clock } from '@makoto/platform';
+import { Batcher, CallContext, Clock, type Outcome } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isUuid, rowId } from '../uuid.js';
@@ -13,7 +13,17 @@ const SEEN_EVERY_MS = 60_000;
 /** An operator who does nothing for so long logs in again. */
 const OPERATOR_IDLE_MS = 30 * 60_000;
 
+/** Sessions that are looked at together. */
+const MAX_CHECKS = 500;
+
+interface Asked {
+  subjectId: string;
+  sessionId: string;
+}
+
 interface CheckRow {
+  id: string;
+  subject_id: string;
   operator: boolean;
   role: Role | null;
   expires_at: string;
@@ -44,6 +54,11 @@ export interface OpenedSession {
 /** Log-ins of customers and operators. */
 @Injectable()
 export class Sessions {
+  private readonly checks = new Batcher<Asked, SessionCheckReply>((asked) => this.checkAll(asked), {
+    maxItems: MAX_CHECKS,
+    lanes: 2,
+  });
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly tokens: Tokens,
@@ -83,20 +98,43 @@ export class Sessions {
 
   /** @throws UNAUTHENTICATED where the session has ended */
   async check(subjectId: string, sessionId: string): Promise<SessionCheckReply> {
-    const now = this.clock.now();
     if (!isUuid(subjectId) || !isUuid(sessionId)) throw new AppError('UNAUTHENTICATED');
-    const [row]: CheckRow[] = await this.dataSource.query(
-      `select operator, expires_at, last_seen_at,
+    return this.checks.add({ subjectId: subjectId.toLowerCase(), sessionId: sessionId.toLowerCase() });
+  }
+
+  /** After a quiet spell every customer's session is looked at again, within a moment. */
+  private async checkAll(asked: Asked[]): Promise<Outcome<SessionCheckReply>[]> {
+    const now = this.clock.now();
+    const rows: CheckRow[] = await this.dataSource.query(
+      `select id, subject_id, operator, expires_at, last_seen_at,
          case when operator then (select role from operators o where o.id = subject_id and o.disabled_at is null) end as role
-       from sessions where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3
-         and (not operator or last_seen_at > $3 - $4::bigint)`,
-      [sessionId, subjectId, now, OPERATOR_IDLE_MS],
+       from sessions where id = any($1::uuid[]) and ended_at is null and expires_at > $2
+         and (not operator or last_seen_at > $2 - $3::bigint)`,
+      [asked.map(({ sessionId }) => sessionId), now, OPERATOR_IDLE_MS],
     );
-    if (!row) throw new AppError('UNAUTHENTICATED');
-    if (Number(row.last_seen_at) < now - SEEN_EVERY_MS) {
-      await this.dataSource.query('update sessions set last_seen_at = $2 where id = $1', [sessionId, now]);
-    }
-    return { operator: row.operator, role: row.role, expires_at: Number(row.expires_at) };
+    const living = new Map(rows.map((row) => [row.id, row]));
+    const found = asked.map(({ subjectId, sessionId }) => {
+      const row = living.get(sessionId);
+      return row?.subject_id === subjectId ? row : undefined;
+    });
+    await this.seen(
+      found.flatMap((row) => (row && Number(row.last_seen_at) < now - SEEN_EVERY_MS ? row.id : [])),
+      now,
+    );
+    return found.map((row) => {
+      if (!row) return { ok: false, error: new AppError('UNAUTHENTICATED') };
+      return { ok: true, value: { operator: row.operator, role: row.role, expires_at: Number(row.expires_at) } };
+    });
+  }
+
+  /** Notes that sessions are in use. Those that another process notes, or ends, at this moment are left to it. */
+  private async seen(ids: string[], now: number): Promise<void> {
+    if (ids.length === 0) return;
+    await this.dataSource.query(
+      `update sessions set last_seen_at = $2
+       where id = any(array(select id from sessions where id = any($1::uuid[]) for update skip locked))`,
+      [ids, now],
+    );
   }
 
   /** Living sessions, the newest first. */
