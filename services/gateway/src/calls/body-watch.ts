@@ -14,7 +14,7 @@ interface Awaited {
 
 /**
  * Lets go of whoever sends a body too slowly. One timer looks at all connections, and a request only puts itself in its
- * connection's place: a timer or an entry for each would cost every request a fiftieth of its time.
+ * connection's place, so that nothing is made or taken away for the many that come whole.
  */
 export class BodyWatch {
   private readonly bodies = new Map<Socket, Awaited>();

@@ -43,6 +43,21 @@ describe('holds that are asked for at the same moment', () => {
     expect(asked).toEqual([4]);
   });
 
+  it('wait for no request that is never answered', async () => {
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    bed.wallet.on(ordersHold, async () => {
+      asked.resolve();
+      await answer.promise;
+      return { refused: [] };
+    });
+    const stuck = take(hold('1.00'));
+    await asked.promise;
+    bed.wallet.on(ordersHold, () => ({ refused: [] }));
+    expect(await take(hold('1.00'))).toBe('held');
+    answer.resolve();
+    expect(await stuck).toBe('held');
+  });
+
   it('all fail where the request fails, and the next are asked for anew', async () => {
     bed.wallet.on(ordersHold, () => {
       throw new AppError('UNAVAILABLE');

@@ -3,8 +3,11 @@ import { Batcher, type Outcome, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 500;
-/** What gathers while a request is under way goes with the next: two at once would be two smaller batches of the ledger. */
-const LANES = 1;
+/**
+ * So many requests may be under way that one which is never answered, since its wallet has died, holds up nobody's order
+ * but its own. One at a time would make larger batches for a few per cent more orders.
+ */
+const LANES = 64;
 
 /** Has orders' money held by the wallet: orders in flight at the same moment share one request. */
 @Injectable()
