@@ -8,7 +8,11 @@ export type Limits = Record<LimitName, Limit>;
 
 const NONE: Limit = { value: null, next: null };
 
+/** The limits of whoever has set none. */
+export const NO_LIMITS: Limits = { daily_deposit: NONE, daily_loss: NONE, daily_stake: NONE, session_minutes: NONE };
+
 interface LimitRow {
+  user_id: string;
   name: string;
   value: string | null;
   next_value: string | null;
@@ -24,17 +28,25 @@ export class LimitsRepository {
   ) {}
 
   /** All of a customer's limits as they stand now. */
-  async of(userId: string, manager: EntityManager = this.dataSource.manager): Promise<Limits> {
+  async of(userId: string, manager?: EntityManager): Promise<Limits> {
+    return (await this.ofAll([userId], manager)).get(userId) ?? NO_LIMITS;
+  }
+
+  /** As of() for many customers; whoever has set none is left out. */
+  async ofAll(userIds: string[], manager: EntityManager = this.dataSource.manager): Promise<Map<string, Limits>> {
     const rows: LimitRow[] = await manager.query(
-      'select name, value, next_value, next_at from limits where user_id = $1',
-      [userId],
+      'select user_id, name, value, next_value, next_at from limits where user_id = any($1::uuid[])',
+      [userIds],
     );
-    const limits: Limits = { daily_deposit: NONE, daily_loss: NONE, daily_stake: NONE, session_minutes: NONE };
+    const now = this.clock.now();
+    const found = new Map<string, Limits>();
     for (const row of rows) {
+      const limits = found.get(row.user_id) ?? { ...NO_LIMITS };
       const name = LIMIT_NAMES.find((known) => known === row.name);
-      if (name) limits[name] = settle(toLimit(row), this.clock.now());
+      if (name) limits[name] = settle(toLimit(row), now);
+      found.set(row.user_id, limits);
     }
-    return limits;
+    return found;
   }
 
   async save(manager: EntityManager, userId: string, name: LimitName, limit: Limit): Promise<void> {

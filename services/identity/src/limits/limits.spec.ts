@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setLimits, standing, userLimits, userLogin } from '@makoto/contracts';
 import { field, refused } from '../testing/refused.js';
 import { PASSWORD, START_MS, TestIdentity, until } from '../testing/test-identity.js';
@@ -38,6 +39,21 @@ describe('own limits', () => {
       daily_stake: '250.50',
       valid_until: null,
     });
+  });
+
+  it('are told apart where many customers are asked about at the same moment', async () => {
+    const [one, other, none] = [await identity.register(), await identity.register(), await identity.register()];
+    await identity.call(setLimits, { daily_stake: '10', daily_loss: '5' }, one);
+    await identity.call(setLimits, { daily_stake: '20' }, other);
+    const ids = [other.id, one.id, randomUUID(), none.id, one.id, 'nobody'];
+    const asked = await Promise.allSettled(ids.map((user_id) => identity.ask(standing, { user_id })));
+    const told = asked.map((a) => (a.status === 'fulfilled' ? [a.value.daily_stake, a.value.daily_loss] : a.reason));
+    const limits = [
+      ['20.00', null],
+      ['10.00', '5.00'],
+      [null, null],
+    ];
+    expect(told).toEqual([limits[0], limits[1], refused('NOT_FOUND'), limits[2], limits[1], expect.any(Error)]);
   });
 
   it('tell the other services the whole new standing', async () => {
