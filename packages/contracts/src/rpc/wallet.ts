@@ -54,14 +54,31 @@ export class OrdersEndRequest {
 /** Pays what the endings say, all in one batch. Repeats do nothing. @throws CONFLICT where one ended otherwise before */
 export const ordersEnd = rpc('wallet', 'orders_end', OrdersEndRequest, Empty);
 
-export class OpenHoldsRequest {
-  /** Holds taken from this moment (the wallet's clock, epoch milliseconds) … */
+export class StakedOrdersRequest {
+  /** Stakes taken from this moment (the wallet's clock, epoch milliseconds) … */
   @EpochMs() from!: number;
-  /** … and among those taken at that moment only orders with an id after this one. */
+  /** … and among those taken at that moment only of orders with an id after this one. */
   @Id() after_id!: string;
-  /** Only holds at least this old, by the wallet's clock. */
+  /** Only stakes taken at least so long ago, by the wallet's clock. */
   @Int(0, 86_400_000) older_than_ms!: number;
-  @Int(1, 1000) limit!: number;
+  @Int(1, 10_000) limit!: number;
+}
+
+export class StakedOrdersReply {
+  /** Ids, in the order in which their stakes were taken. */
+  @TextList(10_000, 36) orders!: string[];
+  /** How far the wallet has looked: what comes next is asked for with these as `from` and `after_id`. */
+  @EpochMs() until!: number;
+  @Id() until_id!: string;
+  /** There is more to look at already: later stakes of that age. */
+  @Bool() more!: boolean;
+}
+
+/** Which orders' stakes were taken, ended or not, in a bounded stretch of the ledger: a search looks at each stretch once. */
+export const stakedOrders = rpc('wallet', 'staked_orders', StakedOrdersRequest, StakedOrdersReply);
+
+export class OpenHoldsRequest {
+  @TextList(1000, 36) orders!: string[];
 }
 
 export class OpenHold {
@@ -75,14 +92,10 @@ export class OpenHold {
 }
 
 export class OpenHoldsReply {
-  /** The moment up to which the wallet looked, unless there are as many holds as were asked for: then up to the last. */
-  @EpochMs() until!: number;
-  /** There is more to look at already: later holds of that age. */
-  @Bool() more!: boolean;
   @ListOf(() => OpenHold, 1000) holds!: OpenHold[];
 }
 
-/** Holds that have not ended, oldest first: among them those whose order was never written. */
+/** The holds of those orders that have not ended. */
 export const openHolds = rpc('wallet', 'open_holds', OpenHoldsRequest, OpenHoldsReply);
 
 /** The house's money behind orders, in USD. */

@@ -1,5 +1,5 @@
-import { micro, type OpenHold, openHolds, ordersEnd } from '@makoto/contracts';
-import { Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
+import { micro, type OpenHold, openHolds, ordersEnd, stakedOrders } from '@makoto/contracts';
+import { arrayLiteral, Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -11,15 +11,17 @@ const EVERY_MS = 10_000;
  * that was stamped then can still be running (they end after 30 s) and no clock is so far off.
  */
 const AGES_MS = [30_000, 900_000];
-const LIMIT = 1_000;
+/** Ids in a reply of the wallet: it reads its stretch of the ledger anew for each. */
+const LIMIT = 10_000;
 const MAX_TURNS = 100;
-/** After every order of its moment. */
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Holds that are looked at, and given back, together. */
+const HOLDS = 1_000;
 
 /**
  * Gives back money that was held for an order which was never written. It first writes a cancelled row under the order's
  * id, so that an insert that comes late loses, and only then ends the hold. Each stretch of the ledger is looked at once
- * at each age, whether it has open holds or none: the cursor says how far the search has come.
+ * at each age: the cursor says how far the search has come. Nearly all that it meets are orders, so ids alone are compared,
+ * and the wallet is asked for the holds of those few that are none.
  */
 @Injectable()
 export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
@@ -51,29 +53,33 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
         [ageMs],
       );
       if (!cursor) throw new Error(`orphan_cursors has no row for ${ageMs}`);
-      const { holds, until, more } = await this.rpc.request(openHolds, {
+      const { orders, until, until_id, more } = await this.rpc.request(stakedOrders, {
         from: Number(cursor.at),
         after_id: cursor.id,
         older_than_ms: ageMs,
         limit: LIMIT,
       });
-      await this.giveBack(await this.orphansAmong(holds));
-      const last = holds.length === LIMIT ? holds.at(-1) : undefined;
+      const unwritten = await this.unwrittenOf(orders);
+      for (let from = 0; from < unwritten.length; from += HOLDS) {
+        const { holds } = await this.rpc.request(openHolds, { orders: unwritten.slice(from, from + HOLDS) });
+        await this.giveBack(holds);
+      }
       await this.dataSource.query(
         'update orphan_cursors set at = $1, id = $2 where age_ms = $3 and (at, id) < ($1, $2)',
-        [last?.at ?? until, last?.order_id ?? LAST_ID, ageMs],
+        [until, until_id, ageMs],
       );
       if (!more) return;
     }
   }
 
-  private async orphansAmong(holds: readonly OpenHold[]): Promise<OpenHold[]> {
+  /** Those that are no orders: never written, or cancelled. */
+  private async unwrittenOf(ids: readonly string[]): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
-      `select id from orders where id = any($1::uuid[]) and status <> 'cancelled'`,
-      [holds.map((h) => h.order_id)],
+      `select s.id from unnest($1::uuid[]) as s(id)
+       where not exists (select 1 from orders o where o.id = s.id and o.status <> 'cancelled')`,
+      [arrayLiteral(ids)],
     );
-    const written = new Set(rows.map((row) => row.id));
-    return holds.filter((h) => !written.has(h.order_id));
+    return rows.map((row) => row.id);
   }
 
   private async giveBack(orphans: readonly OpenHold[]): Promise<void> {

@@ -11,6 +11,8 @@ import {
   parse,
   pricesAt,
   type RpcDef,
+  StakedOrdersRequest,
+  stakedOrders,
 } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
@@ -27,6 +29,9 @@ import { SETTLE } from './sample-order.js';
 /** What time it is for the feed and for trading, epoch milliseconds. */
 export const NOW = 1_700_000_100_000;
 
+/** After every order of its moment. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
 /** Market and wallet as trading meets them, without what stands behind. */
 class Peers extends RpcClient {
   price: PriceAtView = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
@@ -34,9 +39,10 @@ class Peers extends RpcClient {
   priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
   holds: OpenHold[] = [];
+  private readonly ended = new Set<string>();
   /** What the wallet's clock says, and what it was asked for. */
   walletNow = NOW;
-  readonly looks: OpenHoldsRequest[] = [];
+  readonly looks: StakedOrdersRequest[] = [];
   walletIsAway = false;
 
   override async request<Request extends object, Reply extends object>(
@@ -51,16 +57,21 @@ class Peers extends RpcClient {
       return { prices: parse(PricesAtRequest, data).points.map((point) => this.priceAt?.(point) ?? this.price) };
     }
     if (this.walletIsAway) throw new AppError('UNAVAILABLE');
-    if (pattern === openHolds.pattern) {
-      const look = parse(OpenHoldsRequest, data);
+    if (pattern === stakedOrders.pattern) {
+      const look = parse(StakedOrdersRequest, data);
       this.looks.push(look);
       const until = this.walletNow - look.older_than_ms;
-      return { until, holds: this.holds.filter(({ at }) => at > look.from && at <= until), more: false };
+      const staked = this.holds.filter(({ at }) => at > look.from && at <= until);
+      return { orders: staked.map((hold) => hold.order_id), until, until_id: LAST_ID, more: false };
+    }
+    if (pattern === openHolds.pattern) {
+      const { orders } = parse(OpenHoldsRequest, data);
+      return { holds: this.holds.filter((hold) => orders.includes(hold.order_id) && !this.ended.has(hold.order_id)) };
     }
     if (pattern === ordersEnd.pattern) {
       const { orders } = parse(OrdersEndRequest, data);
       this.paid.push(...orders);
-      this.holds = this.holds.filter((hold) => !orders.some((order) => order.order_id === hold.order_id));
+      for (const { order_id } of orders) this.ended.add(order_id);
     }
     return {};
   }

@@ -1,4 +1,4 @@
-import { formatMicro, type OpenHold, type OpenHoldsRequest } from '@makoto/contracts';
+import { formatMicro, type OpenHold, type StakedOrdersRequest } from '@makoto/contracts';
 import type { DataSource } from 'typeorm';
 import { ORDER_SLOTS } from './order-postings.calc.js';
 
@@ -33,23 +33,34 @@ export async function boundedWindow(
   return end < until ? { until: end, more: true } : { until, more: false };
 }
 
-/** Stakes posted after the cursor and up to `until` (epoch milliseconds) that have no ending yet, oldest first. */
-export async function findOpenHolds(
+/**
+ * The ids of orders whose stakes were posted after the cursor and up to `until` (epoch milliseconds), oldest first. What
+ * else there is to a hold is read for those that turn out to have no order (findOpenHolds): nearly all have one.
+ */
+export async function findStaked(
   dataSource: DataSource,
-  request: OpenHoldsRequest,
+  request: StakedOrdersRequest,
   until: number,
-): Promise<OpenHold[]> {
+): Promise<{ ref: string; at: string }[]> {
+  return dataSource.query(
+    `select ref, at from transfers
+     where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and at between $1 and $2 and (at, ref) > ($1::bigint, $3::uuid)
+     order by at, ref limit $4`,
+    [request.from, until, request.after_id, request.limit],
+  );
+}
+
+/** The holds of those orders that have no ending yet. */
+export async function findOpenHolds(dataSource: DataSource, orderIds: readonly string[]): Promise<OpenHold[]> {
   const rows: HoldRow[] = await dataSource.query(
     `select s.ref, a.owner, s.at, s.amount as stake, f.amount as fee, c.amount as winnings
      from transfers s
      join accounts a on a.id = s.debit
      left join transfers f on f.ref = s.ref and f.slot = ${ORDER_SLOTS.fee}
      left join transfers c on c.ref = s.ref and c.slot = ${ORDER_SLOTS.cover}
-     where s.slot = ${ORDER_SLOTS.stake} and s.kind = 'stake' and s.at between $1 and $2
-       and (s.at, s.ref) > ($1::bigint, $3::uuid)
-       and not exists (select 1 from transfers e where e.ref = s.ref and e.slot = ${ORDER_SLOTS.stakeEnd})
-     order by s.at, s.ref limit $4`,
-    [request.from, until, request.after_id, request.limit],
+     where s.ref = any($1::uuid[]) and s.slot = ${ORDER_SLOTS.stake} and s.kind = 'stake'
+       and not exists (select 1 from transfers e where e.ref = s.ref and e.slot = ${ORDER_SLOTS.stakeEnd})`,
+    [orderIds],
   );
   return rows.map((row) => ({
     order_id: row.ref,

@@ -1,40 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import type { OpenHoldsReply } from '@makoto/contracts';
+import type { OrderHold, StakedOrdersReply } from '@makoto/contracts';
 import { WalletBed } from '../testing/wallet-bed.js';
 import { OrderMoneyService } from './order-money.service.js';
 
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 let bed: WalletBed;
+let user: string;
 
 beforeAll(async () => {
   bed = await WalletBed.open();
+  user = await bed.customer('1000');
 });
 afterAll(() => bed.close());
 
 const money = (): OrderMoneyService => bed.get(OrderMoneyService);
-const look = (from: number, limit = 1_000): Promise<OpenHoldsReply> =>
-  money().openHolds({ from, after_id: LAST_ID, older_than_ms: 30_000, limit });
+const look = (from: number, after_id = LAST_ID, limit = 1_000): Promise<StakedOrdersReply> =>
+  money().staked({ from, after_id, older_than_ms: 30_000, limit });
 
-describe('the search for open holds', () => {
+async function held(): Promise<OrderHold> {
+  const order = { order_id: randomUUID(), user_id: user, stake: '10.00', fee: '0.10', winnings: '8.00' };
+  await money().hold({ orders: [order] });
+  return order;
+}
+
+describe('the search for holds without an order', () => {
   it('looks at a bounded stretch at a time from the first transfer on, and comes to what was taken days later', async () => {
-    const user = await bed.customer('100');
     const began = bed.clock.now();
     bed.clock.advance(3 * DAY_MS);
-    const order = { order_id: randomUUID(), user_id: user, stake: '10.00', fee: '0.10', winnings: '8.00' };
-    await money().hold({ orders: [order] });
+    const { order_id } = await held();
     bed.clock.advance(30_000);
     const first = await look(0);
-    expect(first).toMatchObject({ holds: [], more: true });
+    expect(first).toMatchObject({ orders: [], more: true });
     expect(first.until).toBeGreaterThanOrEqual(began);
     expect(first.until).toBeLessThan(began + DAY_MS);
     let reply = first;
-    while (reply.more && reply.holds.length === 0) reply = await look(reply.until);
-    expect(reply).toMatchObject({ holds: [order], more: false, until: bed.clock.now() - 30_000 });
-    expect(await look(reply.until)).toMatchObject({ holds: [], more: false });
+    while (reply.more && reply.orders.length === 0) reply = await look(reply.until, reply.until_id);
+    expect(reply).toEqual({ orders: [order_id], more: false, until: bed.clock.now() - 30_000, until_id: LAST_ID });
+    expect(await look(reply.until, reply.until_id)).toMatchObject({ orders: [], more: false });
   });
 
-  it('says that there is more behind a full page', async () => {
-    expect(await look(bed.clock.now() - 60_000, 1)).toMatchObject({ holds: [{}], more: true });
+  it('goes on behind a full page, amid orders of the same moment, and meets each once, ended or not', async () => {
+    const orders = [await held(), await held(), await held(), await held(), await held()];
+    const [ended = await held()] = orders;
+    await money().end({ orders: [{ ...ended, result: 'tie' }] });
+    bed.clock.advance(30_000);
+    const met: string[] = [];
+    let reply = await look(bed.clock.now() - 30_001, LAST_ID, 2);
+    const sizes = [reply.orders.length];
+    met.push(...reply.orders);
+    while (reply.more) {
+      reply = await look(reply.until, reply.until_id, 2);
+      sizes.push(reply.orders.length);
+      met.push(...reply.orders);
+    }
+    expect(sizes).toEqual([2, 2, 1]);
+    expect(met).toEqual(orders.map((order) => order.order_id).sort());
+  });
+
+  it('learns the owner and the amounts of those that have not ended', async () => {
+    const [open, ended] = [await held(), await held()];
+    await money().end({ orders: [{ ...ended, result: 'void' }] });
+    const { holds } = await money().openHolds({ orders: [open.order_id, ended.order_id, randomUUID()] });
+    expect(holds).toEqual([{ ...open, at: bed.clock.now() }]);
   });
 });

@@ -16,6 +16,9 @@ import {
   openHolds,
   ordersEnd,
   ordersHold,
+  type StakedOrdersReply,
+  type StakedOrdersRequest,
+  stakedOrders,
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
@@ -40,6 +43,11 @@ export class OrderMoneyController {
   async end(request: OrdersEndRequest): Promise<Empty> {
     await this.money.end(request);
     return {};
+  }
+
+  @Handle(stakedOrders)
+  staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
+    return this.money.staked(request);
   }
 
   @Handle(openHolds)

@@ -9,6 +9,8 @@ import {
   type OrdersEndRequest,
   type OrdersHoldReply,
   type OrdersHoldRequest,
+  type StakedOrdersReply,
+  type StakedOrdersRequest,
 } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -17,8 +19,11 @@ import type { DataSource } from 'typeorm';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
-import { boundedWindow, findOpenHolds } from './open-holds.repository.js';
+import { boundedWindow, findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
+
+/** After every order of its moment. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
   accountId({ owner: HOUSE, kind, currency: 'USD' }),
@@ -63,12 +68,20 @@ export class OrderMoneyService {
     for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
 
-  /** Holds without an ending, oldest first, in a bounded stretch of the ledger. */
-  async openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
+  /** Orders whose stakes were taken, oldest first, in a bounded stretch of the ledger. */
+  async staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
     const oldEnough = this.clock.now() - request.older_than_ms;
     const { until, more } = await boundedWindow(this.dataSource, request.from, oldEnough);
-    const holds = await findOpenHolds(this.dataSource, request, until);
-    return { until, holds, more: more || holds.length === request.limit };
+    const rows = await findStaked(this.dataSource, request, until);
+    const orders = rows.map((row) => row.ref);
+    const last = rows.length === request.limit ? rows.at(-1) : undefined;
+    if (last) return { orders, until: Number(last.at), until_id: last.ref, more: true };
+    return { orders, until, until_id: LAST_ID, more };
+  }
+
+  /** The holds of those orders that have no ending. */
+  async openHolds({ orders }: OpenHoldsRequest): Promise<OpenHoldsReply> {
+    return { holds: await findOpenHolds(this.dataSource, orders) };
   }
 
   /** What the house has behind orders: free, and set aside. */
