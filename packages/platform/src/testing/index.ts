@@ -4,3 +4,4 @@ export * from './own-nats.js';
 export * from './peer.js';
 export * from './service-bed.js';
 export * from './test-database.js';
+export * from './until.js';

@@ -1,4 +1,5 @@
 import { AppError, call, Empty, JsonObject, SESSION_ENDED_SUBJECT, sessionCheck } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { FakeService } from '../testing/fake-service.js';
 import { type Answered, TestGateway } from '../testing/test-gateway.js';
 
@@ -117,6 +118,20 @@ describe('sessions', () => {
     gateway.clock.advance(30_000);
     await ask(token);
     expect(identity.asked).toHaveLength(2);
+  });
+
+  test('in use are looked at again before a call would wait for it, and one that has ended is found so', async () => {
+    const [living, ended] = [gateway.token({ sub: 'u8', sid: 's8' }), gateway.token({ sub: 'u9', sid: 's9' })];
+    for (const token of [living, ended]) await ask(token);
+    gateway.clock.advance(20_000);
+    dead.add('s9');
+    for (const token of [living, ended]) expect(await codeOf(ask(token))).toEqual([200, 0]);
+    await until(() => identity.asked.length === 4);
+    await until(async () => (await codeOf(ask(ended)))[1] === 1002);
+    identity.asked.length = 0;
+    gateway.clock.advance(19_999);
+    expect(await codeOf(ask(living))).toEqual([200, 0]);
+    expect(identity.asked).toHaveLength(0);
   });
 
   test('that have ended are 1002', async () => {

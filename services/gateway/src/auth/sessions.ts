@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type SessionCheckReply, type SessionEnded, sessionCheck } from '@makoto/contracts';
-import { Clock, RpcClient, systemContext } from '@makoto/platform';
-import { Injectable } from '@nestjs/common';
+import { Clock, Logger, RefreshAhead, RpcClient, systemContext } from '@makoto/platform';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from './caller.js';
 import { TokenVerifier } from './token-verifier.js';
 
 const MAX_CACHED = 20_000;
 const TRUSTED_MS = 30_000;
+/** A session in use by then is looked at again before a call would have to wait for it. */
+const DUE_MS = 20_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
 interface Known {
   caller: Caller;
   /** Until when the token needs no other look, epoch milliseconds. */
   until: number;
+  /** From when on its next use has it looked at again, epoch milliseconds. */
+  dueAt: number;
 }
 
 /** A token that identity is being asked about. */
@@ -30,32 +34,48 @@ interface Check {
  * ended sessions takes effect at once; see SessionEndings.
  */
 @Injectable()
-export class Sessions {
+export class Sessions implements OnApplicationShutdown {
   private readonly known: LRUCache<string, Known>;
   private readonly tokensByUser = new Map<string, Set<string>>();
   private readonly checks = new Map<string, { check: Check; result: Promise<Caller> }>();
+  private readonly ahead = new RefreshAhead<string>((token) => this.refresh(token));
 
   constructor(
     private readonly verifier: TokenVerifier,
     private readonly rpc: RpcClient,
     private readonly clock: Clock,
+    private readonly log: Logger,
   ) {
     this.known = new LRUCache({ max: MAX_CACHED, dispose: ({ caller }, token) => this.unindex(caller.userId, token) });
+  }
+
+  onApplicationShutdown(): void {
+    this.ahead.stop();
   }
 
   /** The caller where the token was looked at lately; costs no more than a lookup. */
   cached(token: string): Caller | undefined {
     const known = this.known.get(token);
     if (!known) return undefined;
-    if (known.until > this.clock.now()) return known.caller;
-    this.known.delete(token);
-    return undefined;
+    const now = this.clock.now();
+    if (known.until <= now) {
+      this.known.delete(token);
+      return undefined;
+    }
+    if (known.dueAt <= now) {
+      known.dueAt = Number.POSITIVE_INFINITY;
+      this.ahead.add(token);
+    }
+    return known.caller;
   }
 
   /** Who the token speaks for. @throws UNAUTHENTICATED; UNAVAILABLE where identity does not answer */
   check(token: string): Promise<Caller> {
     const caller = this.cached(token);
-    if (caller) return Promise.resolve(caller);
+    return caller ? Promise.resolve(caller) : this.look(token);
+  }
+
+  private look(token: string): Promise<Caller> {
     const running = this.checks.get(token);
     if (running) return running.result;
     const check: Check = { caller: undefined, ended: false, unsure: false };
@@ -81,13 +101,23 @@ export class Sessions {
     this.known.clear();
   }
 
+  /** Where identity does not answer, the session is trusted as long as it would have been, and no longer. */
+  private async refresh(token: string): Promise<void> {
+    try {
+      await this.look(token);
+    } catch (error) {
+      if (error instanceof AppError && error.errorName === 'UNAUTHENTICATED') this.known.delete(token);
+      else this.log.debug('a session could not be looked at ahead', error);
+    }
+  }
+
   private async ask(token: string, check: Check): Promise<Caller> {
     const claimed = await this.verifier.verify(token);
     check.caller = claimed;
-    let session = await this.look(claimed);
+    let session = await this.sessionOf(claimed);
     if (check.unsure) {
       check.unsure = false;
-      session = await this.look(claimed);
+      session = await this.sessionOf(claimed);
       if (check.unsure) throw new AppError('UNAVAILABLE');
     }
     if (check.ended || session.operator !== claimed.operator) throw new AppError('UNAUTHENTICATED');
@@ -97,13 +127,14 @@ export class Sessions {
     return caller;
   }
 
-  private look(claimed: Caller): Promise<SessionCheckReply> {
+  private sessionOf(claimed: Caller): Promise<SessionCheckReply> {
     const request = { user_id: claimed.userId, session_id: claimed.sessionId };
     return this.rpc.request(sessionCheck, request, systemContext(`session-${randomUUID()}`), CHECK_TIMEOUT_MS);
   }
 
   private remember(token: string, caller: Caller): void {
-    this.known.set(token, { caller, until: Math.min(caller.expiresAt, this.clock.now() + TRUSTED_MS) });
+    const now = this.clock.now();
+    this.known.set(token, { caller, until: Math.min(caller.expiresAt, now + TRUSTED_MS), dueAt: now + DUE_MS });
     const tokens = this.tokensByUser.get(caller.userId);
     if (tokens) tokens.add(token);
     else this.tokensByUser.set(caller.userId, new Set([token]));

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { mailbox, resetPwd, sendCode, userUpdate } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { field, refused } from '../testing/refused.js';
-import { TestIdentity, until } from '../testing/test-identity.js';
+import { TestIdentity } from '../testing/test-identity.js';
 
 const LIVE = {
   ...{ MODE: 'live', CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },

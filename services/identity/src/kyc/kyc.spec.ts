@@ -18,10 +18,11 @@ import {
   userDetails,
   userUpdate,
 } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import sharp from 'sharp';
 import { IdentityConfig } from '../config.js';
 import { field, refused } from '../testing/refused.js';
-import { type Caller, OPERATOR, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
+import { type Caller, OPERATOR, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 let operator: { context: object };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setLimits, standing, userLimits, userLogin } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { field, refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity, until } from '../testing/test-identity.js';
+import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,6 +1,7 @@
 import { endSession, sessionCheck, userLogin, userSessions } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { refused } from '../testing/refused.js';
-import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
+import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 

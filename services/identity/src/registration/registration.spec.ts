@@ -7,8 +7,9 @@ import {
   userRegister,
   userSessions,
 } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { field, refused } from '../testing/refused.js';
-import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity, until } from '../testing/test-identity.js';
+import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 let identity: TestIdentity;
 

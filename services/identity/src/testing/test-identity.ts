@@ -181,15 +181,6 @@ export class TestIdentity {
   }
 }
 
-/** Waits until something that another process or a relay does has happened; ten seconds at most. */
-export async function until(condition: () => boolean): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error('it did not happen within ten seconds');
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 /** The session id inside a token. */
 export function sessionOf(token: string): string {
   const claims: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -1,6 +1,6 @@
-import { type StandingView, standing, standingChanged } from '@makoto/contracts';
+import { AppError, type StandingView, standing, standingChanged } from '@makoto/contracts';
 import { connectNats, eventSubject, Logger, RpcClient } from '@makoto/platform';
-import { ManualClock, OwnNats, Peer } from '@makoto/platform/testing';
+import { ManualClock, OwnNats, Peer, until } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { StandingCache } from './standing-cache.js';
 
@@ -58,13 +58,48 @@ describe('what a customer may do', () => {
     answer(FREE);
     await cache.mayTrade(ID);
     await cache.mayTrade(ID);
-    clock.advance(29_999);
+    clock.advance(19_999);
     expect(await cache.mayTrade(ID)).toMatchObject(FREE);
     expect(asked).toBe(1);
-    clock.advance(1);
+    clock.advance(10_001);
     answer({ ...FREE, frozen: true });
     await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);
     expect(asked).toBe(2);
+  });
+
+  it('is asked again while it is still good where it is in use, so that nobody waits for it', async () => {
+    answer(FREE);
+    await cache.mayTrade(ID);
+    clock.advance(20_000);
+    const askedAgain = Promise.withResolvers<void>();
+    identity.on(standing, () => {
+      askedAgain.resolve();
+      return { ...FREE, daily_stake: '5.00' };
+    });
+    expect(await cache.mayTrade(ID)).toMatchObject(FREE);
+    await askedAgain.promise;
+    await until(async () => (await cache.mayTrade(ID)).daily_stake === '5.00');
+    answer(FREE);
+    clock.advance(29_999);
+    expect(await cache.mayTrade(ID)).toMatchObject({ daily_stake: '5.00' });
+    expect(asked).toBe(1);
+  });
+
+  it('is used up, and then missed, where identity does not answer', async () => {
+    answer(FREE);
+    await cache.mayTrade(ID);
+    clock.advance(20_000);
+    const tried = Promise.withResolvers<void>();
+    identity.on(standing, () => {
+      tried.resolve();
+      throw new AppError('UNAVAILABLE');
+    });
+    await cache.mayTrade(ID);
+    await tried.promise;
+    clock.advance(9_999);
+    expect(await cache.mayTrade(ID)).toMatchObject(FREE);
+    clock.advance(1);
+    await expect(cache.mayTrade(ID)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
   });
 
   it('changes at once where a change is told', async () => {

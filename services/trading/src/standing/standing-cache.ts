@@ -1,5 +1,5 @@
 import { AppError, parseList, StandingView, standing, standingChanged } from '@makoto/contracts';
-import { Clock, eventSubject, Logger, NATS, RpcClient } from '@makoto/platform';
+import { Clock, eventSubject, Logger, NATS, RefreshAhead, RpcClient } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
@@ -7,16 +7,21 @@ interface Known {
   view: StandingView;
   /** Epoch milliseconds. */
   until: number;
+  /** From when on whoever uses it has it asked for again, epoch milliseconds. */
+  dueAt: number;
 }
 
 const MAX_KNOWN = 50_000;
 /** A change is told at once; what is told while NATS is away is asked for again after this long. */
 const KEEP_MS = 30_000;
+/** What is in use by then is asked for again before anybody would have to wait for it. */
+const DUE_MS = 20_000;
 
 /** What customers may do at the moment, as identity knows it, without asking it for every order. */
 @Injectable()
 export class StandingCache implements OnModuleInit, OnApplicationShutdown {
   private readonly known = new Map<string, Known>();
+  private readonly ahead = new RefreshAhead<string>((userId) => this.refresh(userId));
   private subscription: Subscription | undefined;
 
   constructor(
@@ -36,6 +41,7 @@ export class StandingCache implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     this.subscription?.unsubscribe();
+    this.ahead.stop();
   }
 
   /**
@@ -45,13 +51,30 @@ export class StandingCache implements OnModuleInit, OnApplicationShutdown {
   async mayTrade(userId: string): Promise<StandingView> {
     const now = this.clock.now();
     const kept = this.known.get(userId);
-    const view = kept && kept.until > now ? kept.view : await this.ask(userId);
+    const view = kept && kept.until > now ? this.use(kept, now) : await this.ask(userId);
     const until = view.excluded_until ?? 0;
     if (!view.closed && !view.frozen && until <= now) return view;
     throw new AppError('ACCOUNT_RESTRICTED', {
       until: until > now ? new Date(until).toISOString() : null,
       reason: view.frozen || view.closed ? (view.reason ?? null) : 'self_excluded',
     });
+  }
+
+  private use(kept: Known, now: number): StandingView {
+    if (kept.dueAt <= now) {
+      kept.dueAt = Number.POSITIVE_INFINITY;
+      this.ahead.add(kept.view.user_id);
+    }
+    return kept.view;
+  }
+
+  /** Where identity does not answer, what is known is used up, and then asked for by whoever needs it. */
+  private async refresh(userId: string): Promise<void> {
+    try {
+      await this.ask(userId);
+    } catch (error) {
+      this.log.debug('a standing could not be asked for ahead', error);
+    }
   }
 
   private async ask(userId: string): Promise<StandingView> {
@@ -70,8 +93,9 @@ export class StandingCache implements OnModuleInit, OnApplicationShutdown {
       const oldest = this.known.keys().next();
       if (!oldest.done) this.known.delete(oldest.value);
     }
-    const until = this.clock.now() + KEEP_MS;
-    this.known.set(view.user_id, { view, until: Math.min(until, view.valid_until ?? until) });
+    const now = this.clock.now();
+    const until = Math.min(now + KEEP_MS, view.valid_until ?? now + KEEP_MS);
+    this.known.set(view.user_id, { view, until, dueAt: now + DUE_MS });
   }
 
   private receive(raw: unknown): void {

@@ -1,0 +1,42 @@
+import { until } from '../testing/until.js';
+import { RefreshAhead } from './refresh-ahead.js';
+
+/** What was asked for, by turns of the event loop. */
+class Asked extends RefreshAhead<string> {
+  readonly turns: string[][] = [];
+  private open = false;
+
+  constructor() {
+    super((key) => this.note(key));
+  }
+
+  private async note(key: string): Promise<void> {
+    if (!this.open) this.turns.push([]);
+    this.open = true;
+    this.turns.at(-1)?.push(key);
+    setImmediate(() => {
+      this.open = false;
+    });
+  }
+}
+
+describe('answers that are due', () => {
+  it('are asked for together, each once, and again only when added again', async () => {
+    const asked = new Asked();
+    for (const key of ['a', 'b', 'a', 'c']) asked.add(key);
+    expect(asked.turns).toEqual([]);
+    await until(() => asked.turns.length > 0);
+    asked.add('b');
+    await until(() => asked.turns.length > 1);
+    expect(asked.turns).toEqual([['a', 'b', 'c'], ['b']]);
+  });
+
+  it('are not asked for after the end', async () => {
+    const [ended, other] = [new Asked(), new Asked()];
+    ended.add('a');
+    ended.stop();
+    other.add('a');
+    await until(() => other.turns.length > 0);
+    expect(ended.turns).toEqual([]);
+  });
+});
