@@ -65,8 +65,8 @@ export class StakedOrdersRequest {
 }
 
 export class StakedOrdersReply {
-  /** Ids, in the order in which their stakes were taken. */
-  @TextList(10_000, 36) orders!: string[];
+  /** Ids with commas between them: there are many, and they only go from one database to the other. */
+  @Text(400_000, { min: 0, pattern: /^[0-9a-f,-]*$/ }) orders!: string;
   /** How far the wallet has looked: what comes next is asked for with these as `from` and `after_id`. */
   @EpochMs() until!: number;
   @Id() until_id!: string;

@@ -1,5 +1,5 @@
 import { micro, type OpenHold, openHolds, ordersEnd, stakedOrders } from '@makoto/contracts';
-import { arrayLiteral, Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
+import { Logger, type Repeating, RpcClient, repeat } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -72,12 +72,12 @@ export class OrphanSweeper implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Those that are no orders: never written, or cancelled. */
-  private async unwrittenOf(ids: readonly string[]): Promise<string[]> {
+  /** Those of `ids` (with commas between them) that are no orders: never written, or cancelled. */
+  private async unwrittenOf(ids: string): Promise<string[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `select s.id from unnest($1::uuid[]) as s(id)
        where not exists (select 1 from orders o where o.id = s.id and o.status <> 'cancelled')`,
-      [arrayLiteral(ids)],
+      [`{${ids}}`],
     );
     return rows.map((row) => row.id);
   }

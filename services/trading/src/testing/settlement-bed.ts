@@ -62,7 +62,7 @@ class Peers extends RpcClient {
       this.looks.push(look);
       const until = this.walletNow - look.older_than_ms;
       const staked = this.holds.filter(({ at }) => at > look.from && at <= until);
-      return { orders: staked.map((hold) => hold.order_id), until, until_id: LAST_ID, more: false };
+      return { orders: staked.map((hold) => hold.order_id).join(), until, until_id: LAST_ID, more: false };
     }
     if (pattern === openHolds.pattern) {
       const { orders } = parse(OpenHoldsRequest, data);

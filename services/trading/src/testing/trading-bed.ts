@@ -79,7 +79,7 @@ export class TradingBed extends ServiceBed {
       .on(houseCapital, () => ({ trading: '1000000', exposure: '0' }))
       .on(ordersHold, () => ({ refused: [] }))
       .on(ordersEnd, () => ({}))
-      .on(stakedOrders, ({ from, after_id }) => ({ orders: [], until: from, until_id: after_id, more: false }))
+      .on(stakedOrders, ({ from, after_id }) => ({ orders: '', until: from, until_id: after_id, more: false }))
       .start();
     this.peer('identity')
       .on(standing, ({ user_id }) => ({ user_id, closed: false, frozen: false, kyc_status: 'none' as const }))

@@ -33,6 +33,14 @@ export async function boundedWindow(
   return end < until ? { until: end, more: true } : { until, more: false };
 }
 
+/** A page of orders by the moments of their stakes. */
+export interface StakedPage {
+  /** With commas between them. */
+  ids: string;
+  /** The last of a page that is full. */
+  last: { at: number; id: string } | undefined;
+}
+
 /**
  * The ids of orders whose stakes were posted after the cursor and up to `until` (epoch milliseconds), oldest first. What
  * else there is to a hold is read for those that turn out to have no order (findOpenHolds): nearly all have one.
@@ -41,13 +49,19 @@ export async function findStaked(
   dataSource: DataSource,
   request: StakedOrdersRequest,
   until: number,
-): Promise<{ ref: string; at: string }[]> {
-  return dataSource.query(
-    `select ref, at from transfers
-     where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and at between $1 and $2 and (at, ref) > ($1::bigint, $3::uuid)
-     order by at, ref limit $4`,
+): Promise<StakedPage> {
+  const [row]: { ids: string | null; n: string; at: string | null; id: string | null }[] = await dataSource.query(
+    `select string_agg(ref::text, ',') as ids, count(*) as n, max(at) as at, (array_agg(ref order by at desc, ref desc))[1] as id
+     from (
+       select ref, at from transfers
+       where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and at between $1 and $2 and (at, ref) > ($1::bigint, $3::uuid)
+       order by at, ref limit $4
+     ) page`,
     [request.from, until, request.after_id, request.limit],
   );
+  const isFull = Number(row?.n ?? 0) === request.limit;
+  const last = isFull && row?.at && row.id ? { at: Number(row.at), id: row.id } : undefined;
+  return { ids: row?.ids ?? '', last };
 }
 
 /** The holds of those orders that have no ending yet. */

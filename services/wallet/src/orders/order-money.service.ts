@@ -72,11 +72,9 @@ export class OrderMoneyService {
   async staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
     const oldEnough = this.clock.now() - request.older_than_ms;
     const { until, more } = await boundedWindow(this.dataSource, request.from, oldEnough);
-    const rows = await findStaked(this.dataSource, request, until);
-    const orders = rows.map((row) => row.ref);
-    const last = rows.length === request.limit ? rows.at(-1) : undefined;
-    if (last) return { orders, until: Number(last.at), until_id: last.ref, more: true };
-    return { orders, until, until_id: LAST_ID, more };
+    const { ids, last } = await findStaked(this.dataSource, request, until);
+    if (last) return { orders: ids, until: last.at, until_id: last.id, more: true };
+    return { orders: ids, until, until_id: LAST_ID, more };
   }
 
   /** The holds of those orders that have no ending. */
