@@ -44,8 +44,8 @@ export class OrderSums implements OnApplicationBootstrap, OnModuleDestroy {
   private async countHour(manager: EntityManager): Promise<boolean> {
     const counted = await lockCursor(manager);
     if (counted === undefined) return false;
-    const from = counted > 0 ? counted : await firstSettleTime(manager);
-    if (from === undefined) return false;
+    // Before there are any orders the cursor leaves 0: the first would be looked for among all of them at every turn.
+    const from = counted > 0 ? counted : ((await firstSettleTime(manager)) ?? this.clock.now() - HOUR_MS);
     const certain = Math.min(
       this.clock.now() - SETTLED_AFTER_MS,
       (await firstOpen(manager)) ?? Number.MAX_SAFE_INTEGER,
