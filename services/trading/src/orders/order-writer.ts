@@ -27,15 +27,14 @@ const INSERT_SQL = `
     select t.*, case t.direction when 'up' then book.up_room else book.down_room end as room
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
       $9::bigint[], $10::int[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[],
-      $17::text[], $18::text[], $24::bigint[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings,
-      payout_rate, duration, max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature,
-      receipt_key, winnings_so_far)
+      $24::bigint[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far)
     left join book on book.product_id = t.product_id
   ), written as (
     insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
       max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status)
     select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key,
+      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text,
       case when winnings_so_far <= room then 'open' else 'cancelled' end
     from asked
     on conflict (id) do nothing
@@ -129,8 +128,9 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(orders.map((o) => o.orderTime)),
         arrayLiteral(orders.map((o) => o.settleTime)),
         signed.map((s) => s.path),
-        signed.map((s) => s.signature),
-        arrayLiteral(signed.map((s) => s.keyId)),
+        // Of all of them: what is signed is their tree's root.
+        signed[0]?.signature,
+        signed[0]?.keyId,
         `[${orders.map((o) => JSON.stringify(toEvent(o))).join(',')}]`,
         cap,
         limits?.from ?? null,

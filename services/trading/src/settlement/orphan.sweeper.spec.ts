@@ -1,4 +1,4 @@
-import type { OpenHold } from '@makoto/contracts';
+import { type OpenHold, type OrderHold, ordersEnd } from '@makoto/contracts';
 import type { OrderTerms } from '../orders/order.js';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
 import { NOW, SettlementBed } from '../testing/settlement-bed.js';
@@ -26,6 +26,7 @@ describe('a hold without an order', () => {
     fee: '0.10',
     winnings: '8.00',
   });
+  const money = ({ at: _, ...hold }: OpenHold): OrderHold => hold;
 
   it('is given back, and an insert that comes late loses; a written order is left alone', async () => {
     const [lost, written] = [order(), order()];
@@ -35,6 +36,16 @@ describe('a hold without an order', () => {
     expect(bed.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
     expect(await bed.write(lost)).toEqual({ kind: 'known' });
     expect(await bed.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+  });
+
+  it('is given back where the order was refused when it was written, and nobody came to end the hold', async () => {
+    const [refused, ended] = [order(), order()];
+    for (const one of [refused, ended]) expect(await bed.write(one, 0n)).toEqual({ kind: 'refused' });
+    await bed.peers.request(ordersEnd, { orders: [{ ...money(hold(ended)), result: 'void' }] });
+    bed.peers.paid.length = 0;
+    bed.peers.holds = [hold(refused), hold(ended)];
+    await bed.orphans.sweep();
+    expect(bed.peers.paid).toMatchObject([{ order_id: refused.id, result: 'void' }]);
   });
 
   it('that appears behind what the search has passed, committed long after its stamp, is given back later', async () => {

@@ -135,8 +135,8 @@ export class SettlementBed {
   }
 
   /** Writes an order without any cap that matters. */
-  write(order: OrderTerms): Promise<Written> {
-    return this.writer.write(order, 10n ** 15n);
+  write(order: OrderTerms, cap = 10n ** 15n): Promise<Written> {
+    return this.writer.write(order, cap);
   }
 
   /** Each order's result, or its status where it has none. */
