@@ -18,6 +18,12 @@ describe('prepareDatabase', () => {
     }
   };
 
+  const named = async (url: string, name: string): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: url, application_name: name });
+    await client.connect();
+    return client;
+  };
+
   afterAll(async () => {
     await run(adminUrl, `drop database ${database} with (force)`);
     for (const service of SERVICES) await run(adminUrl, `drop role ${database}_${service}`);
@@ -39,12 +45,11 @@ describe('prepareDatabase', () => {
 
   it('tells which services bring their database up to date', async () => {
     const urls = databaseUrlsOf(adminUrl, database, secrets, {});
-    expect(await migratingServices(urls)).toEqual([]);
-    const client = new pg.Client({ connectionString: urls.wallet });
-    await client.connect();
-    await client.query("set application_name = 'wallet migrates'");
-    expect(await migratingServices(urls)).toEqual(['wallet']);
-    await client.end();
+    const elsewhere = await named(adminUrl, 'earn migrates');
+    const ours = await named(urls.wallet, 'wallet migrates');
+    const found = await migratingServices(urls);
+    await Promise.all([elsewhere.end(), ours.end()]);
+    expect(found).toEqual(['wallet']);
   });
 
   it('leaves a service alone whose database is given', () => {

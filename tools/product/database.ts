@@ -69,7 +69,8 @@ export async function requireBooksMode(walletUrl: string, mode: Settings['mode']
 /** The services that bring their database up to date at this moment: `migrate` in the platform names its connection so. */
 export async function migratingServices(urls: Record<ServiceName, string>): Promise<ServiceName[]> {
   const migrates = async (service: ServiceName): Promise<ServiceName[]> => {
-    const named = 'select 1 from pg_stat_activity where application_name = $1';
+    // A server may hold other databases whose services migrate at this moment.
+    const named = 'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()';
     try {
       return await withClient(urls[service], async (client) => {
         const found = await client.query(named, [`${service} migrates`]);
