@@ -31,10 +31,20 @@ describe('answers that are due', () => {
     expect(asked.turns).toEqual([['a', 'b', 'c'], ['b']]);
   });
 
+  it('are asked for two thousand at a time', async () => {
+    const asked = new Asked();
+    const keys = Array.from({ length: 4_500 }, (_, i) => `k${i}`);
+    for (const key of keys) asked.add(key);
+    await until(() => asked.turns.flat().length === keys.length);
+    expect(asked.turns.map((turn) => turn.length)).toEqual([2_000, 2_000, 500]);
+    expect(asked.turns.flat()).toEqual(keys);
+  });
+
   it('are not asked for after the end', async () => {
     const [ended, other] = [new Asked(), new Asked()];
     ended.add('a');
     ended.stop();
+    ended.add('b');
     other.add('a');
     await until(() => other.turns.length > 0);
     expect(ended.turns).toEqual([]);

@@ -1,5 +1,7 @@
 /** Long enough that those who fall due one by one are asked for together. */
 const GATHER_MS = 500;
+/** What else a process asks for must find room among these; the rest waits for the next turn. */
+const MAX_AT_ONCE = 2_000;
 
 /**
  * Asks anew, in the background, for kept answers that are in use and will soon be too old: together, so that they share
@@ -8,28 +10,34 @@ const GATHER_MS = 500;
 export class RefreshAhead<Key> {
   private due = new Set<Key>();
   private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
 
   /** @param refresh asks for one key and sees to its own errors; all that have gathered are asked for in the same turn */
   constructor(private readonly refresh: (key: Key) => Promise<void>) {}
 
-  /** Has the key's answer asked for within half a second; once, however often it is added until then. */
+  /** Has the key's answer asked for soon; once, however often it is added until then. */
   add(key: Key): void {
     this.due.add(key);
-    if (this.timer) return;
-    this.timer = setTimeout(() => this.run(), GATHER_MS);
-    this.timer.unref();
+    this.schedule();
   }
 
   /** Nothing more is asked for. */
   stop(): void {
+    this.stopped = true;
     clearTimeout(this.timer);
-    this.due = new Set();
+  }
+
+  private schedule(): void {
+    if (this.timer || this.stopped) return;
+    this.timer = setTimeout(() => this.run(), GATHER_MS);
+    this.timer.unref();
   }
 
   private run(): void {
     this.timer = undefined;
-    const { due } = this;
-    this.due = new Set();
-    for (const key of due) void this.refresh(key);
+    const due = [...this.due];
+    this.due = new Set(due.slice(MAX_AT_ONCE));
+    for (const key of due.slice(0, MAX_AT_ONCE)) void this.refresh(key);
+    if (this.due.size > 0) this.schedule();
   }
 }
