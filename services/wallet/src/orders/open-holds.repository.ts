@@ -50,8 +50,8 @@ export async function findStaked(
   request: StakedOrdersRequest,
   until: number,
 ): Promise<StakedPage> {
-  const [row]: { ids: string | null; n: string; at: string | null; id: string | null }[] = await dataSource.query(
-    `select string_agg(ref::text, ',') as ids, count(*) as n, max(at) as at, (array_agg(ref order by at desc, ref desc))[1] as id
+  const [row]: { ids: string | null; n: string; at: string | null }[] = await dataSource.query(
+    `select string_agg(ref::text, ',' order by at, ref) as ids, count(*) as n, max(at) as at
      from (
        select ref, at from transfers
        where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and at between $1 and $2 and (at, ref) > ($1::bigint, $3::uuid)
@@ -59,9 +59,9 @@ export async function findStaked(
      ) page`,
     [request.from, until, request.after_id, request.limit],
   );
-  const isFull = Number(row?.n ?? 0) === request.limit;
-  const last = isFull && row?.at && row.id ? { at: Number(row.at), id: row.id } : undefined;
-  return { ids: row?.ids ?? '', last };
+  const ids = row?.ids ?? '';
+  const isFull = Number(row?.n) === request.limit;
+  return { ids, last: isFull ? { at: Number(row?.at), id: ids.slice(ids.lastIndexOf(',') + 1) } : undefined };
 }
 
 /** The holds of those orders that have no ending yet. */
