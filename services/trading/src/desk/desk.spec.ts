@@ -198,4 +198,19 @@ describe('sums of orders', () => {
     const from = new Date(NOW - 32 * 86_400_000).toISOString();
     await expect(figures.hours({ from }, operator)).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
+
+  it('are up to date in a house without orders, and count the first that come', async () => {
+    await db.dataSource.query('truncate orders, order_sums');
+    await db.dataSource.query('update order_sums_cursor set counted_to = 0');
+    await sums.count();
+    const period = { from: new Date(NOW - HOUR_MS).toISOString(), to: new Date(NOW + HOUR_MS).toISOString() };
+    expect(await figures.hours(period, operator)).toMatchObject({
+      list: [],
+      counted_to: new Date(NOW - 60_000).toISOString(),
+    });
+    await order(NOW + 1, 'win');
+    clock.set(NOW + 120_000);
+    await sums.count();
+    expect((await figures.hours(period, operator)).list).toMatchObject([{ orders: 1, wins: 1 }]);
+  });
 });
