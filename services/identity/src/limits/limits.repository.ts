@@ -29,7 +29,8 @@ export class LimitsRepository {
 
   /** All of a customer's limits as they stand now. */
   async of(userId: string, manager?: EntityManager): Promise<Limits> {
-    return (await this.ofAll([userId], manager)).get(userId) ?? NO_LIMITS;
+    const [limits = NO_LIMITS] = (await this.ofAll([userId], manager)).values();
+    return limits;
   }
 
   /** As of() for many customers; whoever has set none is left out. */
