@@ -41,12 +41,14 @@ describe('answers that are due', () => {
   });
 
   it('are not asked for after the end', async () => {
-    const [ended, other] = [new Asked(), new Asked()];
-    ended.add('a');
-    ended.stop();
-    ended.add('b');
+    const [underWay, idle, other] = [new Asked(), new Asked(), new Asked()];
+    underWay.add('a');
+    for (const ended of [underWay, idle]) {
+      ended.stop();
+      ended.add('b');
+    }
     other.add('a');
     await until(() => other.turns.length > 0);
-    expect(ended.turns).toEqual([]);
+    expect([underWay.turns, idle.turns]).toEqual([[], []]);
   });
 });
