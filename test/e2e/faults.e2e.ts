@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { auditProduct } from '../../tools/audit/audit.ts';
+import { isObject } from '../../tools/lib/json.ts';
 import type { Product } from '../../tools/product/product.ts';
 import { Client, eventually, type Json } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
@@ -118,8 +119,8 @@ describe('in the middle of 500 running orders', () => {
 });
 
 describe('orders and kills at the same time', () => {
-  it('whatever a killed trading or wallet leaves half done is finished or given back', async () => {
-    let taken = 0;
+  it('whatever a killed trading, wallet or PostgreSQL leaves half done is finished or given back, and no taken order is lost', async () => {
+    const taken: string[] = [];
     let refused = 0;
     let healthy = false;
     const placing = customers.map(async (customer) => {
@@ -128,22 +129,29 @@ describe('orders and kills at the same time', () => {
         const reply = await customer
           .call('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 })
           .catch(() => undefined);
-        if (reply?.code === 0) taken++;
+        if (reply?.code === 0 && isObject(reply.data)) taken.push(String(reply.data['id']));
         else {
           refused++;
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       }
     });
-    for (const service of ['trading', 'wallet']) {
-      const before = taken;
-      await eventually(async () => expect(taken).toBeGreaterThan(before + CUSTOMERS), 60_000, 10);
-      await product.kill(service);
+    const { postgres } = product.servers.running;
+    const kills = [
+      () => product.kill('trading'),
+      () => product.kill('wallet'),
+      () => postgres.kill().then(() => postgres.untilUp()),
+    ];
+    for (const kill of kills) {
+      const before = taken.length;
+      await eventually(async () => expect(taken.length).toBeGreaterThan(before + CUSTOMERS), 60_000, 10);
+      await kill();
     }
     await product.untilHealthy();
     healthy = true;
     await Promise.all(placing);
     expect(refused).toBeGreaterThan(0);
+    expect(await count(`trading.orders where id in ('${taken.join("','")}')`)).toBe(taken.length);
     await expectAllSettledOnce();
     // A hold without an order is given back once it is 30 seconds old.
     await eventually(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProgram } from '../servers/local/programs.ts';
+import { underBatchPolicy } from '../servers/local/batch-policy.ts';
 import { APPS, type App, ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
 import { type EnvironmentParts, environmentOf } from './environments.ts';
@@ -10,24 +10,17 @@ import type { ProductOptions } from './product.ts';
 /** glibc gives each of V8's helper threads a heap of its own otherwise, 1 MB each at rest. */
 const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
-/**
- * Which processes to run for these options, and how each is started. On Linux under the batch policy of the scheduler
- * (`chrt`, part of util-linux, needs no rights): a process that wakes does not push another off its core in mid-work, so
- * that more gathers into each message and statement. That is worth a quarter of the order path.
- */
+/** Which processes to run for these options, and how each is started. */
 export function membersOf(options: ProductOptions, environment: EnvironmentParts): FleetProcess[] {
   const parts = options.parts ?? PARTS;
-  const chrt = process.platform === 'linux' ? findProgram('chrt', options.env) : undefined;
   const members = parts.flatMap((part) =>
     Array.from({ length: replicasOf(part, options, environment) }, (_, index) => ({
       name: index === 0 ? part : `${part}-${index + 1}`,
-      command: chrt ?? process.execPath,
-      args: [
-        ...(chrt ? ['--batch', '0', process.execPath] : []),
-        ...nodeFlagsOf(part),
-        ...(options.dev ? ['--watch', '--watch-preserve-output'] : []),
-        scriptOf(part, options),
-      ],
+      ...underBatchPolicy(
+        process.execPath,
+        [...nodeFlagsOf(part), ...(options.dev ? ['--watch', '--watch-preserve-output'] : []), scriptOf(part, options)],
+        options.env,
+      ),
       cwd: ROOT,
       env: { ...MEMORY_ENVIRONMENT, ...environmentOf(part, environment), ...options.partEnv?.[part] },
     })),

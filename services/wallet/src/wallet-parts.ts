@@ -31,6 +31,7 @@ import { Ledger1 } from './ledger/ledger.migration.js';
 import { LedgerPost1, LedgerPost2 } from './ledger/ledger-post.migration.js';
 import { RecordCounts1 } from './money/record-counts.migration.js';
 import { OrderMoneyModule } from './orders/order-money.module.js';
+import { StakedOrders1 } from './orders/staked-orders.migration.js';
 import { PayoutResults1 } from './payouts/payout-results.migration.js';
 import { PayoutResultsModule } from './payouts/payout-results.module.js';
 import { RailEvents1 } from './rails/rail-events.migration.js';
@@ -109,4 +110,5 @@ export const MIGRATIONS = [
   BooksMode1,
   EarnPurchases2,
   EarnPurchases3,
+  StakedOrders1,
 ];

@@ -4,6 +4,7 @@ import { LogFile } from '../../lib/log-file.ts';
 import { SupervisedProcess } from '../../lib/supervised-process.ts';
 import { untilReady } from '../probe.ts';
 import type { RunningServer, ServerContext, ServerName } from '../types.ts';
+import { underBatchPolicy } from './batch-policy.ts';
 import type { SystemUser } from './user.ts';
 
 const READY_WITHIN_MS = 60_000;
@@ -15,6 +16,8 @@ export interface LocalProgram {
   command: string;
   args: string[];
   cwd: string;
+  /** Beside the few that every server has. */
+  env?: Record<string, string>;
   user?: SystemUser;
   stopSignal: NodeJS.Signals;
   stopTimeoutMs: number;
@@ -28,7 +31,13 @@ export async function startLocal(program: LocalProgram, context: ServerContext):
   const { name, url } = program;
   const log = new LogFile(join(context.dataDir, 'logs', `${name}.log`));
   const server = new SupervisedProcess(
-    { ...program, env: serverEnv(context.env), log, backoff: BACKOFF },
+    {
+      ...program,
+      ...underBatchPolicy(program.command, program.args, context.env),
+      env: { ...serverEnv(context.env), ...program.env },
+      log,
+      backoff: BACKOFF,
+    },
     context.record,
   );
   server.on('died', ({ code, signal, restartInMs }) => {

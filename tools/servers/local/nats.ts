@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../lib/ports.ts';
 import { natsConfiguration } from '../settings.ts';
@@ -20,6 +21,8 @@ export async function startLocalNats(context: ServerContext): Promise<RunningSer
       command: findProgram(PROGRAMS.nats, context.env) ?? PROGRAMS.nats,
       args: ['--config', configuration],
       cwd: dir,
+      // Go wakes a thread for each core that might have something to do; passing messages on, NATS needs few of them.
+      env: { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 4))) },
       stopSignal: 'SIGTERM',
       stopTimeoutMs: 10_000,
     },

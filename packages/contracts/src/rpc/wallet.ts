@@ -15,6 +15,11 @@ export class OrderHold {
 
 export class OrdersHoldRequest {
   @ListOf(() => OrderHold, 1000) orders!: OrderHold[];
+  /**
+   * The asker's PostgreSQL (its system identifier). Where it is the wallet's too, the holds may be answered before they are
+   * flushed to disk: the asker's own commit comes later in the same log, and counts for nothing until that is flushed.
+   */
+  @Optional() @Text(20) cluster?: string;
 }
 
 /** CONFLICT: the order is known with other amounts. */
@@ -74,7 +79,7 @@ export class StakedOrdersReply {
   @Bool() more!: boolean;
 }
 
-/** Which orders' stakes were taken, ended or not, in a bounded stretch of the ledger: a search looks at each stretch once. */
+/** Which orders' stakes were taken, ended or not: a search looks at each once. */
 export const stakedOrders = rpc('wallet', 'staked_orders', StakedOrdersRequest, StakedOrdersReply);
 
 export class OpenHoldsRequest {

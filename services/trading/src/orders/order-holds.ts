@@ -1,6 +1,8 @@
 import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
-import { Batcher, type Outcome, RpcClient } from '@makoto/platform';
+import { Batcher, Cluster, type Outcome, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 
 const MAX_BATCH = 500;
 /**
@@ -14,7 +16,13 @@ const LANES = 64;
 export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
 
-  constructor(private readonly rpc: RpcClient) {
+  private readonly cluster: Cluster;
+
+  constructor(
+    private readonly rpc: RpcClient,
+    @InjectDataSource() dataSource: DataSource,
+  ) {
+    this.cluster = new Cluster(dataSource);
     this.batcher = new Batcher((orders) => this.ask(orders), { maxItems: MAX_BATCH, lanes: LANES });
   }
 
@@ -27,7 +35,9 @@ export class OrderHolds {
   }
 
   private async ask(orders: OrderHold[]): Promise<Outcome<void>[]> {
-    const { refused } = await this.rpc.request(ordersHold, { orders });
+    // Each order's row is committed after its hold, and flushed before anybody is told of it.
+    const cluster = await this.cluster.id();
+    const { refused } = await this.rpc.request(ordersHold, cluster === undefined ? { orders } : { orders, cluster });
     const outcomes = orders.map((): Outcome<void> => ({ ok: true, value: undefined }));
     for (const { at, reason, max } of refused) {
       outcomes[at] = { ok: false, error: new AppError(reason, max ? { max, currency: 'USD' } : {}) };

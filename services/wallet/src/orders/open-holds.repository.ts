@@ -11,28 +11,6 @@ interface HoldRow {
   winnings: string | null;
 }
 
-/** Far more than a search that keeps up looks at, and far less of the ledger than a request has time to read. */
-const WINDOW_MS = 300_000;
-/** The ledger is only added to: its first rows lie in its first pages. */
-const FIRST_PAGES = 100;
-
-/**
- * The stretch of the ledger, in epoch milliseconds, that one request looks at: from `from`, or from the ledger's first
- * transfer where that is later, and never past `until`.
- */
-export async function boundedWindow(
-  dataSource: DataSource,
-  from: number,
-  until: number,
-): Promise<{ until: number; more: boolean }> {
-  if (until - from <= WINDOW_MS) return { until, more: false };
-  const [first]: { at: string | null }[] = await dataSource.query(
-    `select min(at) as at from transfers where ctid < '(${FIRST_PAGES},0)'`,
-  );
-  const end = Math.max(from, Number(first?.at ?? until)) + WINDOW_MS;
-  return end < until ? { until: end, more: true } : { until, more: false };
-}
-
 /** A page of orders by the moments of their stakes. */
 export interface StakedPage {
   /** With commas between them. */
@@ -54,7 +32,7 @@ export async function findStaked(
     `select string_agg(ref::text, ',' order by at, ref) as ids, count(*) as n, max(at) as at
      from (
        select ref, at from transfers
-       where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and at between $1 and $2 and (at, ref) > ($1::bigint, $3::uuid)
+       where slot = ${ORDER_SLOTS.stake} and kind = 'stake' and (at, ref) > ($1::bigint, $3::uuid) and at <= $2
        order by at, ref limit $4
      ) page`,
     [request.from, until, request.after_id, request.limit],

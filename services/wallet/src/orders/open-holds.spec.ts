@@ -25,17 +25,13 @@ async function held(): Promise<OrderHold> {
 }
 
 describe('the search for holds without an order', () => {
-  it('looks at a bounded stretch at a time from the first transfer on, and comes to what was taken days later', async () => {
-    const began = bed.clock.now();
+  it('comes to what was taken days later, and meets it once', async () => {
     bed.clock.advance(3 * DAY_MS);
     const { order_id } = await held();
-    bed.clock.advance(30_000);
-    const first = await look(0);
-    expect(first).toMatchObject({ orders: '', more: true });
-    expect(first.until).toBeGreaterThanOrEqual(began);
-    expect(first.until).toBeLessThan(began + DAY_MS);
-    let reply = first;
-    while (reply.more && reply.orders === '') reply = await look(reply.until, reply.until_id);
+    bed.clock.advance(29_999);
+    expect(await look(0)).toMatchObject({ orders: '', more: false });
+    bed.clock.advance(1);
+    const reply = await look(0);
     expect(reply).toEqual({ orders: order_id, more: false, until: bed.clock.now() - 30_000, until_id: LAST_ID });
     expect(await look(reply.until, reply.until_id)).toMatchObject({ orders: '', more: false });
   });

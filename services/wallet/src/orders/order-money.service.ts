@@ -12,14 +12,15 @@ import {
   type StakedOrdersReply,
   type StakedOrdersRequest,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, Cluster } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import type { Flush } from '../ledger/ledger.repository.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
-import { boundedWindow, findOpenHolds, findStaked } from './open-holds.repository.js';
+import { findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
 /** After every order of its moment. */
@@ -32,17 +33,22 @@ const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
 /** What trading may ask of the ledger: to hold an order's money, and to end it. */
 @Injectable()
 export class OrderMoneyService {
+  private readonly cluster: Cluster;
+
   constructor(
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
+  ) {
+    this.cluster = new Cluster(dataSource);
+  }
 
   /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
-  async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
+  async hold({ orders, cluster }: OrdersHoldRequest): Promise<OrdersHoldReply> {
     // All are read before any is posted: a request that is no good moves nothing.
     const amounts = orders.map(readOrderMoney);
-    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
+    const flush = cluster !== undefined && cluster === (await this.cluster.id()) ? 'later' : 'now';
+    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order, flush)));
     const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
     const refused = reasons.flatMap((reason, at) =>
       reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
@@ -50,9 +56,9 @@ export class OrderMoneyService {
     return { refused };
   }
 
-  private async holdOne(order: OrderMoney): Promise<HoldRefusal | undefined> {
+  private async holdOne(order: OrderMoney, flush: Flush): Promise<HoldRefusal | undefined> {
     try {
-      await this.ledger.post(holdPostings(order));
+      await this.ledger.post(holdPostings(order), flush);
       return undefined;
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';
@@ -68,13 +74,12 @@ export class OrderMoneyService {
     for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
 
-  /** Orders whose stakes were taken, oldest first, in a bounded stretch of the ledger. */
+  /** Orders whose stakes were taken, oldest first. */
   async staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
-    const oldEnough = this.clock.now() - request.older_than_ms;
-    const { until, more } = await boundedWindow(this.dataSource, request.from, oldEnough);
+    const until = this.clock.now() - request.older_than_ms;
     const { ids, last } = await findStaked(this.dataSource, request, until);
     if (last) return { orders: ids, until: last.at, until_id: last.id, more: true };
-    return { orders: ids, until, until_id: LAST_ID, more };
+    return { orders: ids, until, until_id: LAST_ID, more: false };
   }
 
   /** The holds of those orders that have no ending. */
