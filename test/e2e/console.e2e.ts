@@ -110,11 +110,10 @@ describe('no console call', () => {
       const until = Date.now() - 5_000;
       const before = await protectedFacts(product.adminDatabaseUrl, aliceId, until);
       const bodies = attacksOn(def, aliceId, own);
-      const answers = await Promise.all(
-        [...bodies, { ...bodies[0], ...forbiddenFor(def) }].map((body: Body) =>
-          attempt(product.url, def, body, owner.token),
-        ),
-      );
+      const send = (body: Body) => attempt(product.url, def, body, owner.token);
+      const answers = await Promise.all(bodies.map(send));
+      // By itself: of many files at once the gateway turns the last away unread.
+      answers.push(await send({ ...bodies[0], ...forbiddenFor(def) }));
       expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
       // Fields that a call does not know are refused, whatever stands in them.
       expect(answers.at(-1)?.code).toBe(1001);
