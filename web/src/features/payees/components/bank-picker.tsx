@@ -25,7 +25,12 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
     ...(bankCode ? { bank_code: bankCode } : {}),
   };
   const found = useBanks(request, searching);
-  const matches = searching ? (found.data?.list ?? []).slice(0, 8) : [];
+  // What was found last stays until more is: a match would go from under the finger, or the focus, that is on it.
+  const of = `${currency} ${bankCode ?? ''}`;
+  const [last, setLast] = useState<{ of: string; list: readonly Bank[] }>({ of, list: [] });
+  const list = found.data?.list;
+  if (list && (list !== last.list || of !== last.of)) setLast({ of, list });
+  const matches = searching && of === last.of ? last.list.slice(0, 8) : [];
   const pick = (bank: Bank): void => {
     onPick(bank);
     // The button that was pressed goes away with the list; whoever is on the keyboard goes on from the field.

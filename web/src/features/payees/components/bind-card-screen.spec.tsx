@@ -117,6 +117,24 @@ describe('a bank account', () => {
     expect(await sent()).toMatchObject({ bank_name: OTHER.name, bank_code: '0005', branch_number: '001' });
   });
 
+  it('keeps its matches where they are while more of the name is typed, until the next are found', async () => {
+    Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
+    await type('bank_name', 'UFJ');
+    await eventually(() => expect(button(OTHER.name)).toBeDefined());
+    const match = button(OTHER.name);
+    await type('bank_name', 'UFJ B');
+    expect(button(OTHER.name)).toBe(match);
+    const found = (list: object[]): Promise<unknown> =>
+      act(async () =>
+        queries.setQueryData([banks.path, { currency: 'JPY', keyword: 'UFJ B' }], banks.reply({ list }, '')),
+      );
+    await found([{ code: '0009', name: 'UFJ Branch', kana: '' }, OTHER]);
+    await eventually(() => expect(button('UFJ Branch')).toBeDefined());
+    expect(button(OTHER.name)).toBe(match);
+    await found([]);
+    await eventually(() => expect(button(OTHER.name)).toBeUndefined());
+  });
+
   it('of another currency carries no code that is not seen', async () => {
     await press(host.querySelector('input[value="USD"]'));
     for (const name of ['province', 'city', 'branch_address']) await type(name, 'New York');
