@@ -15,7 +15,6 @@ const LANES = 64;
 @Injectable()
 export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
-
   private readonly cluster: Cluster;
 
   constructor(

@@ -43,7 +43,10 @@ export class OrderMoneyService {
     this.cluster = new Cluster(dataSource);
   }
 
-  /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
+  /**
+   * Holds orders' money, each by itself; those that are refused. Durable when it resolves, or with the asker's next commit
+   * where that is on the same PostgreSQL (`cluster`). @throws whatever kept the batch from being written
+   */
   async hold({ orders, cluster }: OrdersHoldRequest): Promise<OrdersHoldReply> {
     // All are read before any is posted: a request that is no good moves nothing.
     const amounts = orders.map(readOrderMoney);
