@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { allCalls, type CallDef, callPattern, orderCreate } from '@makoto/contracts';
+import { allCalls, type CallDef, callPattern } from '@makoto/contracts';
 import type { Product } from '../../tools/product/product.ts';
 import { attempt, type Body, type Outcome } from '../support/authorization/attempt.ts';
 import { type Belongings, furnish } from '../support/authorization/belongings.ts';
 import { LiveSocket } from '../support/authorization/live-socket.ts';
 import { sampleOf, uploadFor } from '../support/authorization/samples.ts';
-import { Client, eventually, isJson, rowsOf } from '../support/client.ts';
+import { Client, isJson, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
@@ -209,11 +209,6 @@ describe.each([
   beforeAll(async () => {
     [client, own] = await customer();
     await restrict(client);
-    // Trading hears of it by an event.
-    await eventually(async () => {
-      const { code } = await attempt(product.url, orderCreate, sampleOf(orderCreate, own), client.token);
-      if (code !== 2012) throw new Error('not restricted yet');
-    }, 10_000);
     const make = async (def: CallDef): Promise<void> => {
       results.set(callPattern(def), await attempt(product.url, def, sampleOf(def, own), client.token));
     };

@@ -76,6 +76,36 @@ describe('events', () => {
     expect(await db.dataSource.query('select * from outbox')).toEqual([]);
   });
 
+  it('have left once somebody has waited for them, also where another process sends them', async () => {
+    const { js } = await openJetStream(nats);
+    const outbox = new Outbox(name, db.dataSource, js, log);
+    const heard: unknown[] = [];
+    const heardBy = nats.subscribe(`evt.${counted.name}`, { callback: (_, msg) => void heard.push(msg.json()) });
+    await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 11 }]));
+    await outbox.relayed();
+    await nats.flush();
+    expect(heard).toEqual([[{ n: 11 }]]);
+
+    await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 12 }]));
+    const order: string[] = [];
+    const taken = Promise.withResolvers<void>();
+    const sent = Promise.withResolvers<void>();
+    const other = db.dataSource.transaction(async (m) => {
+      await m.query('delete from outbox');
+      taken.resolve();
+      await sent.promise;
+      order.push('sent');
+    });
+    await taken.promise;
+    const waiting = outbox.relayed().then(() => order.push('waited'));
+    for (let times = 0; times < 20; times++) await db.dataSource.query('select 1');
+    sent.resolve();
+    await Promise.all([other, waiting]);
+    expect(order).toEqual(['sent', 'waited']);
+    heardBy.unsubscribe();
+    await outbox.stop();
+  });
+
   it('of a transaction that rolls back are never sent', async () => {
     const { js } = await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, js, log);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { EventDef } from '@makoto/contracts';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -9,6 +10,9 @@ const POLL_MS = 500;
 const PACE_MS = 20;
 const BATCH = 200;
 const RETRY_MAX_MS = 5_000;
+/** Looks whether events have left: every LOOK_MS, for two seconds. */
+const LOOK_MS = 5;
+const LOOKS = 400;
 
 interface OutboxRow {
   id: string;
@@ -64,6 +68,26 @@ export class Outbox {
       const idle = this.failures === 0 ? POLL_MS : Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
       this.rest(this.again && this.failures === 0 ? PACE_MS : idle);
     });
+  }
+
+  /**
+   * wake(), and waits until all that is committed by now has left, whoever relays it: a service that listens on NATS hears
+   * of it before any request that is made afterwards. Where that takes more than two seconds it leaves later, as always.
+   */
+  async relayed(): Promise<void> {
+    this.wake();
+    try {
+      const [{ last }]: [{ last: string | null }] = await this.dataSource.query('select max(id) as last from outbox');
+      for (let looks = 0; last !== null && looks < LOOKS; looks++) {
+        // A row can be seen until its relay commits, which it does once NATS has taken the row.
+        const waiting: unknown[] = await this.dataSource.query('select from outbox where id <= $1 limit 1', [last]);
+        if (waiting.length === 0) return;
+        await delay(LOOK_MS);
+      }
+      if (last !== null) this.log.warn('events that somebody waits for are still in the outbox');
+    } catch (error) {
+      this.log.warn('nobody can tell whether events have left', error);
+    }
   }
 
   /** Ends after what is under way; rows not sent yet wait for the next start. */

@@ -36,8 +36,8 @@ export class Closure {
       await this.standings.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);
     });
-    this.outbox.wake();
     announce();
+    await this.outbox.relayed();
   }
 }
 

@@ -103,7 +103,8 @@ export class Customers {
       await this.standings.changed(manager, user.id);
       return user;
     });
-    this.outbox.wake();
+    // From the answer on a frozen customer can place no order.
+    await this.outbox.relayed();
     return this.view(user);
   }
 

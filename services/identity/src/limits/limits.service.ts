@@ -52,7 +52,8 @@ export class LimitsService {
       }
       await this.standings.changed(manager, userId);
     });
-    this.outbox.wake();
+    // From the answer on no order may pass a limit.
+    await this.outbox.relayed();
     return this.of(userId);
   }
 }

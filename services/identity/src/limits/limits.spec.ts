@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setLimits, standing, userLimits, userLogin } from '@makoto/contracts';
-import { until } from '@makoto/platform/testing';
 import { field, refused } from '../testing/refused.js';
 import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
@@ -57,16 +56,14 @@ describe('own limits', () => {
     expect(told).toEqual([limits[0], limits[1], refused('NOT_FOUND'), limits[2], limits[1], expect.any(Error)]);
   });
 
-  it('tell the other services the whole new standing', async () => {
+  it('tell the other services the whole new standing before they are answered', async () => {
     const user = await identity.register();
     await identity.call(setLimits, { daily_loss: '20', daily_deposit: '1000.01' }, user);
-    const told = (): unknown =>
-      identity.events.find(
-        (e) => e.subject === 'evt.identity.standing_changed' && JSON.stringify(e.payload).includes(user.id),
-      )?.payload;
-    await until(() => told() !== undefined);
-    expect(told()).toEqual(await identity.ask(standing, { user_id: user.id }));
-    expect(told()).toMatchObject({
+    const told = identity.events.find(
+      (e) => e.subject === 'evt.identity.standing_changed' && JSON.stringify(e.payload).includes(user.id),
+    )?.payload;
+    expect(told).toEqual(await identity.ask(standing, { user_id: user.id }));
+    expect(told).toMatchObject({
       daily_loss: '20.00',
       daily_deposit: '1000.01',
       closed: false,
