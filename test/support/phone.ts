@@ -27,8 +27,12 @@ export class Phone {
     return phone;
   }
 
-  go(path: string): Promise<unknown> {
-    return this.page.goto(`${this.url}${path}`);
+  /** Loads a screen anew. A sheet that was just closed leaves the history first, which would break off the loading. */
+  async go(path: string): Promise<void> {
+    await this.page.waitForFunction(
+      () => !history.state?.sheets || document.querySelector('[role=dialog][data-open]') !== null,
+    );
+    await this.page.goto(`${this.url}${path}`);
   }
 
   button(name: string | RegExp): Locator {
