@@ -14,12 +14,13 @@ interface ConfirmProps {
   busy?: boolean;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back; while that is under way it stays. */
 export function Confirm({ open, onClose, onConfirm, title, note, action, busy }: ConfirmProps): ReactNode {
   const t = useT();
-  useCloseByBack(open, onClose);
+  const leave = busy ? () => undefined : onClose;
+  useCloseByBack(open, leave);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : leave())}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-black/50" />
         <AlertDialog.Popup className="fixed inset-x-4 top-1/3 z-50 mx-auto max-w-[400px] rounded-3xl bg-surface p-5 outline-none">
@@ -30,7 +31,7 @@ export function Confirm({ open, onClose, onConfirm, title, note, action, busy }:
             {note}
           </AlertDialog.Description>
           <div className="mt-5 grid grid-cols-2 gap-3">
-            <Button look="plain" onClick={onClose}>
+            <Button look="plain" onClick={leave}>
               {t('cancel')}
             </Button>
             <Button look="danger" busy={busy ?? false} onClick={onConfirm}>

@@ -97,16 +97,22 @@ export function headers(options: SendOptions): Headers {
 interface Answer {
   status: number;
   body: unknown;
+  /** The token that was sent. */
+  held: string | undefined;
 }
 
 /** What a server answers in JSON. Throws a CallError where it does not. */
-export async function fetchJson(url: string, init: RequestInit, options: SendOptions): Promise<Answer> {
+export async function fetchJson(
+  url: string,
+  init: RequestInit & { headers: Headers },
+  options: SendOptions,
+): Promise<Answer> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
     const response = await fetch(url, { ...init, signal });
     const body: unknown = await response.json();
-    return { status: response.status, body };
+    return { status: response.status, body, held: init.headers.get('Authorization') ?? undefined };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     if (timeout.aborted) throw new CallError('timeout', 0, 0, [], {}, 'timeout');
@@ -115,7 +121,8 @@ export async function fetchJson(url: string, init: RequestInit, options: SendOpt
 }
 
 /** The data of an envelope. Throws a CallError where it is a refusal. */
-export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, status: number, body: unknown): Reply {
+export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, answer: Answer): Reply {
+  const { status, body, held } = answer;
   if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
   const { code, msg, data, errors } = body;
   if (code === 0) {
@@ -126,7 +133,8 @@ export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, s
       throw new CallError(error.message, 0, status, [], {}, 'shape');
     }
   }
-  if (status === 401) forgetSession();
+  // It may come late, when somebody else has logged in.
+  if (status === 401) forgetSession(held);
   throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
 }
 
@@ -175,6 +183,5 @@ export async function send<Request, Reply>(
     call.verb === 'GET'
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
       : (takeAhead(call.path, request) ?? postJson(call.path, request, options));
-  const { status, body } = await answer;
-  return unwrap(call, status, body);
+  return unwrap(call, await answer);
 }

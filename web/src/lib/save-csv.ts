@@ -21,6 +21,10 @@ export async function saveCsv<Path extends CsvPath>(
   const response = await fetch(`/index.php/api/${path}`, init).catch(() => {
     throw new CallError('offline', 0, 0, [], {}, signal.aborted ? 'timeout' : 'offline');
   });
-  if (!response.ok) unwrap({ path, verb: 'POST', reply: anything }, response.status, await response.json());
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => undefined);
+    const answer = { status: response.status, body, held: head.get('Authorization') ?? undefined };
+    unwrap({ path, verb: 'POST', reply: anything }, answer);
+  }
   saveFile(name, await response.blob());
 }

@@ -4,6 +4,5 @@ import { BASE, type Call, fetchJson, headers, unwrap } from './http';
 export async function sendForm<Reply>(call: Call<FormData, Reply>, form: FormData): Promise<Reply> {
   const options = { timeoutMs: 300_000 };
   const init = { method: 'POST', headers: headers(options), body: form };
-  const { status, body } = await fetchJson(`${BASE}${call.path}`, init, options);
-  return unwrap(call, status, body);
+  return unwrap(call, await fetchJson(`${BASE}${call.path}`, init, options));
 }

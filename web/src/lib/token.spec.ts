@@ -1,3 +1,5 @@
+import { post, send } from './http';
+import { anything } from './read';
 import { forgetSession, logIn, token } from './token';
 
 const stored = (): string | null => localStorage.getItem('accessToken');
@@ -8,6 +10,25 @@ describe('the end of a session', () => {
     expect(stored()).toBe('mine');
     forgetSession();
     expect([token.get(), stored()]).toEqual([undefined, null]);
+  });
+
+  it('is not that of a newer one, where a call of the old one is refused late', async () => {
+    const fetchOfBrowser = globalThis.fetch;
+    const answered = Promise.withResolvers<void>();
+    globalThis.fetch = async () => {
+      await answered.promise;
+      return Response.json({ code: 1002, msg: '', data: null }, { status: 401 });
+    };
+    const details = post('user/details', anything);
+    logIn('old');
+    const late = send(details, {});
+    logIn('new');
+    answered.resolve();
+    await expect(late).rejects.toMatchObject({ code: 1002 });
+    expect([token.get(), stored()]).toEqual(['new', 'new']);
+    await expect(send(details, {})).rejects.toMatchObject({ code: 1002 });
+    expect([token.get(), stored()]).toEqual([undefined, null]);
+    globalThis.fetch = fetchOfBrowser;
   });
 
   it('leaves the device the newer token that another tab has stored', () => {

@@ -11,8 +11,12 @@ export function logIn(accessToken: string): void {
   token.set(accessToken);
 }
 
-/** Ends this tab's session; what another tab has stored since, by logging in anew, stays. */
-export function forgetSession(): void {
+/**
+ * Ends this tab's session, if it still is that of the token `held`; what another tab has stored since, by logging in anew,
+ * stays.
+ */
+export function forgetSession(held = token.get()): void {
+  if (held !== token.get()) return;
   if (readStored(KEY) === token.get()) writeStored(KEY, undefined);
   token.set(undefined);
 }

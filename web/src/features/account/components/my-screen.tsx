@@ -107,7 +107,7 @@ function LogOut(): ReactNode {
   const [asking, setAsking] = useState(false);
   const command = useCommand(logout);
   // The token is forgotten here even where the server could not be told: that is what the user asked for.
-  const confirm = (): void => command.mutate(undefined, { onSettled: forgetSession });
+  const confirm = (): void => command.mutate(undefined, { onSettled: () => forgetSession() });
   return (
     <>
       <Button look="danger" wide className="mt-6" onClick={() => setAsking(true)}>

@@ -34,10 +34,13 @@ let closed: boolean;
 let asked: string[];
 /** Whether the server still holds the rate. */
 let holds: boolean;
+/** What the server waits for before it converts. */
+let converts: Promise<void>;
 const fetchOfBrowser = globalThis.fetch;
 
-function answer(body: string): Response {
+async function answer(body: string): Promise<Response> {
   asked.push(body);
+  if (body.includes('quote_id')) await converts;
   const quote = {
     ...{ quote_id: 'q', from: 'USD', to: 'USDT', amount: '10.00', rate: '0.999500', result: '9.995000' },
     valid_until: new Date(Date.now() + RATE_HELD_MS).toISOString(),
@@ -70,7 +73,7 @@ beforeEach(async () => {
   lang.set('en');
   await loadTexts('common');
   await loadTexts('wallet');
-  [closed, asked, holds] = [false, [], true];
+  [closed, asked, holds, converts] = [false, [], true, Promise.resolve()];
   globalThis.fetch = async (_url, init) => answer(String(init?.body));
   clock.learn(Date.now());
   host = document.createElement('div');
@@ -94,6 +97,21 @@ afterEach(() => {
   host.remove();
   queries.clear();
   globalThis.fetch = fetchOfBrowser;
+});
+
+describe('a conversion', () => {
+  it('keeps its sheet while it is under way, so that its outcome is seen', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    converts = promise;
+    await askForRate();
+    await act(async () => button(wallet.confirmConvert)?.click());
+    await eventually(() => expect(asked.at(-1)).toContain('quote_id'));
+    const close = document.querySelector<HTMLButtonElement>(`[aria-label="${common.close}"]`);
+    await act(async () => close?.click());
+    expect(closed).toBe(false);
+    resolve();
+    await eventually(() => expect(closed).toBe(true));
+  });
 });
 
 describe('a rate for a conversion', () => {

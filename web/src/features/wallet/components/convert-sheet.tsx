@@ -21,11 +21,19 @@ const MONEY_CALLS = ['user/details', 'user/balance_list'];
 const NO_LONGER_HELD = 1005;
 const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
-function Quote({ quote, onDone, onStale }: { quote: Conversion; onDone: () => void; onStale: () => void }): ReactNode {
+const useConvert = () => useCommand(convert, MONEY_CALLS);
+
+interface QuoteProps {
+  quote: Conversion;
+  command: ReturnType<typeof useConvert>;
+  onDone: () => void;
+  onStale: () => void;
+}
+
+function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
   const t = useT('wallet');
   const common = useT();
   const until = Date.parse(quote.valid_until);
-  const command = useCommand(convert, MONEY_CALLS);
   const refused = command.error instanceof CallError && command.error.code === NO_LONGER_HELD;
   const over = useLeftMs(until) === 0 || refused;
   const { from, to, amount, quote_id } = quote;
@@ -138,14 +146,20 @@ export function ConvertSheet({
 }): ReactNode {
   const t = useT('wallet');
   const [quote, setQuote] = useState<Conversion>();
-  const close = (): void => {
+  const command = useConvert();
+  const forget = (): void => {
     setQuote(undefined);
+    command.reset();
+  };
+  const close = (): void => {
+    forget();
     onClose();
   };
+  // While the conversion is under way the sheet stays, so that its outcome is seen.
   return (
-    <Sheet open={open} onClose={close} title={t('convertTitle')}>
+    <Sheet open={open} onClose={command.isPending ? () => undefined : close} title={t('convertTitle')}>
       {quote ? (
-        <Quote key={quote.quote_id} quote={quote} onDone={close} onStale={() => setQuote(undefined)} />
+        <Quote quote={quote} command={command} onDone={close} onStale={forget} />
       ) : (
         <Ask details={details} onQuote={setQuote} />
       )}
