@@ -1,4 +1,4 @@
-import { lang, langOf, token } from '../lib/session';
+import { endSession, lang, langOf, token } from '../lib/session';
 import type { Calls } from './generated/calls.gen';
 import { isReplyOf } from './shape';
 
@@ -36,12 +36,12 @@ export async function send<P extends Path>(
 ): Promise<ReplyOf<P>> {
   const head = headers(options);
   head.set('Content-Type', 'application/json');
-  return read(path, await ask(path, { method: 'POST', headers: head, body: JSON.stringify(request ?? {}) }, options));
+  return ask(path, { method: 'POST', headers: head, body: JSON.stringify(request ?? {}) }, options);
 }
 
 /** Sends a file with its fields. @throws CallError */
 export async function sendForm<P extends Path>(path: P, form: FormData): Promise<ReplyOf<P>> {
-  return read(path, await ask(path, { method: 'POST', headers: headers({}), body: form }, {}, UPLOAD_TIMEOUT_MS));
+  return ask(path, { method: 'POST', headers: headers({}), body: form }, {}, UPLOAD_TIMEOUT_MS);
 }
 
 function headers(options: SendOptions): Headers {
@@ -52,25 +52,28 @@ function headers(options: SendOptions): Headers {
   return result;
 }
 
-async function ask(path: string, init: RequestInit, options: SendOptions, timeoutMs = TIMEOUT_MS): Promise<Response> {
+async function ask<P extends Path>(
+  path: P,
+  init: RequestInit & { headers: Headers },
+  options: SendOptions,
+  timeoutMs = TIMEOUT_MS,
+): Promise<ReplyOf<P>> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    return await fetch(BASE + path, {
-      ...init,
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-    });
-  } catch (error) {
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const response = await fetch(BASE + path, { ...init, signal }).catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new CallError('', 0);
-  }
+  });
+  return read(path, response, init.headers.get('Authorization'));
 }
 
-async function read<P extends Path>(path: P, response: Response): Promise<ReplyOf<P>> {
+/** The reply to a call that was made with the token `held`. */
+async function read<P extends Path>(path: P, response: Response, held: string | null): Promise<ReplyOf<P>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null || !('code' in body)) throw new CallError('', 0);
   if (body.code === 0 && 'data' in body && isReply(path, body.data)) return body.data;
   if (body.code === 0) throw new CallError('', 0);
-  if (response.status === 401) token.set(null);
+  if (response.status === 401) endSession(held);
   const msg = 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
   throw new CallError(msg, Number(body.code), 'errors' in body ? fieldsOf(body.errors) : []);
 }

@@ -17,7 +17,7 @@ interface Props<Values> {
   children: React.ReactNode;
 }
 
-/** A form in a dialog. With `sure` it is sent in two steps: the form is checked, then the operator asked once more. */
+/** A form in a dialog. With `sure` it is sent in two steps: the form is checked, then the operator asked once more. While it is under way it stays. */
 export function FormDialog<Values extends object>(props: Props<Values>): React.ReactNode {
   const t = useTexts();
   const [form] = Form.useForm<Values>();
@@ -27,6 +27,7 @@ export function FormDialog<Values extends object>(props: Props<Values>): React.R
       {props.submit}
     </Button>
   );
+  const leave = props.pending ? () => undefined : props.onClose;
   const confirm = (): void => {
     if (asked) props.onSubmit(asked);
     setAsked(undefined);
@@ -36,10 +37,10 @@ export function FormDialog<Values extends object>(props: Props<Values>): React.R
       title={props.title}
       open
       width={props.width ?? 560}
-      onCancel={props.onClose}
+      onCancel={leave}
       mask={{ closable: false }}
       footer={[
-        <Button key="cancel" onClick={props.onClose}>
+        <Button key="cancel" disabled={props.pending} onClick={leave}>
           {t('dialog.cancel')}
         </Button>,
         props.sure ? (

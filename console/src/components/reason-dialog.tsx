@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of something that needs one. */
+/** Asks for the reason of something that needs one; while that is under way it stays. */
 export function ReasonDialog(props: Props): React.ReactNode {
   const t = useTexts();
   const [form] = Form.useForm<{ reason: string }>();
@@ -31,7 +31,8 @@ export function ReasonDialog(props: Props): React.ReactNode {
       okText={props.title}
       okButtonProps={{ danger: props.danger ?? true, loading: props.pending }}
       onOk={() => form.submit()}
-      onCancel={props.onClose}
+      onCancel={props.pending ? () => undefined : props.onClose}
+      cancelButtonProps={{ disabled: props.pending }}
       afterClose={() => form.resetFields()}
     >
       <Form form={form} layout="vertical" onFinish={({ reason }) => props.onReason(reason.trim())}>
