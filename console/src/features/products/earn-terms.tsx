@@ -13,7 +13,7 @@ import { useTime } from '../../lib/use-time';
 import { EditEarnTerms } from './edit-earn-terms';
 
 type Product = ReplyOf<'products/earn'>['list'][number];
-export type EarnProductTerms = Product['current'];
+export type EarnProductTerms = NonNullable<Product['current']>;
 
 interface Opened {
   as: 'edit' | 'history';
@@ -22,6 +22,12 @@ interface Opened {
   /** They are still to come. */
   coming?: boolean;
 }
+
+/** A product with the terms that hold, or, before it is first sold, those to come. */
+const shown = (product: Product): (Product & { terms: EarnProductTerms })[] => {
+  const terms = product.current ?? product.next;
+  return terms ? [{ ...product, terms }] : [];
+};
 
 /** What positions are sold on, product by product. */
 export function EarnTerms(): React.ReactNode {
@@ -45,29 +51,29 @@ export function EarnTerms(): React.ReactNode {
           </Button>
         </div>
       )}
-      <Table<Product>
+      <Table<Product & { terms: EarnProductTerms }>
         size="small"
         loading={query.isPending}
-        dataSource={query.data?.list ?? []}
-        rowKey={(row) => row.current.product_id}
+        dataSource={query.data?.list.flatMap(shown) ?? []}
+        rowKey={(row) => row.terms.product_id}
         locale={{ emptyText: query.isSuccess ? <Nothing text={t('products.noProducts')} /> : ' ' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         columns={[
-          { title: t('customers.product'), render: (_, row) => row.current.product_id },
-          { title: t('products.days'), align: 'right', render: (_, row) => row.current.cycle_days },
-          { title: t('customers.rate'), align: 'right', render: (_, row) => row.current.daily_rate },
+          { title: t('customers.product'), render: (_, row) => row.terms.product_id },
+          { title: t('products.days'), align: 'right', render: (_, row) => row.terms.cycle_days },
+          { title: t('customers.rate'), align: 'right', render: (_, row) => row.terms.daily_rate },
           {
             title: t('products.outstanding'),
             align: 'right',
-            render: (_, { outstanding, current }) =>
-              `${amountText(outstanding, current.currency)} / ${amountText(current.quota, current.currency)}`,
+            render: (_, { outstanding, terms }) =>
+              `${amountText(outstanding, terms.currency)} / ${amountText(terms.quota, terms.currency)}`,
           },
           {
             title: t('customers.status'),
             render: (_, row) => (
-              <Tag color={row.current.on_sale ? 'success' : 'default'}>
-                {t(row.current.on_sale ? 'products.onSale' : 'products.notOnSale')}
+              <Tag color={row.current?.on_sale ? 'success' : 'default'}>
+                {t(row.current?.on_sale ? 'products.onSale' : 'products.notOnSale')}
               </Tag>
             ),
           },
@@ -79,14 +85,14 @@ export function EarnTerms(): React.ReactNode {
             title: '',
             render: (_, row) => (
               <Flex gap="small">
-                <Button size="small" onClick={() => setOpened({ as: 'history', terms: row.current })}>
+                <Button size="small" onClick={() => setOpened({ as: 'history', terms: row.terms })}>
                   {t('products.history')}
                 </Button>
                 {mayChange && (
                   <Button
                     size="small"
                     type="primary"
-                    onClick={() => setOpened({ as: 'edit', terms: row.next ?? row.current, coming: Boolean(row.next) })}
+                    onClick={() => setOpened({ as: 'edit', terms: row.next ?? row.terms, coming: Boolean(row.next) })}
                   >
                     {t('dialog.edit')}
                   </Button>

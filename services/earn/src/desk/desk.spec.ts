@@ -38,7 +38,7 @@ const TERMS: EarnTermsRequest = {
   reason: 'A longer cycle at a better rate',
 };
 const stateOf = async (id: string) =>
-  (await test.call(consoleEarnTerms, {}, desk)).list.find((state) => state.current.product_id === id);
+  (await test.call(consoleEarnTerms, {}, desk)).list.find((state) => (state.current ?? state.next)?.product_id === id);
 const onSale = async (id: string) => (await test.call(wealthList, { size: 100 })).list.find((p) => p.id === id);
 
 describe('terms of new positions', () => {
@@ -100,6 +100,23 @@ describe('terms of new positions', () => {
     test.clock.advance(60_000);
     await test.service.get(TermsChanges).apply();
     expect(await onSale('lock-15')).toMatchObject({ daily_rate: '0.0005' });
+  });
+
+  it('of a new product can be seen and put right before it is first sold', async () => {
+    const fresh = { ...TERMS, product_id: 'lock-announced', version: 0, daily_rate: '0.009' };
+    const effective_at = new Date(test.clock.now() + 60_000).toISOString();
+    const { version } = await test.call(consoleSetEarnTerms, { ...fresh, effective_at }, desk);
+    expect(await stateOf('lock-announced')).toMatchObject({
+      current: null,
+      next: { version, daily_rate: '0.009' },
+      outstanding: '0.00',
+    });
+    const right = { ...fresh, daily_rate: '0.0009', effective_at, version };
+    await test.call(consoleSetEarnTerms, right, desk);
+    test.clock.advance(60_000);
+    await test.service.get(TermsChanges).apply();
+    expect(await onSale('lock-announced')).toMatchObject({ daily_rate: '0.0009' });
+    expect(await stateOf('lock-announced')).toMatchObject({ current: { version: version + 1 }, next: null });
   });
 
   it('overwrite no change that the operator has not seen, nor a product that they took for new', async () => {

@@ -45,7 +45,7 @@ export class TermsDesk {
     const states = await findStates(this.dataSource);
     return {
       list: states.map(({ current, next, outstanding }) => ({
-        current: toView(current),
+        current: current ? toView(current) : null,
         next: next ? toView(next) : null,
         outstanding: formatMicro(outstanding),
       })),

@@ -54,21 +54,32 @@ export async function recordFirstTerms(manager: EntityManager, at: number): Prom
   );
 }
 
-/** Of each product the newest terms that it has taken over, in the products' order, and those to come. */
-export async function findStates(
-  dataSource: DataSource,
-): Promise<{ current: TermsVersion; next: TermsVersion | undefined; outstanding: bigint }[]> {
+/** A product's newest terms that it has taken over, those to come, and the principal of its running positions. */
+export interface ProductState {
+  current: TermsVersion | undefined;
+  next: TermsVersion | undefined;
+  /** Micro-units. */
+  outstanding: bigint;
+}
+
+/** The products in their order, at most 100; those that have no terms yet but some to come are last. */
+export async function findStates(dataSource: DataSource): Promise<ProductState[]> {
   const rows: (Stored & { outstanding: string })[] = await dataSource.query(
     `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
      order by p.place, p.id limit 100`,
   );
-  const coming: Stored[] = await dataSource.query(
-    'select * from product_terms where applied_at is null and replaced_at is null',
+  const stored: Stored[] = await dataSource.query(
+    `select * from product_terms where applied_at is null and replaced_at is null
+     order by effective_at, product_id limit 100`,
   );
-  return rows.map((row) => {
-    const next = coming.find((terms) => terms.product_id === row.product_id);
-    return { current: toTerms(row), next: next && toTerms(next), outstanding: BigInt(row.outstanding) };
+  const coming = new Map(stored.map((terms) => [terms.product_id, toTerms(terms)]));
+  const states: ProductState[] = rows.map((row) => {
+    const next = coming.get(row.product_id);
+    coming.delete(row.product_id);
+    return { current: toTerms(row), next, outstanding: BigInt(row.outstanding) };
   });
+  const announced = [...coming.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
+  return [...states, ...announced].slice(0, 100);
 }
 
 /** A page of a product's terms, newest first. */

@@ -39,7 +39,8 @@ export class EarnTermsView {
 }
 
 export class EarnProductState {
-  @Nested(() => EarnTermsView) current!: EarnTermsView;
+  /** None until a new product's first terms hold. */
+  @Optional() @Nested(() => EarnTermsView) current?: EarnTermsView | null;
   @Optional() @Nested(() => EarnTermsView) next?: EarnTermsView | null;
   /** The principal of its positions that have not ended. */
   @Decimal() outstanding!: string;
