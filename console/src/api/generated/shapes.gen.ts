@@ -401,7 +401,7 @@ export const SHAPES: Record<string, Record<string, string>> = {
     total: 'n',
   },
   EarnProductState: {
-    current: '@EarnTermsView',
+    current: '@EarnTermsView?',
     next: '@EarnTermsView?',
     outstanding: 's',
   },

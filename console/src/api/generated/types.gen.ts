@@ -822,7 +822,7 @@ export type EarnProductsReply = {
 };
 
 export type EarnProductState = {
-    current: EarnTermsView;
+    current?: EarnTermsView | null;
     next?: EarnTermsView | null;
     outstanding: string;
 };

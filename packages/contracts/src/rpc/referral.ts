@@ -1,6 +1,7 @@
 import { Empty } from '../http/paging.js';
 import { Decimal, Int, ListOf } from '../validation/fields.js';
 import { rpc } from './rpc.js';
+import { IncomingReply, IncomingRequest } from './wallet.js';
 
 /** The steps up the invitation tree that earn rebates (specification, section 9). */
 export const REBATE_LEVELS = 9;
@@ -18,3 +19,6 @@ export class RebateRatesReply {
 
 /** The rebate rates, for common/config. */
 export const rebateRates = rpc('referral', 'rates', Empty, RebateRatesReply);
+
+/** Whether rebates are about to be paid to the customer: no balance has them yet. */
+export const rebatesIncoming = rpc('referral', 'rebates_incoming', IncomingRequest, IncomingReply);

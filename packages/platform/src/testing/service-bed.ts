@@ -1,4 +1,4 @@
-import { type CallDef, type Lang, parse, type ServiceName } from '@makoto/contracts';
+import { type CallDef, type Lang, parse, type RpcDef, type ServiceName } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MigrationInterface } from 'typeorm';
 import { systemContext } from '../rpc/call-context.js';
@@ -65,6 +65,11 @@ export abstract class ServiceBed {
       ...(as.key ? { idempotencyKey: as.key } : {}),
     });
     return this.parts.rpc.forward(def, body, context);
+  }
+
+  /** Asks as another service does. */
+  request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>, body: Request): Promise<Reply> {
+    return this.parts.rpc.request(def, body);
   }
 
   /** Makes a call as a customer or an operator does. */

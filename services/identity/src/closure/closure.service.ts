@@ -1,4 +1,4 @@
-import { AppError, type BalanceRow, balances, micro, moneyIncoming } from '@makoto/contracts';
+import { AppError, type BalanceRow, balances, micro, moneyIncoming, rebatesIncoming } from '@makoto/contracts';
 import { CallContext, Clock, callerOf, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,9 +29,11 @@ export class Closure {
     const announce = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, user_id);
       // First what is on its way: if it arrives in between, the balances have it.
-      const { incoming } = await this.rpc.request(moneyIncoming, { user_id }, context);
+      const coming = await Promise.all(
+        [moneyIncoming, rebatesIncoming].map((call) => this.rpc.request(call, { user_id }, context)),
+      );
       const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
-      if (incoming || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
+      if (coming.some(({ incoming }) => incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
       await this.standings.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);

@@ -17,7 +17,7 @@ describe('closing an account', () => {
     identity.peers.start();
   });
 
-  it('is refused while any balance is left or a deposit is on its way, and without the password', async () => {
+  it('is refused while any balance is left or a deposit or a rebate is on its way, and without the password', async () => {
     const user = await identity.register();
     const row = { currency: 'USDT', available: '0.00', in_trade: '0.00', locked: '0.000001', withdrawing: '0.00' };
     identity.peers.balances = [row];
@@ -25,7 +25,9 @@ describe('closing an account', () => {
     identity.peers.balances = [{ ...row, locked: '0.00' }];
     identity.peers.incoming = true;
     await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('BALANCE_LEFT'));
-    identity.peers.incoming = false;
+    Object.assign(identity.peers, { incoming: false, rebates: true });
+    await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('BALANCE_LEFT'));
+    identity.peers.rebates = false;
     await expect(identity.call(closeAccount, { password: 'wrong' }, user)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );

@@ -5,6 +5,7 @@ import {
   type ExportPageRequest,
   exchangeRate,
   moneyIncoming,
+  rebatesIncoming,
   tradingToday,
 } from '@makoto/contracts';
 import { Peer } from '@makoto/platform/testing';
@@ -14,6 +15,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 export class Peers {
   balances: { currency: string; available: string; in_trade: string; locked: string; withdrawing: string }[] = [];
   incoming = false;
+  rebates = false;
   rate = '0.999';
   today = { income: '0.00', orders: 0 };
   /** A page of what a service holds about a customer. */
@@ -32,7 +34,10 @@ export class Peers {
     peer('trading')
       .on(tradingToday, () => this.today)
       .start();
-    for (const name of ['earn', 'referral', 'support'] as const) peer(name).start();
+    peer('referral')
+      .on(rebatesIncoming, () => ({ incoming: this.rebates }))
+      .start();
+    for (const name of ['earn', 'support'] as const) peer(name).start();
     new Peer('market', this.nats).on(exchangeRate, () => ({ rate: this.rate, at: 1, source: 'test' })).start();
   }
 }

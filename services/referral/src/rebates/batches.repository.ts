@@ -53,6 +53,15 @@ export async function findDue(manager: EntityManager, limit: number): Promise<Du
   }));
 }
 
+/** Whether a batch that is not paid yet pays this user. */
+export async function awaitsRebates(manager: EntityManager, userId: string): Promise<boolean> {
+  const [row]: { due: boolean }[] = await manager.query(
+    'select exists (select from rebate_batches where paid_at is null and position($1::bytea in users) > 0) as due',
+    [uuidBytes(userId)],
+  );
+  return row?.due ?? false;
+}
+
 /**
  * Notes that batches are paid, and adds them to what their beneficiaries see: by level, and by the member whose fees they
  * came from.

@@ -1,4 +1,12 @@
-import { type Empty, formatMicro, type RebateRatesReply, rebateRates } from '@makoto/contracts';
+import {
+  type Empty,
+  formatMicro,
+  type IncomingReply,
+  type IncomingRequest,
+  type RebateRatesReply,
+  rebateRates,
+  rebatesIncoming,
+} from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { RebatesService } from './rebates.service.js';
@@ -10,5 +18,10 @@ export class RebatesController {
   @Handle(rebateRates)
   rates(_request: Empty): RebateRatesReply {
     return { rates: this.rebates.rates.map((rate, i) => ({ level: i + 1, rate: formatMicro(rate) })) };
+  }
+
+  @Handle(rebatesIncoming)
+  async incoming(request: IncomingRequest): Promise<IncomingReply> {
+    return { incoming: await this.rebates.areComing(request.user_id) };
   }
 }

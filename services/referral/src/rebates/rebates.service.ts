@@ -8,7 +8,7 @@ import { ReferralConfig } from '../config.js';
 import { insertHeld } from '../rings/rings.repository.js';
 import { RingsService } from '../rings/rings.service.js';
 import { findAncestors, holdTree } from '../tree/tree.repository.js';
-import { type Batch, insertBatch } from './batches.repository.js';
+import { awaitsRebates, type Batch, insertBatch } from './batches.repository.js';
 import { readRates } from './rates.calc.js';
 import { RebatePayer } from './rebate-payer.js';
 import { shareFee } from './rebate-shares.calc.js';
@@ -46,6 +46,11 @@ export class RebatesService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await noteRates(this.dataSource, this.rates, this.clock.now());
+  }
+
+  /** Whether something is owed to the customer that the payer has not paid yet; what a ring holds back is not. */
+  areComing(userId: string): Promise<boolean> {
+    return awaitsRebates(this.dataSource.manager, userId);
   }
 
   /** Notes what settled orders owe; the payer pays it once this transaction has committed. */

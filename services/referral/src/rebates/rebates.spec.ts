@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { orderSettled, registered } from '@makoto/contracts';
+import { orderSettled, rebatesIncoming, registered } from '@makoto/contracts';
 import { orderOf, TestReferral } from '../testing/test-referral.js';
 
 let test: TestReferral;
@@ -179,6 +179,19 @@ describe('rebates', () => {
       expect((await test.page(root)).totals.rebate).toBe('0.20');
     },
   );
+
+  it('are said to be on their way until they are paid, to whoever closes an account', async () => {
+    const [root = '', other = '', member = ''] = await chain(3);
+    const coming = async (user_id: string): Promise<boolean> =>
+      (await test.request(rebatesIncoming, { user_id })).incoming;
+    await test.wallet.stop();
+    await test.settle(member, '1.00');
+    await test.until(async () => (await test.owed()) > 0);
+    expect(await Promise.all([root, other, member].map(coming))).toEqual([true, true, false]);
+    test.wallet.start();
+    await test.quiet();
+    expect(await Promise.all([root, other].map(coming))).toEqual([false, false]);
+  });
 
   it('follow after the service was down for an hour, and after the wallet was', async () => {
     const [root = '', member = ''] = await chain(2);

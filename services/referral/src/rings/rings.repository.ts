@@ -21,7 +21,7 @@ export type Flagged = Pick<RingRow, 'id' | 'status'>;
 
 /**
  * Flags the pairs of ancestor and member that one of these users makes with another by a trait of both. A pair that was
- * released is looked at again where they turn out to share something else.
+ * released is looked at again where they turn out to share something of another kind.
  */
 export function openRings(manager: EntityManager, userIds: readonly string[], now: number): Promise<Flagged[]> {
   return manager.query(

@@ -147,7 +147,7 @@ describe('rebates of a ring', () => {
     expect(await ringOf(bottom)).toMatchObject({ status: 'declined', held: '0.40' });
   });
 
-  it('wait again where a released pair turns out to share something else', async () => {
+  it('wait again where a released pair turns out to share something of another kind', async () => {
     const { middle, bottom, id } = await ring('again');
     await desk(consoleRingRelease, { id, reason: 'family' });
     await test.seen('device', 'again', middle, bottom);
