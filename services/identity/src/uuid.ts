@@ -5,8 +5,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Whether an identifier from outside can be the id of a row at all. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** The identifier, which can be the id of a row. @throws NOT_FOUND */
+/** The identifier as rows have it, in small letters. @throws NOT_FOUND where it can be the id of none */
 export function rowId(text: string): string {
   if (!isUuid(text)) throw new AppError('NOT_FOUND');
-  return text;
+  return text.toLowerCase();
 }

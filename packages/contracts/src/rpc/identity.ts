@@ -10,6 +10,8 @@ export class SessionCheckRequest {
   /** A customer or an operator. */
   @Id() user_id!: string;
   @Id() session_id!: string;
+  /** False where somebody only looks: asking is no use of the session then, which would keep an idle operator's alive. */
+  @Optional() @Bool() is_use?: boolean | null;
 }
 
 /** A living session. A session of one kind never serves calls of the other. */

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type SessionCheckReply, type SessionEnded, sessionCheck } from '@makoto/contracts';
+import {
+  AppError,
+  type SessionCheckReply,
+  type SessionCheckRequest,
+  type SessionEnded,
+  sessionCheck,
+} from '@makoto/contracts';
 import { Clock, Logger, RefreshAhead, RpcClient, systemContext } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -75,6 +81,11 @@ export class Sessions implements OnApplicationShutdown {
     return caller ? Promise.resolve(caller) : this.look(token);
   }
 
+  /** Whether a session lives, as identity knows it now; asking does not keep it alive. @throws as check() */
+  async confirm({ userId, sessionId }: Caller): Promise<void> {
+    await this.request({ user_id: userId, session_id: sessionId, is_use: false });
+  }
+
   private look(token: string): Promise<Caller> {
     const running = this.checks.get(token);
     if (running) return running.result;
@@ -128,7 +139,10 @@ export class Sessions implements OnApplicationShutdown {
   }
 
   private sessionOf(claimed: Caller): Promise<SessionCheckReply> {
-    const request = { user_id: claimed.userId, session_id: claimed.sessionId };
+    return this.request({ user_id: claimed.userId, session_id: claimed.sessionId });
+  }
+
+  private request(request: SessionCheckRequest): Promise<SessionCheckReply> {
     return this.rpc.request(sessionCheck, request, systemContext(`session-${randomUUID()}`), CHECK_TIMEOUT_MS);
   }
 

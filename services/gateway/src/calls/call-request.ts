@@ -2,6 +2,7 @@ import { AppError, type CallDef, type Lang } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.js';
+import type { SlotTaker } from './slots.js';
 
 const MAX_KEY = 64;
 const MAX_AGENT = 300;
@@ -13,9 +14,9 @@ export function fieldsOf(def: CallDef, request: FastifyRequest): unknown {
   return Object.assign(Object.create(null), fields, request.params);
 }
 
-/** Whose share of what is few a request takes: its user's or, where it has none, its address's. */
-export function callerKey(request: FastifyRequest): string {
-  return request.caller?.userId ?? request.ip;
+/** Whose share of what is few a request takes: its address's, and its user's where it has one. */
+export function takerOf(request: FastifyRequest): SlotTaker {
+  return { caller: request.caller?.userId ?? request.ip, ip: request.ip };
 }
 
 /** Who asks, as the services are told. @throws VALIDATION naming the Idempotency-Key where it is too long */

@@ -10,6 +10,7 @@ import { contextOf, fieldsOf } from './call-request.js';
 import type { CsvReplies } from './csv-replies.js';
 import { successBody } from './envelope.js';
 import type { ErrorReplies } from './error-replies.js';
+import type { FileReplies } from './file-replies.js';
 import { apiHeaders } from './reply-headers.js';
 import type { UploadForms } from './uploads.js';
 
@@ -19,6 +20,7 @@ export interface RouteParts {
   limits: Limits;
   replies: ErrorReplies;
   csv: CsvReplies;
+  files: FileReplies;
   uploads: UploadForms;
   bodies: BodyWatch;
 }
@@ -86,7 +88,8 @@ export class CallRoute {
       apiHeaders(reply, request.id);
       return successBody(json);
     }
-    const result = await this.answer(data, context);
+    const ask = (): Promise<unknown> => this.answer(data, context);
+    const result = await (def.raw ? parts.files.answer(ask, request, reply) : ask());
     apiHeaders(reply, request.id);
     if (def.tokenField) reply.header('authorization', textField(result, def.tokenField));
     if (def.raw) return rawBody(result, reply);

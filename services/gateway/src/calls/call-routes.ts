@@ -11,6 +11,7 @@ import { BodyWatch } from './body-watch.js';
 import { type Answer, CallRoute, type Relay } from './call-route.js';
 import { CsvReplies } from './csv-replies.js';
 import { ErrorReplies } from './error-replies.js';
+import { FileReplies } from './file-replies.js';
 import { apiHeaders } from './reply-headers.js';
 import { registerUploads, UploadForms } from './uploads.js';
 
@@ -23,6 +24,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
   private readonly uploads = new UploadForms();
   private readonly bodies = new BodyWatch();
   private readonly csv: CsvReplies;
+  private readonly files = new FileReplies();
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -48,6 +50,7 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
 
   onModuleDestroy(): void {
     this.csv.close();
+    this.files.close();
     this.bodies.close();
   }
 
@@ -84,11 +87,11 @@ export class CallRoutes implements OnModuleDestroy, OnModuleInit {
     const answer: Answer = own ?? ((data, context) => this.rpc.forward(def, data, context));
     const isRead = own !== undefined || def.raw || def.shape === 'csv' || def.tokenField !== undefined;
     const relay: Relay | undefined = isRead ? undefined : (data, context) => this.rpc.relay(def, data, context);
-    const { sessions, limits, replies, csv, uploads, bodies } = this;
+    const { sessions, limits, replies, csv, files, uploads, bodies } = this;
     const { onRequest, handle } = new CallRoute(
       def,
       answer,
-      { sessions, limits, replies, csv, uploads, bodies },
+      { sessions, limits, replies, csv, files, uploads, bodies },
       relay,
     );
     api.route({

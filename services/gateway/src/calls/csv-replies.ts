@@ -1,16 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { AppError, type CallDef, CsvPart, parse } from '@makoto/contracts';
+import { type CallDef, CsvPart, parse } from '@makoto/contracts';
 import type { Logger } from '@makoto/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerKey } from './call-request.js';
 import { apiHeaders } from './reply-headers.js';
-import { Slots } from './slots.js';
+import { ReplyPlaces } from './reply-places.js';
 
 /** Each holds a part in memory and asks its owner for the next: more at once would crowd out everyone else. */
 const MAX_AT_ONCE = 8;
-/** A reader slower than this is let go. */
-const MAX_MS = 300_000;
 const MAX_PARTS = 20_000;
 /** Spreadsheets take a file without it for the machine's own encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -24,8 +20,7 @@ export type AskPart = (data: object) => Promise<unknown>;
  * takes half a table for the whole.
  */
 export class CsvReplies {
-  private readonly slots = new Slots(MAX_AT_ONCE);
-  private readonly underWay = new Set<ServerResponse>();
+  private readonly places = new ReplyPlaces(MAX_AT_ONCE);
 
   constructor(private readonly log: Logger) {}
 
@@ -37,9 +32,7 @@ export class CsvReplies {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Readable> {
-    // A reader that has left already would not close once more, to give its place back.
-    if (reply.raw.destroyed || request.raw.socket.destroyed) throw new AppError('UNAVAILABLE');
-    this.hold(reply.raw, this.slots.take(callerKey(request)));
+    this.places.take(request, reply);
     const file = Readable.from(texts(parse(CsvPart, await ask(data)), data, ask), {
       objectMode: false,
       highWaterMark: 1,
@@ -51,24 +44,9 @@ export class CsvReplies {
     return file;
   }
 
-  /** Breaks off what is under way: a reader may take minutes, and would hold up the end of the process. */
+  /** Breaks off what is under way. */
   close(): void {
-    for (const response of this.underWay) response.req.socket.destroy();
-  }
-
-  /** Keeps a response's place until it has been read to its end, or its reader has left or been let go. */
-  private hold(response: ServerResponse, giveBack: () => void): void {
-    const { socket } = response.req;
-    const timer = setTimeout(() => socket.destroy(), MAX_MS).unref();
-    const leave = (): void => {
-      clearTimeout(timer);
-      socket.off('close', leave);
-      if (this.underWay.delete(response)) giveBack();
-    };
-    this.underWay.add(response);
-    response.once('close', leave);
-    // One that waits behind another on its connection is not told when that closes.
-    socket.once('close', leave);
+    this.places.close();
   }
 }
 

@@ -1,22 +1,62 @@
 import { AppError } from '@makoto/contracts';
-import { Slots } from './slots.js';
+import { Slots, type SlotTaker } from './slots.js';
 
 const REFUSED = new AppError('TOO_MANY_REQUESTS');
 
+/** Each user is at an address of their own unless another is named. */
+const at = (caller: string, ip = `of ${caller}`): SlotTaker => ({ caller, ip });
+
 test('a caller holds two places at most, and has them again once they are given back', () => {
   const slots = new Slots(8);
-  const giveBack = slots.take('u1');
-  slots.take('u1');
-  expect(() => slots.take('u1')).toThrow(REFUSED);
+  const giveBack = slots.take(at('u1'));
+  slots.take(at('u1'));
+  expect(() => slots.take(at('u1'))).toThrow(REFUSED);
   giveBack();
-  slots.take('u1');
-  expect(() => slots.take('u1')).toThrow(REFUSED);
+  slots.take(at('u1'));
+  expect(() => slots.take(at('u1'))).toThrow(REFUSED);
+});
+
+test('an address holds four at most, however many callers are there', () => {
+  const slots = new Slots(8);
+  for (const caller of ['u1', 'u2', 'u3', 'u4']) slots.take(at(caller, 'one'));
+  expect(() => slots.take(at('u5', 'one'))).toThrow(REFUSED);
+  slots.take(at('u5', 'another'));
 });
 
 test('the others have the rest, of which there are so many', () => {
   const slots = new Slots(3);
-  const taken = ['u1', 'u1', 'u2'].map((caller) => slots.take(caller));
-  expect(() => slots.take('u3')).toThrow(REFUSED);
+  const taken = ['u1', 'u1', 'u2'].map((caller) => slots.take(at(caller)));
+  expect(() => slots.take(at('u3'))).toThrow(REFUSED);
   for (const giveBack of taken) giveBack();
-  for (const caller of ['u1', 'u2', 'u3']) slots.take(caller);
+  for (const caller of ['u1', 'u2', 'u3']) slots.take(at(caller));
+});
+
+test('who waits has the next place in turn, unless it is not theirs to have', async () => {
+  const slots = new Slots(3);
+  const mine = [slots.take(at('u1')), slots.take(at('u1'))];
+  const other = slots.take(at('u2'));
+  const order: string[] = [];
+  const waits = ['u1', 'u3', 'u4'].map(async (caller) => {
+    const giveBack = await slots.wait(at(caller));
+    order.push(caller);
+    return giveBack;
+  });
+  other();
+  await waits[1];
+  expect(order).toEqual(['u3']);
+  mine[0]?.();
+  await waits[0];
+  mine[1]?.();
+  await waits[2];
+  expect(order).toEqual(['u3', 'u1', 'u4']);
+});
+
+test('an address has so many waiting and no more, and another still may', async () => {
+  const slots = new Slots(1);
+  const giveBack = slots.take(at('u0'));
+  const waiting = Array.from({ length: 60 }, (_, n) => slots.wait(at(`u${n + 1}`, 'one')));
+  await expect(slots.wait(at('u99', 'one'))).rejects.toEqual(REFUSED);
+  const another = slots.wait(at('u99', 'another'));
+  giveBack();
+  for (const place of [...waiting, another]) (await place)();
 });

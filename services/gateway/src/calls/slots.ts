@@ -1,28 +1,91 @@
 import { AppError } from '@makoto/contracts';
 
+/** Callers of one address may have this many of the places: other addresses always find some. */
+const EACH_ADDRESS = 4;
 /** A caller may have this many of the places, so that no one takes them all. */
 const EACH = 2;
+/** Those who wait for a place, all and of one address. */
+const MAX_WAITING = 400;
+const MAX_WAITING_EACH = 60;
+const MAX_WAIT_MS = 10_000;
 
-/** Places for what the gateway can do but a few of at once; each caller, a user or an address, has a share of them. */
+/** Who wants a place: a user or, where there is none, an address; and the address. */
+export interface SlotTaker {
+  caller: string;
+  ip: string;
+}
+
+interface Waiting {
+  taker: SlotTaker;
+  admit: () => void;
+}
+
+/** Places for what the gateway can do but a few of at once; each caller and each address has a share of them. */
 export class Slots {
   private readonly held = new Map<string, number>();
+  private readonly waiting = new Set<Waiting>();
   private underWay = 0;
 
   constructor(private readonly most: number) {}
 
-  /** A place for `caller`. What is returned gives it back, and is called once. @throws TOO_MANY_REQUESTS */
-  take(caller: string): () => void {
-    const own = this.held.get(caller) ?? 0;
-    if (this.underWay >= this.most || own >= EACH) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
-    this.underWay++;
-    this.held.set(caller, own + 1);
-    return () => this.giveBack(caller);
+  /** A place at once. What is returned gives it back, and is called once. @throws TOO_MANY_REQUESTS */
+  take(taker: SlotTaker): () => void {
+    if (!this.hasRoomFor(taker)) throw tooMany();
+    return this.hold(taker);
   }
 
-  private giveBack(caller: string): void {
-    this.underWay--;
-    const own = (this.held.get(caller) ?? 0) - 1;
-    if (own > 0) this.held.set(caller, own);
-    else this.held.delete(caller);
+  /** As take(), but waits for a place for up to ten seconds, in turn. @throws TOO_MANY_REQUESTS */
+  async wait(taker: SlotTaker): Promise<() => void> {
+    if (this.hasRoomFor(taker)) return this.hold(taker);
+    let fromThere = 0;
+    for (const other of this.waiting) if (other.taker.ip === taker.ip) fromThere++;
+    if (this.waiting.size >= MAX_WAITING || fromThere >= MAX_WAITING_EACH) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(entry);
+        reject(tooMany());
+      }, MAX_WAIT_MS);
+      const entry: Waiting = {
+        taker,
+        admit: () => {
+          clearTimeout(timer);
+          this.waiting.delete(entry);
+          resolve(this.hold(taker));
+        },
+      };
+      this.waiting.add(entry);
+    });
   }
+
+  private hasRoomFor({ caller, ip }: SlotTaker): boolean {
+    if (this.underWay >= this.most) return false;
+    return (this.held.get(callerOf(caller)) ?? 0) < EACH && (this.held.get(addressOf(ip)) ?? 0) < EACH_ADDRESS;
+  }
+
+  private hold({ caller, ip }: SlotTaker): () => void {
+    const keys = [callerOf(caller), addressOf(ip)];
+    this.underWay++;
+    for (const key of keys) this.held.set(key, (this.held.get(key) ?? 0) + 1);
+    return () => {
+      this.underWay--;
+      for (const key of keys) this.giveBack(key);
+      for (const next of this.waiting) {
+        if (this.underWay >= this.most) return;
+        if (this.hasRoomFor(next.taker)) next.admit();
+      }
+    };
+  }
+
+  private giveBack(key: string): void {
+    const left = (this.held.get(key) ?? 0) - 1;
+    if (left > 0) this.held.set(key, left);
+    else this.held.delete(key);
+  }
+}
+
+const callerOf = (caller: string): string => `caller ${caller}`;
+const addressOf = (ip: string): string => `address ${ip}`;
+
+function tooMany(): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retry_after_s: 1 });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { file, sessionCheck, upload } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import { fastify } from 'fastify';
 import { FakeService } from '../testing/fake-service.js';
 import { type Answered, TestGateway } from '../testing/test-gateway.js';
@@ -107,6 +108,26 @@ test('a file goes out as it is, and harmless', async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3));
 });
 
+test('files are asked for a few at once, and all who wait in turn are served', async () => {
+  const answer = Promise.withResolvers<void>();
+  let asked = 0;
+  identity.on(file, async () => {
+    asked++;
+    await answer.promise;
+    return { content_type: 'image/png', content: 'AQID' };
+  });
+  const read = (address: string): Promise<Response> =>
+    fetch(`${gateway.url}/index.php/api/common/file?id=a&until=1&signature=s`, {
+      headers: { 'x-forwarded-for': address },
+    });
+  const replies = Array.from({ length: 12 }, (_, n) => read(`2001:db8::9:${n % 6}`));
+  await until(() => asked === 4);
+  for (let calls = 0; calls < 10; calls++) await gateway.post('common/health');
+  expect(asked).toBe(4);
+  answer.resolve();
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 200));
+});
+
 /** The beginning of an upload, of which the rest does not come. */
 function beginUpload(authorization: string, address = anyAddress(), url = gateway.url): ClientRequest {
   const begun = request(`${url}/index.php/api/common/upload`, {
@@ -186,6 +207,7 @@ test('an upload too many is refused before the file is read', async () => {
 test.each<[string, Pace]>([
   ['sends nothing', { everyMs: 20, leastBytes: 1, wholeMs: 3_600_000 }],
   ['takes too long for the whole', { everyMs: 20, leastBytes: 0, wholeMs: 60 }],
+  ['is too slow to be done in time', { everyMs: 20, leastBytes: 0, wholeMs: 3_600_000 }],
 ])('a sender who %s is let go', async (_name, pace) => {
   const forms = new UploadForms(pace);
   const server = fastify();

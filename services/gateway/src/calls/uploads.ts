@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import multipart from '@fastify/multipart';
 import { AppError } from '@makoto/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { callerKey } from './call-request.js';
+import { takerOf } from './call-request.js';
 import { Slots } from './slots.js';
 
 /** An uploaded file may be this large, in bytes. */
@@ -16,7 +16,7 @@ const MAX_AT_ONCE = 8;
 /** The whole of an upload is here within this time, or its connection ends: 8 MiB at about 220 kbit/s. */
 export const UPLOAD_MS = 300_000;
 
-/** How slow a sender may be. */
+/** How slow a sender may be. After the first `everyMs` a sender must also be as far as makes the whole come in time. */
 export interface Pace {
   everyMs: number;
   /** What comes at least in `everyMs`. */
@@ -48,7 +48,7 @@ export class UploadForms {
     if (!request.isMultipart()) throw new AppError('VALIDATION', {}, [{ field: 'Content-Type', key: 'type' }]);
     if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FORM_OVERHEAD) throw new AppError('TOO_LARGE');
     if (request.raw.destroyed) throw brokenForm();
-    const giveBack = this.slots.take(callerKey(request));
+    const giveBack = this.slots.take(takerOf(request));
     const watch = watchPace(request.raw, this.pace);
     try {
       return await Promise.race([readForm(request), gone(request.raw)]);
@@ -64,11 +64,16 @@ export class UploadForms {
 /** Breaks off a sender who falls behind, so that the place is free for others. */
 function watchPace(message: IncomingMessage, { everyMs, leastBytes, wholeMs }: Pace): NodeJS.Timeout {
   const { socket } = message;
-  let had = socket.bytesRead;
+  const before = socket.bytesRead;
+  // One that does not say how much there is may be sending as much as is taken.
+  const whole = Number(message.headers['content-length'] ?? UPLOAD_LIMIT);
+  let had = before;
   let elapsedMs = 0;
   return setInterval(() => {
     elapsedMs += everyMs;
-    if (socket.bytesRead - had < leastBytes || elapsedMs >= wholeMs) message.destroy();
+    const due = (whole * (elapsedMs - everyMs)) / wholeMs;
+    if (socket.bytesRead - had < leastBytes || socket.bytesRead - before < due || elapsedMs >= wholeMs)
+      message.destroy();
     had = socket.bytesRead;
   }, everyMs).unref();
 }

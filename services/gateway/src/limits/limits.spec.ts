@@ -1,6 +1,8 @@
-import { call, Empty, Optional, Text } from '@makoto/contracts';
+import { call, Empty, Optional, productCandles, Text } from '@makoto/contracts';
+import { until } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { FakeService } from '../testing/fake-service.js';
+import { StreamSocket } from '../testing/stream-socket.js';
 import { TestGateway } from '../testing/test-gateway.js';
 import { Buckets } from './buckets.js';
 
@@ -86,4 +88,21 @@ describe.each([
     gateway.clock.advance(100);
     expect((await gateway.post('spec/stroll', {}, from('10.9.9.9'))).body.code).toBe(0);
   });
+});
+
+test('candles that are asked for over the stream count like calls of the address', async () => {
+  const gateway = await TestGateway.start({ RATE_PER_SECOND: 10, RATE_BURST: 30 });
+  const market = await new FakeService('market', gateway.nats).on(productCandles, () => []).start();
+  const sockets = [await StreamSocket.open(gateway.url), await StreamSocket.open(gateway.url)];
+  const refused: number[] = [];
+  for (const [n, socket] of sockets.entries()) {
+    for (let i = 0; i < 20; i++) socket.send({ op: 'subscribe', candles: [`C${n}-${i}:1m`] });
+    await socket.settled();
+    refused.push(socket.received.filter(({ type, code }) => type === 'error' && code === 1006).length);
+  }
+  expect(refused).toEqual([0, 10]);
+  await until(() => market.asked.length === 30);
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await market.stop();
+  await gateway.stop();
 });

@@ -41,6 +41,11 @@ export class LiveCandles {
   leave(symbol: string, interval: Interval): void {
     const series = this.find(symbol, interval);
     if (!series || --series.users > 0) return;
+    // One that is being fetched stays for whoever comes back meanwhile, so that leaving and coming fetches nothing anew.
+    if (!series.loading) this.drop(series);
+  }
+
+  private drop({ symbol, interval }: Series): void {
     const intervals = this.bySymbol.get(symbol);
     intervals?.delete(interval);
     if (intervals?.size === 0) this.bySymbol.delete(symbol);
@@ -111,6 +116,7 @@ export class LiveCandles {
     } finally {
       series.waiting = [];
       series.loading = undefined;
+      if (series.users === 0) this.drop(series);
     }
   }
 }

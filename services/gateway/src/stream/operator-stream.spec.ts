@@ -1,4 +1,4 @@
-import { type Role, sessionCheck } from '@makoto/contracts';
+import { AppError, type Role, sessionCheck } from '@makoto/contracts';
 import { FakeService } from '../testing/fake-service.js';
 import { StreamSocket } from '../testing/stream-socket.js';
 import { TestGateway } from '../testing/test-gateway.js';
@@ -15,10 +15,6 @@ const roles = new Map<string, Role>([
 beforeAll(async () => {
   gateway = await TestGateway.start();
   identity = await new FakeService('identity', gateway.nats).start();
-  identity.on(sessionCheck, (data) => {
-    const id = String(Reflect.get(data, 'user_id'));
-    return { operator: id.startsWith('o'), role: roles.get(id) ?? null, expires_at: gateway.clock.now() + 3_600_000 };
-  });
 });
 afterAll(async () => {
   await identity.stop();
@@ -26,6 +22,10 @@ afterAll(async () => {
 });
 beforeEach(() => {
   open = [];
+  identity.on(sessionCheck, (data) => {
+    const id = String(Reflect.get(data, 'user_id'));
+    return { operator: id.startsWith('o'), role: roles.get(id) ?? null, expires_at: gateway.clock.now() + 3_600_000 };
+  });
 });
 afterEach(() => Promise.all(open.map((socket) => socket.close())));
 
@@ -151,6 +151,21 @@ test('a message is told as it is written, and not again when the outbox tells of
     await socket.settled();
     expect(socket.received).toEqual([]);
   }
+});
+
+test('an operator whose session went idle is told to log in again, and looking keeps nobody logged in', async () => {
+  const socket = await connectAs('o-finance');
+  await socket.nextOf('auth');
+  identity.asked.length = 0;
+  identity.on(sessionCheck, () => {
+    throw new AppError('UNAUTHENTICATED');
+  });
+  gateway.clock.advance(60_000);
+  expect(await socket.nextOf('error')).toMatchObject({ code: 1002 });
+  expect(identity.asked.map(({ data }) => data)).toMatchObject([{ user_id: 'o-finance', is_use: false }]);
+  await tell('evt.wallet.deposit.changed', [deposit]);
+  await socket.settled();
+  expect(socket.received).toEqual([]);
 });
 
 test('an operator without a role hears nothing', async () => {

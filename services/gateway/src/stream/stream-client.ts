@@ -22,6 +22,8 @@ export class StreamClient {
   token: string | undefined;
   /** The session has to be asked about again: its ending may have been missed. */
   unsure = false;
+  /** From when on the session is looked at again, epoch milliseconds. */
+  lookAt = 0;
   /** Something came from the client since the last heartbeat. */
   heard = true;
   /** What the client subscribes to, by key. */

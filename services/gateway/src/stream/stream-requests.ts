@@ -2,6 +2,7 @@ import { AppError } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { takeFrom } from '../limits/buckets.js';
+import { Limits } from '../limits/limits.js';
 import { FanOut } from './fan-out.js';
 import { MarketFrames } from './market-frames.js';
 import type { StreamClient } from './stream-client.js';
@@ -21,6 +22,7 @@ export class StreamRequests {
     private readonly fanOut: FanOut,
     private readonly frames: MarketFrames,
     private readonly sessions: StreamSessions,
+    private readonly limits: Limits,
     private readonly clock: Clock,
     private readonly log: Logger,
   ) {}
@@ -77,6 +79,8 @@ export class StreamRequests {
     const fresh = new Map(asked.map((topic) => [topic.key, topic]));
     for (const key of client.topics.keys()) fresh.delete(key);
     if (client.topics.size + fresh.size > MAX_TOPICS) throw tooManyTopics();
+    // A candle is asked of another service as a call is, and counts like one.
+    for (const { interval } of fresh.values()) if (interval) this.limits.take(client.ip);
     for (const [key, topic] of fresh) client.topics.set(key, topic);
     this.fanOut.place(client);
     const topics = [...fresh.values()];

@@ -1,6 +1,7 @@
 import { AppError, type SessionEnded } from '@makoto/contracts';
 import { Clock, Logger } from '@makoto/platform';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Caller } from '../auth/caller.js';
 import { type EndingListener, SessionEndings } from '../auth/session-endings.js';
 import { concerns, Sessions } from '../auth/sessions.js';
 import { OperatorEvents } from './operator-events.js';
@@ -10,6 +11,8 @@ import { UserEvents } from './user-events.js';
 
 const TICK_MS = 1_000;
 const MAX_CHECKS = 500;
+/** An operator's session also ends by itself, when it is idle: nobody tells of that. */
+const OPERATORS_EVERY_MS = 60_000;
 
 /** Who sockets speak for, and until when: a client is told to log in again as soon as its token is dead. */
 @Injectable()
@@ -44,6 +47,7 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     // The socket may have closed meanwhile, or have sent another token.
     if (client.token !== token || client.socket.readyState !== client.socket.OPEN) return;
     client.caller = caller;
+    client.lookAt = caller.operator ? this.clock.now() + OPERATORS_EVERY_MS : Number.POSITIVE_INFINITY;
     this.users.add(caller.userId, client);
     if (caller.operator) this.operators.add(client);
   }
@@ -72,15 +76,17 @@ export class StreamSessions implements EndingListener, OnModuleInit, OnModuleDes
     let checks = 0;
     for (const client of [...this.users.all()]) {
       if (!client.caller || client.caller.expiresAt <= now) this.dismiss(client);
-      else if (client.unsure && checks++ < MAX_CHECKS) void this.recheck(client);
+      else if ((client.unsure || client.lookAt <= now) && checks++ < MAX_CHECKS)
+        void this.recheck(client, client.caller);
     }
   }
 
-  private async recheck(client: StreamClient): Promise<void> {
+  private async recheck(client: StreamClient, caller: Caller): Promise<void> {
     const { token } = client;
     if (token === undefined) return;
+    if (caller.operator) client.lookAt = this.clock.now() + OPERATORS_EVERY_MS;
     try {
-      await this.sessions.check(token);
+      await (caller.operator ? this.sessions.confirm(caller) : this.sessions.check(token));
       client.unsure = false;
     } catch (error) {
       // While identity is away nobody is dismissed; the next turn asks again.

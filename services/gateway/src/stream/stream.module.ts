@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
 import { FanOut } from './fan-out.js';
 import { LiveBalances } from './live-balances.js';
 import { MarketFrames } from './market-frames.js';
@@ -10,7 +11,7 @@ import { StreamSessions } from './stream-sessions.js';
 import { UserEvents } from './user-events.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, LimitsModule],
   providers: [
     FanOut,
     LiveBalances,

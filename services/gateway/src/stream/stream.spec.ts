@@ -159,6 +159,29 @@ describe('candles', () => {
     expect(socket.received).toEqual([]);
   });
 
+  test('are fetched once for whoever leaves and comes back meanwhile', async () => {
+    const answer = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    let times = 0;
+    market.on(productCandles, async () => {
+      times++;
+      asked.resolve();
+      await answer.promise;
+      return [[T, '1', '1', '1', '1', '1']];
+    });
+    const socket = await connect();
+    for (let n = 0; n < 20; n++) {
+      socket.send({ op: 'subscribe', candles: ['AGAIN:1m'] });
+      socket.send({ op: 'unsubscribe', candles: ['AGAIN:1m'] });
+    }
+    socket.send({ op: 'subscribe', candles: ['AGAIN:1m'] });
+    await asked.promise;
+    await socket.settled();
+    answer.resolve();
+    await socket.nextOf('candle');
+    expect(times).toBe(1);
+  });
+
   test('are fetched again after frames were missed', async () => {
     market.on(productCandles, () => [[T, '1', '1', '1', '1', '1']]);
     const socket = await connect();

@@ -67,11 +67,18 @@ export class Codes {
   }
 
   /**
-   * Uses a code up. A wrong guess counts, whatever the caller does next.
+   * Uses a code up. A wrong guess counts, whatever the caller does next; where the code is right, `first` may refuse what it
+   * is for before it is used up.
    * @returns whose code it was
-   * @throws WRONG_CODE
+   * @throws WRONG_CODE, and what `first` throws
    */
-  async use(purpose: CodePurpose, account: string, code: string | null | undefined, userId?: string): Promise<string> {
+  async use(
+    purpose: CodePurpose,
+    account: string,
+    code: string | null | undefined,
+    userId?: string,
+    first?: () => void,
+  ): Promise<string> {
     const now = this.clock.now();
     const [rows]: [{ id: string; user_id: string | null; code_hash: Buffer }[], number] = await this.dataSource.query(
       `update codes set tries = tries + 1 where id = (
@@ -82,6 +89,7 @@ export class Codes {
     const row = rows[0];
     if (!row?.user_id || (userId && row.user_id !== userId) || !code) throw new AppError('WRONG_CODE');
     if (!timingSafeEqual(row.code_hash, this.hash(row.id, code))) throw new AppError('WRONG_CODE');
+    first?.();
     const [, used]: [unknown, number] = await this.dataSource.query(
       'update codes set used_at = $2 where id = $1 and used_at is null',
       [row.id, now],

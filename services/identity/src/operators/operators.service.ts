@@ -119,10 +119,10 @@ export class Operators {
   }
 
   /** @throws NOT_FOUND, FORBIDDEN for oneself */
-  async disable(id: string, context: CallContext): Promise<OperatorView> {
+  async disable(asked: string, context: CallContext): Promise<OperatorView> {
     const by = operatorOf(context);
-    if (id === by) throw new AppError('FORBIDDEN');
-    const operator = await this.get(id);
+    const operator = await this.other(asked, by);
+    const { id } = operator;
     const disabled_at = operator.disabled_at ?? this.clock.now();
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id }, { disabled_at });
@@ -150,10 +150,10 @@ export class Operators {
   }
 
   /** Takes effect at once: the operator's sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
-  async changeRole({ id, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
+  async changeRole({ id: asked, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
     const by = operatorOf(context);
-    if (id === by) throw new AppError('FORBIDDEN');
-    const operator = await this.get(id);
+    const operator = await this.other(asked, by);
+    const { id } = operator;
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id }, { role });
       const details = { from: operator.role, to: role };
@@ -165,10 +165,10 @@ export class Operators {
   }
 
   /** The new secret is told this once. @throws NOT_FOUND, FORBIDDEN for oneself */
-  async resetTotp(id: string, context: CallContext): Promise<OperatorSecretReply> {
+  async resetTotp(asked: string, context: CallContext): Promise<OperatorSecretReply> {
     const by = operatorOf(context);
-    if (id === by) throw new AppError('FORBIDDEN');
-    const operator = await this.get(id);
+    const operator = await this.other(asked, by);
+    const { id } = operator;
     const { secret, uri, sealed } = this.secondFactor.create(id, operator.email);
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id }, { totp_secret: sealed, totp_step: 0n });
@@ -196,6 +196,12 @@ export class Operators {
       return this.sessions.endAll(manager, operator.id, context.sessionId);
     });
     announce();
+  }
+
+  /** An operator whom the asking one may change. @throws NOT_FOUND, FORBIDDEN for oneself */
+  private async other(id: string, by: string): Promise<Operator> {
+    if (rowId(id) === by) throw new AppError('FORBIDDEN');
+    return this.get(id);
   }
 
   private async get(id: string): Promise<Operator> {

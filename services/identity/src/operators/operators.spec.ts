@@ -14,6 +14,8 @@ import {
   consoleOperatorCreate,
   consoleOperatorDisable,
   consoleOperatorList,
+  consoleOperatorResetTotp,
+  consoleOperatorRole,
   fieldNames,
   sessionCheck,
   standing,
@@ -91,6 +93,24 @@ describe('operators', () => {
       refused('UNAUTHENTICATED'),
     );
     await expect(login({ ...account, totp })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  });
+
+  it('are changed under their own id however it is written, and nobody changes themselves', async () => {
+    const me = { id: desk.id.toUpperCase() };
+    for (const change of [
+      identity.call(consoleOperatorDisable, me, desk),
+      identity.call(consoleOperatorResetTotp, me, desk),
+      identity.call(consoleOperatorRole, { ...me, role: 'support' }, desk),
+    ]) {
+      await expect(change).rejects.toEqual(refused('FORBIDDEN'));
+    }
+    const account = { email: 'capitals@makoto.example', password: 'a long one in capitals' };
+    const { operator } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
+    const { totp_secret } = await identity.call(consoleOperatorResetTotp, { id: operator.id.toUpperCase() }, desk);
+    const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
+    expect((await login({ ...account, totp })).id).toBe(operator.id);
+    const { list } = await identity.call(consoleAuditList, { subject: operator.id }, desk);
+    expect(list.map(({ action }) => action)).toContain('operator.reset_totp');
   });
 
   it('get no session from a log-in that was under way when they were disabled', async () => {

@@ -191,7 +191,10 @@ describe('an operator’s session', () => {
     identity.clock.set(START_MS + 720 * MINUTE_MS);
     await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
     const idle = await login(desk.email, PASSWORD, desk.secret);
-    identity.clock.advance(30 * MINUTE_MS);
+    identity.clock.advance(29 * MINUTE_MS);
+    // Whoever only looks keeps nobody logged in.
+    await identity.ask(sessionCheck, { user_id: idle.id, session_id: idle.sessionId, is_use: false });
+    identity.clock.advance(MINUTE_MS);
     await expect(check(idle)).rejects.toEqual(refused('UNAUTHENTICATED'));
   });
 

@@ -31,10 +31,7 @@ export class Passwords {
   async resetPassword(request: ResetPwdRequest, context: CallContext): Promise<void> {
     refuseMismatch(request.new_password, request.confirm_password, 'confirm_password');
     const byCode = Boolean(request.code) || !context.userId;
-    const user = byCode ? await this.ownerOfCode(request) : await this.users.get(callerOf(context));
-    refuseWeakPassword(request.new_password, 'new_password', user.username);
-    if (byCode) await this.codes.use('reset_pwd', request.account ?? '', request.code, user.id);
-    else await this.check.confirm(user, required(request.old_password, 'old_password'));
+    const user = byCode ? await this.byCode(request) : await this.byOldPassword(request, context);
     const password_hash = await this.hasher.password(request.new_password);
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(User, { id: user.id }, { password_hash, password_changed_at: this.clock.now() });
@@ -64,12 +61,27 @@ export class Passwords {
     await this.attempts.clear('pay_password', user.id);
   }
 
-  /** Whoever asked for a code by this name; that nobody has it is told like a wrong code. */
-  private async ownerOfCode(request: ResetPwdRequest): Promise<User> {
+  private async byOldPassword(request: ResetPwdRequest, context: CallContext): Promise<User> {
+    const user = await this.users.get(callerOf(context));
+    refuseWeakPassword(request.new_password, 'new_password', user.username);
+    await this.check.confirm(user, required(request.old_password, 'old_password'));
+    return user;
+  }
+
+  /**
+   * Whoever asked for a code by this name. That nobody has it is told like a wrong code, and what the new password has to
+   * do with an account only to who has the right one.
+   */
+  private async byCode(request: ResetPwdRequest): Promise<User> {
     const account = required(request.account, 'account');
-    required(request.code, 'code');
+    const code = required(request.code, 'code');
+    refuseWeakPassword(request.new_password, 'new_password', account);
     const user = await this.users.byLoginName(account);
     if (!user) throw new AppError('WRONG_CODE');
+    const { id, username } = user;
+    await this.codes.use('reset_pwd', account, code, id, () =>
+      refuseWeakPassword(request.new_password, 'new_password', username),
+    );
     return user;
   }
 

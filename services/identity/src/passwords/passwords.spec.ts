@@ -75,6 +75,27 @@ describe('a code for a new password', () => {
   const reset = (account: string, code: string): Promise<unknown> =>
     identity.call(resetPwd, { account, code, ...twice('and a third 9') });
 
+  it('is what tells whether a user name and an address belong together; nothing does without it', async () => {
+    const caller = await identity.register({ username: 'sakura1984', email: 'sakura@example.com' });
+    const attempt = (account: string, code: string, password: string): Promise<unknown> =>
+      identity.call(resetPwd, { account, code, ...twice(password) });
+    for (const account of ['sakura@example.com', 'nobody@example.com']) {
+      await expect(attempt(account, '000000', 'sakura1984')).rejects.toEqual(refused('WRONG_CODE'));
+    }
+    for (const name of ['sakura1984', 'sakura1985']) {
+      await expect(attempt(name, '000000', name)).rejects.toEqual(
+        refused('VALIDATION', field('new_password', 'common_password')),
+      );
+    }
+    await identity.call(sendCode, { account: 'sakura@example.com', purpose: 'reset_pwd' });
+    const code = await identity.code('sakura@example.com');
+    await expect(attempt('sakura@example.com', code, 'sakura1984')).rejects.toEqual(
+      refused('VALIDATION', field('new_password', 'common_password')),
+    );
+    await attempt('sakura@example.com', code, NEXT);
+    expect((await login(caller.username, NEXT)).id).toBe(caller.id);
+  });
+
   it('ends when the password has been changed with the old one meanwhile', async () => {
     const caller = await identity.register({ email: 'sent-before@example.com' });
     await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });

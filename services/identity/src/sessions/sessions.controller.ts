@@ -19,7 +19,7 @@ export class SessionsController {
 
   @Handle(sessionCheck)
   check(request: SessionCheckRequest): Promise<SessionCheckReply> {
-    return this.sessions.check(request.user_id, request.session_id);
+    return this.sessions.check(request.user_id, request.session_id, request.is_use ?? true);
   }
 
   @Handle(userLogout)

@@ -19,6 +19,8 @@ const MAX_CHECKS = 500;
 interface Asked {
   subjectId: string;
   sessionId: string;
+  /** Whether asking is a use of the session. */
+  isUse: boolean;
 }
 
 interface CheckRow {
@@ -96,10 +98,10 @@ export class Sessions {
     return { access_token: token, expires_at: new Date(expiresAt).toISOString() };
   }
 
-  /** @throws UNAUTHENTICATED where the session has ended */
-  async check(subjectId: string, sessionId: string): Promise<SessionCheckReply> {
+  /** Notes, unless `isUse` is false, that the session is in use. @throws UNAUTHENTICATED where it has ended */
+  async check(subjectId: string, sessionId: string, isUse = true): Promise<SessionCheckReply> {
     if (!isUuid(subjectId) || !isUuid(sessionId)) throw new AppError('UNAUTHENTICATED');
-    return this.checks.add({ subjectId: subjectId.toLowerCase(), sessionId: sessionId.toLowerCase() });
+    return this.checks.add({ subjectId: rowId(subjectId), sessionId: rowId(sessionId), isUse });
   }
 
   /** After a quiet spell every customer's session is looked at again, within a moment. */
@@ -117,8 +119,9 @@ export class Sessions {
       const row = living.get(sessionId);
       return row?.subject_id === subjectId ? row : undefined;
     });
+    const used = found.filter((_, i) => asked[i]?.isUse);
     await this.seen(
-      found.flatMap((row) => (row && Number(row.last_seen_at) < now - SEEN_EVERY_MS ? row.id : [])),
+      used.flatMap((row) => (row && Number(row.last_seen_at) < now - SEEN_EVERY_MS ? row.id : [])),
       now,
     );
     return found.map((row) => {
@@ -156,10 +159,11 @@ export class Sessions {
   }
 
   /** Ends one session of a subject's. @throws NOT_FOUND */
-  async end(subjectId: string, sessionId: string): Promise<void> {
+  async end(subjectId: string, asked: string): Promise<void> {
+    const sessionId = rowId(asked);
     const [, count]: [unknown, number] = await this.dataSource.query(
       'update sessions set ended_at = $3 where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3',
-      [rowId(sessionId), subjectId, this.clock.now()],
+      [sessionId, subjectId, this.clock.now()],
     );
     if (count === 0) throw new AppError('NOT_FOUND');
     this.endings.announce({ user_id: subjectId, session_id: sessionId });
