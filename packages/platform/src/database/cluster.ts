@@ -10,8 +10,10 @@ export class Cluster {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The server's system identifier, which it was given with its data directory; undefined where this role may not ask for
-   * it (anyone may, unless it was taken from them).
+   * The server's system identifier, which came with its data directory, and when it was started: a copy of a server keeps
+   * the first, but is another with a log of its own. Undefined where this role may not ask for it (anyone may, unless it
+   * was taken from them). Looked up once: where a server was started again, two services may take it for two, which only
+   * costs them a flush each.
    */
   async id(): Promise<string | undefined> {
     this.known ??= { id: await this.ask() };
@@ -24,7 +26,7 @@ export class Cluster {
     );
     if (!may?.may) return undefined;
     const [row]: { id: string }[] = await this.dataSource.query(
-      'select system_identifier::text as id from pg_control_system()',
+      `select system_identifier || ' ' || extract(epoch from pg_postmaster_start_time()) as id from pg_control_system()`,
     );
     return row?.id;
   }
