@@ -36,6 +36,8 @@ export const deposit = object({
   currency: text,
   amount: decimal,
   rate: decimal,
+  /** Units of `currency` for one USD, where the wallet reckons by that and not by `rate`. */
+  per_usd: optional(decimal),
   usd_amount: decimal,
   rate_until: isoTime,
   status: moneyStatus,

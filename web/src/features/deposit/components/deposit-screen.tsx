@@ -15,9 +15,10 @@ import { Empty, FormError, Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { TAGS, useLang } from '../../../lib/lang';
-import { formatMoney, micro, mulDown, parseAmount, toDecimal } from '../../../lib/money';
+import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 import { RestrictionNote } from '../../settings/components/restriction-note';
+import { inUsd, rateWords, usedOf } from '../services/usd-rate';
 
 const DECIMALS: Partial<Record<string, number>> = { JPY: 0, USDT: 6 };
 const HOME_COUNTRY = { en: 'US', jp: 'JP', zn: 'CN' } as const;
@@ -69,14 +70,15 @@ function Estimated({ typed, currency }: { typed: string; currency: string }): Re
   const found = usePaymentRate(currency).data;
   if (!found || found.currency !== currency) return null;
   const amount = parseAmount(typed);
+  const used = usedOf(found);
   return (
     <span className="num mb-1 block">
       {amount === undefined ? null : (
         <strong className="mr-2 text-[17px] font-semibold text-ink">
-          {t('estimate', { usd: formatMoney(toDecimal(mulDown(amount, micro(found.rate))), 'USD') })}
+          {t('estimate', { usd: formatMoney(toDecimal(inUsd(amount, used)), 'USD') })}
         </strong>
       )}
-      <span className="whitespace-nowrap">{`1 ${currency} = US$${found.rate}`}</span>
+      <span className="whitespace-nowrap">{rateWords(currency, used)}</span>
     </span>
   );
 }

@@ -19,11 +19,12 @@ let root: Root;
 let host: HTMLElement;
 let copied: string | undefined;
 
-async function show(method: 'bank' | 'crypto', currency: string, amount: string): Promise<void> {
+async function show(method: 'bank' | 'crypto', currency: string, amount: string, terms = {}): Promise<void> {
   const record = {
     ...{ id: 'd', number: 'D1', method, currency, amount, rate: '1', usd_amount: '10.00', status: 'awaiting_payment' },
     ...{ rate_until: '2026-11-22T12:00:00Z', created_at: '2026-11-22T11:45:00Z' },
     pay_to: method === 'bank' ? BANK : WALLET,
+    ...terms,
   };
   const reply = deposits.reply({ list: [record], page: 1, size: 100, total: 1 }, '');
   queries.setQueryData([deposits.path, { page: 1, size: 100 }], reply);
@@ -76,5 +77,13 @@ describe('a deposit', () => {
     expect(copy?.parentElement?.textContent).toContain(shown);
     await act(async () => copy?.click());
     expect(copied).toBe(digits);
+  });
+
+  it.each([
+    ['bank', 'JPY', { rate: '0.006745', per_usd: '148.2505' }, '1 USD = 148.2505 JPY'],
+    ['crypto', 'USDT', { rate: '0.999800', per_usd: null }, '1 USDT = US$0.999800'],
+  ] as const)('by %s in %s shows the rate by which it is credited', async (method, currency, terms, shown) => {
+    await show(method, currency, '7500000.00', terms);
+    expect(host.querySelector('dl')?.textContent).toContain(shown);
   });
 });

@@ -15,6 +15,7 @@ import { useSearchParams } from '../../../lib/router';
 import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
+import { rateWords } from '../services/usd-rate';
 import { PaidForm } from './paid-form';
 import { PayTo } from './pay-to';
 
@@ -35,7 +36,7 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
               <Money amount={deposit.amount} currency={deposit.currency} exact />
             </span>,
           ],
-          ...(rated ? ([[common('rate'), `1 ${deposit.currency} = US$${deposit.rate}`]] as const) : []),
+          ...(rated ? ([[common('rate'), rateWords(deposit.currency, deposit)]] as const) : []),
           [t('youGet'), <Money key="u" amount={deposit.credited_usd ?? deposit.usd_amount} />],
           ...(rated && paying && !over ? ([[t('rateHeld'), <TimeLeft key="l" at={until} />]] as const) : []),
           [common('number'), deposit.number],
