@@ -17,6 +17,7 @@ import { usePaged } from '../../../lib/paged';
 import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { supportPath } from '../../support/services/about-record';
+import { payoutRateRows } from '../services/payout-rate';
 import { MoneyStatusPill } from './money-status';
 import { WithdrawalTimeline } from './withdrawal-timeline';
 
@@ -51,6 +52,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   // Of what was given back nothing arrives.
   const givenBack = row.status === 'fail' || row.status === 'cancelled';
   const arrival = [
+    ...payoutRateRows(row, common),
     [t('arrives'), <Money key="p" amount={row.payout_amount} currency={row.payout_currency} exact />],
     [t('expectedBy'), formatTime(row.expected_by, 'dateTime', lang)],
   ] as const;

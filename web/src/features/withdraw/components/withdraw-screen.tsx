@@ -14,6 +14,7 @@ import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
+import { payoutRateRows } from '../../wallet/services/payout-rate';
 import { WithdrawForm } from './withdraw-form';
 
 function Requested({ record }: { record: Withdrawal }): ReactNode {
@@ -36,7 +37,7 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
             [wallet('goesTo'), record.destination],
             [common('amount'), <Money key="a" amount={record.amount} currency={record.currency} exact />],
             [common('fee'), <Money key="f" amount={record.fee} currency={record.currency} exact />],
-            [common('rate'), `1 ${record.currency} = ${record.rate} ${record.payout_currency}`],
+            ...payoutRateRows(record, common),
             [
               wallet('arrives'),
               <Money key="p" amount={record.payout_amount} currency={record.payout_currency} exact />,
