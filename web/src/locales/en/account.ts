@@ -53,6 +53,8 @@ export const account = {
   codeSent: 'If this account exists, a code is on its way.',
   code: 'Code',
   codeWrong: 'Enter the code',
+  codeNowhere: 'A code can only go to an e-mail address or a phone number. Your account has neither yet.',
+  addContact: 'Add an e-mail address or a phone number',
   practiceCode: 'Practice mailbox: {{code}}',
   readMailbox: 'Read the practice mailbox',
   mailboxEmpty: 'The mailbox is empty',

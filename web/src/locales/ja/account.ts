@@ -56,6 +56,8 @@ export const account: TextsOf<typeof english> = {
   codeSent: '登録がある場合、確認コードを送信しました。',
   code: '確認コード',
   codeWrong: '確認コードを入力してください',
+  codeNowhere: '確認コードの送信先となるメールアドレスまたは電話番号が、まだ登録されていません。',
+  addContact: 'メールアドレス・電話番号を登録する',
   practiceCode: 'デモ用メールボックス：{{code}}',
   readMailbox: 'デモ用メールボックスを見る',
   mailboxEmpty: 'メールボックスは空です',

@@ -56,6 +56,8 @@ export const account: TextsOf<typeof english> = {
   codeSent: '如账户存在，验证码已发送。',
   code: '验证码',
   codeWrong: '请输入验证码',
+  codeNowhere: '验证码只能发送到邮箱或手机，您的账户尚未绑定邮箱或手机。',
+  addContact: '绑定邮箱或手机',
   practiceCode: '模拟邮箱：{{code}}',
   readMailbox: '查看模拟邮箱',
   mailboxEmpty: '邮箱为空',

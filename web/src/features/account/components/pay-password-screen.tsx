@@ -4,7 +4,9 @@ import { resetPayPwdRequest } from '../../../api/generated/rules.gen';
 import { type Details, useDetails } from '../../../api/user/details';
 import { resetPaypwd } from '../../../api/user/reset-paypwd';
 import { Button } from '../../../components/button';
+import { Note } from '../../../components/card';
 import { PasswordField } from '../../../components/field';
+import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { FormError, Loaded } from '../../../components/states';
@@ -21,13 +23,27 @@ import { CoolingNote } from './cooling-note';
 type Proof = 'old_paypwd' | 'password' | 'code';
 const PIN_INPUT = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const;
 
+/** Says that a code has nowhere to go, and where that is mended. */
+function NoContact(): ReactNode {
+  const t = useT('account');
+  return (
+    <Note>
+      <p>{t('codeNowhere')}</p>
+      <Link to="/my/contact" className="flex min-h-11 items-center font-medium text-accent">
+        {t('addContact')}
+      </Link>
+    </Note>
+  );
+}
+
 function PinForm({ details }: { details: Details }): ReactNode {
   const t = useT('account');
   const common = useT();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const has = details.user.has_pay_password;
+  const { has_pay_password: has, username, email, phone } = details.user;
   const [proof, setProof] = useState<Proof>(has ? 'old_paypwd' : 'password');
+  const codeless = proof === 'code' && !email && !phone;
   const command = useCommand(resetPaypwd, ['user/details']);
   const broken = useRules();
   const form = useForm({ old_paypwd: '', password: '', code: '', new_paypwd: '', confirm_paypwd: '' }, (values) => ({
@@ -66,14 +82,15 @@ function PinForm({ details }: { details: Details }): ReactNode {
       {proof === 'password' ? (
         <PasswordField label={t('byPassword')} autoComplete="current-password" {...form.field('password')} />
       ) : null}
-      {proof === 'code' ? (
-        <CodeField account={details.user.username} purpose="reset_paypwd" {...form.field('code')} />
+      {proof === 'code' && !codeless ? (
+        <CodeField account={username} purpose="reset_paypwd" {...form.field('code')} />
       ) : null}
+      {codeless ? <NoContact /> : null}
       <PasswordField label={t('newPin')} {...PIN_INPUT} {...form.field('new_paypwd')} />
       <PasswordField label={t('confirmPin')} {...PIN_INPUT} {...form.field('confirm_paypwd')} />
       <CoolingNote />
       <FormError error={command.error} />
-      <Button type="submit" wide busy={command.isPending}>
+      <Button type="submit" wide busy={command.isPending} disabled={codeless}>
         {common('save')}
       </Button>
     </form>
