@@ -24,11 +24,11 @@ export function PracticeBanner(): ReactNode {
   );
 }
 
-/** Back to where the user came from, or to `parent` when this was the first page. */
+/** Back to where the user came from, or to `parent` when this was the first page and nothing on it is closed by it. */
 export function useBack(parent: string): () => void {
   const navigate = useNavigate();
   const first = useLocation().key === 'default';
-  return () => void (first ? navigate(parent, { replace: true }) : navigate(-1));
+  return () => void (first && !history.state?.sheets ? navigate(parent, { replace: true }) : navigate(-1));
 }
 
 interface ScreenProps {

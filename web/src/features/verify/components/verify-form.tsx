@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { IdCard } from '../../../api/user/idcard';
 import { Button } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
+import { useCloseByBack } from '../../../components/close-by-back';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useVerification, type Verification } from '../hooks/use-verification';
@@ -48,6 +49,9 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
   const [step, setStep] = useState(1);
   const [complain, setComplain] = useState(false);
   const verification = useVerification(before);
+  // Each later step lies on the one before: going back takes it away, and only from the first one leaves the screen.
+  useCloseByBack(step > 1, () => setStep(1));
+  useCloseByBack(step > 2, () => setStep(2));
   const head = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
