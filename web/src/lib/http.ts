@@ -1,7 +1,7 @@
 import type { Calls } from '../api/generated/calls.gen';
 import { lang } from './languages';
 import { type Reader, ShapeError } from './read';
-import { forgetSession, token } from './token';
+import { loseSession, token } from './token';
 
 const TIMEOUT_MS = 10_000;
 export const BASE = '/index.php/api/';
@@ -134,7 +134,7 @@ export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, a
     }
   }
   // It may come late, when somebody else has logged in.
-  if (status === 401) forgetSession(held);
+  if (status === 401) loseSession(held);
   throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { queries, refreshCalls } from './query';
 import { quotes } from './quotes';
 import { type Socket, StreamClient, type StreamMessage } from './stream-client';
-import { forgetSession, token } from './token';
+import { loseSession, token } from './token';
 
 function connect(): Socket {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
@@ -62,7 +62,7 @@ stream.onMessage = (message) => {
     return;
   }
   // The token died: what a 401 means elsewhere.
-  if (message.type === 'error' && message.code === LOG_IN_AGAIN) forgetSession();
+  if (message.type === 'error' && message.code === LOG_IN_AGAIN) loseSession(token.get());
   refreshCalls(REFRESH[message.type] ?? []);
   for (const listener of listeners) listener(message);
 };

@@ -31,6 +31,21 @@ describe('the end of a session', () => {
     globalThis.fetch = fetchOfBrowser;
   });
 
+  it('is not that of a call that was sent before there was one', async () => {
+    const fetchOfBrowser = globalThis.fetch;
+    const answered = Promise.withResolvers<void>();
+    globalThis.fetch = async () => {
+      await answered.promise;
+      return Response.json({ code: 1002, msg: '', data: null }, { status: 401 });
+    };
+    const early = send(post('user/details', anything), {});
+    logIn('mine');
+    answered.resolve();
+    await expect(early).rejects.toMatchObject({ code: 1002 });
+    expect(token.get()).toBe('mine');
+    globalThis.fetch = fetchOfBrowser;
+  });
+
   it('leaves the device the newer token that another tab has stored', () => {
     logIn('mine');
     localStorage.setItem('accessToken', 'of another tab');

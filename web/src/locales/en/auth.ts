@@ -1,5 +1,6 @@
 export const auth = {
   logInTitle: 'Log in',
+  loggedOut: 'You were logged out on this device. Log in to go on.',
   registerTitle: 'Open an account',
   account: 'User name, e-mail or phone',
   username: 'User name',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../texts';
 
 export const auth: TextsOf<typeof english> = {
   logInTitle: 'ログイン',
+  loggedOut: 'この端末ではログアウトされました。続けるにはログインしてください。',
   registerTitle: '口座開設',
   account: 'ユーザー名・メールアドレス・電話番号',
   username: 'ユーザー名',

@@ -3,6 +3,7 @@ import type { TextsOf } from '../texts';
 
 export const auth: TextsOf<typeof english> = {
   logInTitle: '登录',
+  loggedOut: '本设备上的登录已失效，请登录后继续。',
   registerTitle: '开户',
   account: '用户名、邮箱或手机号',
   username: '用户名',

@@ -14,6 +14,7 @@ import { chooseTheme, chooseUpColour, THEMES, theme, upColour } from '../../../l
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
+import { beginLeaving } from '../../../lib/own-ending';
 import { forgetSession } from '../../../lib/session';
 import { unreadMessages } from '../../../lib/unread';
 import { useStore } from '../../../lib/use-store';
@@ -107,7 +108,10 @@ function LogOut(): ReactNode {
   const [asking, setAsking] = useState(false);
   const command = useCommand(logout);
   // The token is forgotten here even where the server could not be told: that is what the user asked for.
-  const confirm = (): void => command.mutate(undefined, { onSettled: () => forgetSession() });
+  const confirm = (): void => {
+    beginLeaving();
+    command.mutate(undefined, { onSettled: forgetSession });
+  };
   return (
     <>
       <Button look="danger" wide className="mt-6" onClick={() => setAsking(true)}>

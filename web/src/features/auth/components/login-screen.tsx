@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
+import { Note } from '../../../components/card';
 import { PasswordField, TextField } from '../../../components/field';
 import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
@@ -11,6 +12,7 @@ import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
+import { useSessionLost } from '../../../lib/own-ending';
 import { useSearchParams } from '../../../lib/router';
 import { safePath, useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
@@ -30,6 +32,7 @@ function LoginForm(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();
+  const lost = useSessionLost();
   const enter = useEnter();
   const command = useCommand(login);
   const [secondFactor, setSecondFactor] = useState(false);
@@ -58,6 +61,7 @@ function LoginForm(): ReactNode {
   return (
     <Screen title={t('logInTitle')} parent="/" action={<LanguagePicker />}>
       <form onSubmit={submit} noValidate className="space-y-4">
+        {lost ? <Note>{t('loggedOut')}</Note> : null}
         <TextField
           label={t('account')}
           autoComplete="username"

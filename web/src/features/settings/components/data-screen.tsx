@@ -14,6 +14,7 @@ import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
+import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
 import { useRules } from '../../../lib/rules';
 import { saveFile } from '../../../lib/save-file';
 import { forgetSession } from '../../../lib/session';
@@ -60,16 +61,21 @@ function CloseForm(): ReactNode {
     event.preventDefault();
     if (form.valid()) setAsking(true);
   };
-  const confirm = (): void =>
+  const confirm = (): void => {
+    beginLeaving();
     command.mutate(form.values, {
       onSuccess: () => {
         say(t('closed'));
         void navigate('/', { replace: true });
         forgetSession();
       },
-      onError: (error) => void form.showFields(error),
+      onError: (error) => {
+        stopLeaving();
+        form.showFields(error);
+      },
       onSettled: () => setAsking(false),
     });
+  };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
