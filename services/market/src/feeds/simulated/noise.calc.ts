@@ -1,35 +1,52 @@
 import { createHash } from 'node:crypto';
+import { chachaBlock } from './chacha.calc.js';
 
 // Looked up once: a global's look-up is dear where code runs in a context of its own, as tests do.
-const { cos, imul, log, sqrt, PI } = Math;
+const { cos, log, sqrt, PI } = Math;
 
 /** 2^-32: from 32 bits to a fraction. */
 const FRACTION = 2 ** -32;
 
+/** "expand 32-byte k" as little-endian words: what every state of ChaCha begins with (RFC 8439, 2.3). */
+const CONSTANTS = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
+const [X, Y] = [12, 13];
+
+/**
+ * Eight rounds of ChaCha's twenty. Everyone sees the prices, so nobody may be able to work back from them to the key: with
+ * it all that is to come is known. The best attacks published reach seven rounds, and need far more work than anyone can
+ * do (Aumasson and others, "Too Much Crypto", 2019, which advises eight).
+ */
+const ROUNDS = 8;
+
 /**
  * Random numbers that belong to a place: the same for the same seed, name and two coordinates, in any process and in any
- * order. The seed goes through SHA-256 once; the coordinates through an integer mix (murmur's finaliser, twice), which is
- * fast, and random enough for prices that are labelled as simulated.
+ * order, and for whoever does not know the seed not to be foretold from any number of others. They are words of ChaCha's
+ * blocks: the key is the whole SHA-256 of seed and name, the coordinates stand where the block's counter and the first
+ * word of the nonce do.
  */
 export class Noise {
-  private readonly keys: Int32Array;
+  private readonly state: Int32Array;
+  /** The block of the place in `state`: the streams at one place cost one block. */
+  private readonly block = new Int32Array(16);
 
   constructor(seed: string, name: string) {
     const digest = createHash('sha256')
       .update(JSON.stringify([seed, name]))
       .digest();
-    this.keys = Int32Array.from({ length: 8 }, (_, i) => digest.readInt32LE(i * 4));
+    const key = Array.from({ length: 8 }, (_, i) => digest.readInt32LE(i * 4));
+    this.state = Int32Array.from([...CONSTANTS, ...key, 0, 0, 0, 0]);
+    chachaBlock(this.state, ROUNDS, this.block);
   }
 
   /** 32 random bits for stream `stream` (0 to 7) at (x, y), both whole numbers below 2^32; unsigned. */
   bits(stream: number, x: number, y: number): number {
-    let h = (this.keys[stream] ?? 0) ^ imul(x, 0x9e3779b1);
-    h = imul(h ^ (h >>> 16), 0x85ebca6b);
-    h = imul(h ^ (h >>> 13), 0xc2b2ae35);
-    h = (h ^ (h >>> 16) ^ imul(y, 0x27d4eb2f)) | 0;
-    h = imul(h ^ (h >>> 16), 0x85ebca6b);
-    h = imul(h ^ (h >>> 13), 0xc2b2ae35);
-    return (h ^ (h >>> 16)) >>> 0;
+    const { state, block } = this;
+    if (state[X] !== (x | 0) || state[Y] !== (y | 0)) {
+      state[X] = x;
+      state[Y] = y;
+      chachaBlock(state, ROUNDS, block);
+    }
+    return (block[stream] ?? 0) >>> 0;
   }
 
   /** Evenly spread in [0, 1). */
