@@ -63,18 +63,19 @@ function CloseForm(): ReactNode {
   };
   const confirm = (): void => {
     beginLeaving();
-    command.mutate(form.values, {
-      onSuccess: () => {
+    const onError = (error: Error): void => {
+      stopLeaving();
+      form.showFields(error);
+    };
+    command.mutateAsync(form.values, { onError, onSettled: () => setAsking(false) }).then(
+      // Not `onSuccess`: where the stream tells of the end first, this screen is gone before the reply.
+      () => {
         say(t('closed'));
         void navigate('/', { replace: true });
         forgetSession();
       },
-      onError: (error) => {
-        stopLeaving();
-        form.showFields(error);
-      },
-      onSettled: () => setAsking(false),
-    });
+      () => undefined,
+    );
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
