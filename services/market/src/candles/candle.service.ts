@@ -3,18 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { PRODUCTS } from '../instruments/instruments.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { LiveMarket } from '../ticks/live-market.js';
 import { TickRepository } from '../ticks/tick.repository.js';
 import { bucketStart, type Candle, coarsenLast, INTERVAL_MS, mergeCandles, toRow } from './candle.calc.js';
 import { CandleRepository } from './candle.repository.js';
-import { openSpansBefore } from './open-spans.calc.js';
+import { PastCandles } from './past-candles.js';
 import { SourceCandleRepository } from './source-candle.repository.js';
 
 const DEFAULT_LIMIT = 300;
 const SECOND_MS = INTERVAL_MS['1s'];
-/** Charts of the time before the first tick that are remembered, each of at most a thousand candles. */
-const MAX_PASTS = 32;
 
 /**
  * Charts. The newest day is folded from the minutes in memory, what is older is read from the table (seconds from the
@@ -23,7 +20,7 @@ const MAX_PASTS = 32;
  */
 @Injectable()
 export class CandleService {
-  private readonly pasts = new Map<string, { count: number; candles: Candle[] }>();
+  private readonly past: PastCandles;
 
   constructor(
     private readonly market: LiveMarket,
@@ -31,9 +28,11 @@ export class CandleService {
     private readonly sourceCandles: SourceCandleRepository,
     private readonly ticks: TickRepository,
     private readonly feed: Feed,
-  ) {}
+  ) {
+    this.past = new PastCandles(feed);
+  }
 
-  /** The last `limit` candles that begin before `to`, oldest first, the running one included. @throws NOT_FOUND */
+  /** The last `limit` candles that begin before `to`, oldest first, the running one included. @throws NOT_FOUND, TOO_MANY_REQUESTS */
   async list(request: CandlesRequest): Promise<CandleRow[]> {
     const instrument = PRODUCTS.find((product) => product.symbol === request.id);
     if (!instrument) throw new AppError('NOT_FOUND');
@@ -46,7 +45,7 @@ export class CandleService {
         : await this.minutes(instrument, intervalMs, toMs, limit);
     if (request.own) return kept.map((candle) => toRow(candle, instrument));
     const told = await this.told(instrument, intervalMs, toMs, limit);
-    const candles = this.withHistory(instrument, intervalMs, toMs, limit, joined(kept, told).slice(-limit));
+    const candles = await this.withHistory(instrument, intervalMs, toMs, limit, joined(kept, told).slice(-limit));
     return candles.map((candle) => toRow(candle, instrument));
   }
 
@@ -75,13 +74,13 @@ export class CandleService {
   }
 
   /** Completes `kept` to `limit` candles by the feed's history of the time before the instrument's ticks were kept. */
-  private withHistory(
+  private async withHistory(
     instrument: Instrument,
     intervalMs: number,
     toMs: number,
     limit: number,
     kept: Candle[],
-  ): Candle[] {
+  ): Promise<Candle[]> {
     const sinceMs = this.market.sinceMs(instrument.no);
     const firstWhole = bucketStart(sinceMs, intervalMs);
     const missing = limit - kept.length;
@@ -97,23 +96,7 @@ export class CandleService {
     const before = Math.min(firstWhole, Math.ceil(toMs / intervalMs) * intervalMs);
     const count = limit - candles.length;
     if (count <= 0) return candles;
-    return [...this.past(instrument, intervalMs, before, count), ...candles];
-  }
-
-  /**
-   * The feed's history of the last `count` intervals before `beforeMs`. It never changes, most charts end it where the
-   * ticks begin, and drawing it would hold up frames: so it is drawn once.
-   */
-  private past(instrument: Instrument, intervalMs: number, beforeMs: number, count: number): Candle[] {
-    const key = `${instrument.no}:${intervalMs}:${beforeMs}`;
-    const known = this.pasts.get(key);
-    if (known && known.count >= count) return known.candles.slice(-count);
-    const spans = openSpansBefore(SESSION_CALENDARS[instrument.calendar], intervalMs, beforeMs, count);
-    const candles = this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
-    const oldest = this.pasts.keys().next().value;
-    if (this.pasts.size >= MAX_PASTS && oldest !== undefined) this.pasts.delete(oldest);
-    this.pasts.set(key, { count, candles });
-    return candles;
+    return [...(await this.past.last(instrument, intervalMs, before, count)), ...candles];
   }
 }
 

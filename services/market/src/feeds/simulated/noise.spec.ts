@@ -17,7 +17,9 @@ function bytes(words: readonly number[]): string {
 
 describe('a block of ChaCha', () => {
   it('is that of RFC 8439 (2.3.2) at twenty rounds', () => {
-    const key = Array.from({ length: 8 }, (_, i) => Buffer.from([0, 1, 2, 3].map((byte) => 4 * i + byte)).readInt32LE());
+    const key = Array.from({ length: 8 }, (_, i) =>
+      Buffer.from([0, 1, 2, 3].map((byte) => 4 * i + byte)).readInt32LE(),
+    );
     expect(bytes(block([...CONSTANTS, ...key, 1, 0x09000000, 0x4a000000, 0], 20))).toBe(
       '10f1e7e4d13b5915500fdd1fa32071c4c7d1f4c733c068030422aa9ac3d46c4e' +
         'd2826446079faa0914c2d705d98b02a2b5129cd1de164eb9cbd083e8a2503c4e',
@@ -67,6 +69,8 @@ describe('noise', () => {
       .reverse()
       .flatMap(([x, y]) => [...STREAMS].reverse().map((stream) => noise.bits(stream, x, y)));
     expect(backwards.reverse()).toEqual(forwards);
-    expect(forwards).toEqual(PLACES.flatMap(([x, y]) => STREAMS.map((s) => new Noise('a seed', 'a name').bits(s, x, y))));
+    expect(forwards).toEqual(
+      PLACES.flatMap(([x, y]) => STREAMS.map((s) => new Noise('a seed', 'a name').bits(s, x, y))),
+    );
   });
 });
