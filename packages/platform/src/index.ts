@@ -5,7 +5,6 @@ export * from './config/load-config.js';
 export * from './config/service-config.js';
 export * from './database/array-literal.js';
 export * from './database/binary-array.js';
-export * from './database/cluster.js';
 export * from './database/data-source.js';
 export * from './database/idempotency.js';
 export * from './database/lane-pool.js';

@@ -15,11 +15,6 @@ export class OrderHold {
 
 export class OrdersHoldRequest {
   @ListOf(() => OrderHold, 1000) orders!: OrderHold[];
-  /**
-   * The asker's PostgreSQL (see `Cluster`). Where it is the wallet's too, the holds may be answered before they are
-   * flushed to disk: the asker's own commit comes later in the same log, and counts for nothing until that is flushed.
-   */
-  @Optional() @Text(64) cluster?: string;
 }
 
 /** CONFLICT: the order is known with other amounts. */

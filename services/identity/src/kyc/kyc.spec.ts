@@ -207,7 +207,7 @@ describe('a picture', () => {
     expect(bytes.toString('latin1')).not.toContain('SECRETPLACE');
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     const dir = identity.service.get(IdentityConfig).UPLOAD_DIR ?? '';
-    expect(await readdir(join(dir, id.slice(0, 2)))).toEqual([id]);
+    expect(await readdir(join(dir, id.slice(0, 2)))).toContain(id);
     const stored = await readFile(join(dir, id.slice(0, 2), id));
     expect(stored.includes(bytes.subarray(0, 64))).toBe(false);
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
-import { DataSource } from 'typeorm';
 import { TradingBed } from '../testing/trading-bed.js';
 import { OrderHolds } from './order-holds.js';
 
@@ -42,21 +41,6 @@ describe('holds that are asked for at the same moment', () => {
       ['EXPOSURE_LIMIT', { max: '5', currency: 'USD' }],
     ]);
     expect(asked).toEqual([4]);
-  });
-
-  it('tell the wallet on which PostgreSQL their orders will be committed', async () => {
-    const asked: (string | undefined)[] = [];
-    bed.wallet.on(ordersHold, ({ cluster }) => {
-      asked.push(cluster);
-      return { refused: [] };
-    });
-    await take(hold('1.00'));
-    const [row]: { id: string }[] = await bed.service
-      .get(DataSource)
-      .query(
-        `select system_identifier || ' ' || extract(epoch from pg_postmaster_start_time()) as id from pg_control_system()`,
-      );
-    expect(asked).toEqual([row?.id]);
   });
 
   it('wait for no request that is never answered', async () => {

@@ -1,8 +1,6 @@
 import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
-import { Batcher, Cluster, type Outcome, RpcClient } from '@makoto/platform';
+import { Batcher, type Outcome, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
 
 const MAX_BATCH = 500;
 /**
@@ -15,13 +13,8 @@ const LANES = 64;
 @Injectable()
 export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
-  private readonly cluster: Cluster;
 
-  constructor(
-    private readonly rpc: RpcClient,
-    @InjectDataSource() dataSource: DataSource,
-  ) {
-    this.cluster = new Cluster(dataSource);
+  constructor(private readonly rpc: RpcClient) {
     this.batcher = new Batcher((orders) => this.ask(orders), { maxItems: MAX_BATCH, lanes: LANES });
   }
 
@@ -34,9 +27,7 @@ export class OrderHolds {
   }
 
   private async ask(orders: OrderHold[]): Promise<Outcome<void>[]> {
-    // Each order's row is committed after its hold, and flushed before anybody is told of it.
-    const cluster = await this.cluster.id();
-    const { refused } = await this.rpc.request(ordersHold, cluster === undefined ? { orders } : { orders, cluster });
+    const { refused } = await this.rpc.request(ordersHold, { orders });
     const outcomes = orders.map((): Outcome<void> => ({ ok: true, value: undefined }));
     for (const { at, reason, max } of refused) {
       outcomes[at] = { ok: false, error: new AppError(reason, max ? { max, currency: 'USD' } : {}) };

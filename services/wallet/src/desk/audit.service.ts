@@ -12,11 +12,11 @@ export class Audit {
 
   /**
    * Call it last in the transaction that does it: where the log is away, nothing is done. The same action of the same
-   * operator on the same thing is written once. @throws UNAVAILABLE
+   * operator on the same thing with the same details is written once. @throws UNAVAILABLE
    */
   async append(context: CallContext, action: string, subject: string, details: Record<string, unknown>): Promise<void> {
     const operator_id = operatorOf(context);
-    const id = derivedId('audit', operator_id, action, subject);
+    const id = derivedId('audit', operator_id, action, subject, JSON.stringify(details));
     await this.rpc.request(auditAppend, { id, operator_id, action, subject, details }, context, TIMEOUT_MS);
   }
 }

@@ -2,7 +2,7 @@ import { AppError } from '@makoto/contracts';
 import { Batcher, type Clock, type Outcome } from '@makoto/platform';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
-import { type Flush, openAccounts, postBatch, type Run } from './ledger.repository.js';
+import { openAccounts, postBatch, type Run } from './ledger.repository.js';
 import { hasStatement, toBatch } from './ledger-batch.calc.js';
 import type { Transfer } from './transfer.js';
 
@@ -23,17 +23,12 @@ const MAX_OPENINGS = 3;
 
 type Group = readonly Transfer[];
 
-interface Posting {
-  group: Group;
-  flush: Flush;
-}
-
 /**
  * The only writer of balances. Groups of transfers from callers in flight at the same moment share one statement and one
  * commit; a lone caller is written at once.
  */
 export class LedgerWriter {
-  private readonly batcher: Batcher<Posting, void>;
+  private readonly batcher: Batcher<Group, void>;
   private readonly run: Run;
 
   constructor(
@@ -41,18 +36,18 @@ export class LedgerWriter {
     private readonly clock: Clock,
   ) {
     this.run = (text, values) => pool.query({ name: nameOf(text), text, values });
-    this.batcher = new Batcher((postings) => this.writeTogether(postings), { maxItems: MAX_GROUPS });
+    this.batcher = new Batcher((groups) => this.write(this.run, groups), { maxItems: MAX_GROUPS });
   }
 
   /**
-   * Posts a group of transfers, all or none; durable when it resolves, unless `flush` is 'later'. A group that is there
-   * already with the same terms is a repeat and resolves too.
+   * Posts a group of transfers, all or none; durable when it resolves. A group that is there already with the same terms
+   * is a repeat and resolves too.
    *
    * @throws ShortOfFunds naming the slot; CONFLICT where a transfer of that identity exists with other terms
    */
-  async post(group: Group, flush: Flush = 'now'): Promise<void> {
+  async post(group: Group): Promise<void> {
     assertPostable(group);
-    if (group.length > 0) await this.batcher.add({ group, flush });
+    if (group.length > 0) await this.batcher.add(group);
   }
 
   /** As post(), within the caller's transaction: it counts when that commits. */
@@ -77,16 +72,11 @@ export class LedgerWriter {
     return outcomes;
   }
 
-  private writeTogether(postings: readonly Posting[]): Promise<Outcome<void>[]> {
-    const groups = postings.map(({ group }) => group);
-    return this.write(this.run, groups, postings.every(({ flush }) => flush === 'later') ? 'later' : 'now');
-  }
-
-  private async write(run: Run, groups: readonly Group[], flush: Flush = 'now'): Promise<Outcome<void>[]> {
+  private async write(run: Run, groups: readonly Group[]): Promise<Outcome<void>[]> {
     const { distinct, place } = dropRepeats(groups);
     const batch = toBatch(distinct);
     for (let tries = 0; tries <= MAX_OPENINGS; tries++) {
-      const answer = await postBatch(run, batch, distinct.length, this.clock.now(), flush);
+      const answer = await postBatch(run, batch, distinct.length, this.clock.now());
       if (answer.outcome !== undefined) {
         const { outcome, shortSlots } = answer;
         const outcomes = distinct.map((_, i) => toOutcome(outcome[i], shortSlots[i]));
@@ -157,6 +147,5 @@ function assertPostable(group: Group): void {
 
 /** Prepared once a connection. */
 function nameOf(text: string): string {
-  if (!text.includes('ledger_post')) return 'open_accounts';
-  return text.includes('synchronous_commit') ? 'ledger_post_later' : 'ledger_post';
+  return text.includes('ledger_post') ? 'ledger_post' : 'open_accounts';
 }

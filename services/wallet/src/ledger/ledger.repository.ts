@@ -13,29 +13,12 @@ export interface BatchAnswer {
   shortSlots: (number | null)[];
 }
 
-/**
- * When a batch's commit is flushed to disk: before it is answered, or later, with the next commit of this PostgreSQL that
- * is. A crash loses the end of PostgreSQL's log and never its middle, so whoever commits durably after the answer has made
- * the batch durable too (PostgreSQL 15 documentation, 30.4, "Asynchronous Commit").
- */
-export type Flush = 'now' | 'later';
-
-const POST = 'ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
-const POST_SQL: Record<Flush, string> = {
-  now: `select outcome, short_slot from ${POST}`,
-  later: `with later as materialized (select set_config('synchronous_commit', 'off', true))
-    select outcome, short_slot from later, ${POST}`,
-};
+const POST_SQL =
+  'select outcome, short_slot from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)';
 
 /** Runs `ledger_post` for a batch at `at` (epoch milliseconds). */
-export async function postBatch(
-  run: Run,
-  batch: LedgerBatch,
-  groups: number,
-  at: number,
-  flush: Flush,
-): Promise<BatchAnswer> {
-  const { rows } = await run(POST_SQL[flush], [...ledgerArguments(batch), at, groups]);
+export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at: number): Promise<BatchAnswer> {
+  const { rows } = await run(POST_SQL, [...ledgerArguments(batch), at, groups]);
   const row = rows[0];
   const outcome = row?.['outcome'];
   const short = row?.['short_slot'];

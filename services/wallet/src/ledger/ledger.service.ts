@@ -6,7 +6,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BalanceAnnouncer } from './balance-announcer.js';
 import { type Balances, noBalances } from './balances.js';
 import { findBalances } from './balances.repository.js';
-import type { Flush } from './ledger.repository.js';
 import { LedgerWriter } from './ledger-writer.js';
 import { type Currency, HOUSE, type Transfer } from './transfer.js';
 
@@ -29,13 +28,13 @@ export class Ledger implements OnApplicationShutdown {
   }
 
   /**
-   * Posts a group of transfers, all or none; durable when it resolves, unless `flush` is 'later'; a repeat resolves too.
-   * Callers in flight at the same moment share a commit.
+   * Posts a group of transfers, all or none; durable when it resolves; a repeat resolves too. Callers in flight at the
+   * same moment share a commit.
    *
    * @throws ShortOfFunds (an INSUFFICIENT_FUNDS that names the slot), CONFLICT
    */
-  async post(group: readonly Transfer[], flush: Flush = 'now'): Promise<void> {
-    await this.writer.post(group, flush);
+  async post(group: readonly Transfer[]): Promise<void> {
+    await this.writer.post(group);
     this.announce(customersOf(group));
   }
 

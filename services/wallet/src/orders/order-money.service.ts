@@ -12,11 +12,10 @@ import {
   type StakedOrdersReply,
   type StakedOrdersRequest,
 } from '@makoto/contracts';
-import { Clock, Cluster } from '@makoto/platform';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { Flush } from '../ledger/ledger.repository.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { ShortOfFunds } from '../ledger/ledger-writer.js';
 import { type AccountKind, accountId, HOUSE } from '../ledger/transfer.js';
@@ -33,25 +32,17 @@ const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
 /** What trading may ask of the ledger: to hold an order's money, and to end it. */
 @Injectable()
 export class OrderMoneyService {
-  private readonly cluster: Cluster;
-
   constructor(
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
-  ) {
-    this.cluster = new Cluster(dataSource);
-  }
+  ) {}
 
-  /**
-   * Holds orders' money, each by itself; those that are refused. Durable when it resolves, or with the asker's next commit
-   * where that is on the same PostgreSQL (`cluster`). @throws whatever kept the batch from being written
-   */
-  async hold({ orders, cluster }: OrdersHoldRequest): Promise<OrdersHoldReply> {
+  /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
+  async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
     // All are read before any is posted: a request that is no good moves nothing.
     const amounts = orders.map(readOrderMoney);
-    const flush = cluster !== undefined && cluster === (await this.cluster.id()) ? 'later' : 'now';
-    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order, flush)));
+    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
     const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
     const refused = reasons.flatMap((reason, at) =>
       reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
@@ -59,9 +50,9 @@ export class OrderMoneyService {
     return { refused };
   }
 
-  private async holdOne(order: OrderMoney, flush: Flush): Promise<HoldRefusal | undefined> {
+  private async holdOne(order: OrderMoney): Promise<HoldRefusal | undefined> {
     try {
-      await this.ledger.post(holdPostings(order), flush);
+      await this.ledger.post(holdPostings(order));
       return undefined;
     } catch (error) {
       if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';

@@ -13,6 +13,8 @@ export class FakeNode {
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
+  /** While true, what became of transactions is refused as java-tron's own limits refuse it: HTTP 200 with an Error. */
+  limited = false;
   /** When the newest block was made, epoch milliseconds; one is made every three seconds. */
   headAt = 0;
   /** While true, it takes no transaction. */
@@ -43,7 +45,9 @@ export class FakeNode {
           : method === 'gettransactioninfobyblocknum'
             ? (this.blocks.get(num) ?? {})
             : this.block(num);
-      response.writeHead(this.away ? 503 : 200).end(JSON.stringify(reply));
+      const refused = this.limited && method?.startsWith('gettransactioninfo');
+      const said = refused ? { Error: 'class java.lang.IllegalAccessException : lack of computing resources' } : reply;
+      response.writeHead(this.away ? 503 : 200).end(JSON.stringify(said));
     });
   });
 

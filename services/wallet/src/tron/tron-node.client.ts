@@ -1,19 +1,30 @@
-import { AppError, Int, ListOf, Optional, parse, Text, TextList } from '@makoto/contracts';
+import { AppError, Int, parse, Text } from '@makoto/contracts';
 
 const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 20_000_000;
+/** A block's energy could pay for tens of megabytes of events: whatever is less must be read, or nothing more would be. */
+const MAX_BYTES = 200_000_000;
+/** An address, a topic or an amount has at most so many hexadecimal digits. */
+const MAX_WORD = 64;
+const MAX_TOPICS = 4;
 
-/** An event that a contract wrote: hex without `0x`, addresses without their first byte. */
-export class TronLog {
-  @Text(40) address!: string;
-  @TextList(4, 64) topics!: string[];
-  @Optional() @Text(100_000, { min: 0 }) data?: string;
+/**
+ * An event that a contract wrote: hex without `0x`, addresses without their first byte. Anyone's contract writes what it
+ * likes: what is longer than in a transfer is left empty.
+ */
+export interface TronLog {
+  address: string;
+  topics: string[];
+  data: string;
 }
 
 /** What became of a transaction. */
-export class TronTransactionInfo {
-  @Text(64) id!: string;
-  @ListOf(() => TronLog, 10_000) log!: TronLog[];
+export interface TronTransactionInfo {
+  id: string;
+  log: TronLog[];
+}
+
+class TransactionId {
+  @Text(MAX_WORD) id!: string;
 }
 
 /** A transaction that is in a block. */
@@ -52,15 +63,18 @@ export class TronNode {
   async transactions(number: number): Promise<TronTransactionInfo[]> {
     const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
     // A block without transactions is answered as an empty object by some nodes.
-    if (!Array.isArray(reply)) return [];
+    if (isEmpty(reply)) return [];
+    if (!Array.isArray(reply)) throw away(new Error('the node did not tell the transactions of a block'));
     return reply.filter((info) => !isFailed(info) && Array.isArray(field(info, 'log'))).map(toInfo);
   }
 
   /** A transaction as its block has it; undefined where it is in none. @throws UNAVAILABLE */
   async transaction(txid: string): Promise<TronTransaction | undefined> {
     const reply = await this.ask('gettransactioninfobyid', { value: txid });
+    if (isEmpty(reply)) return undefined;
     const number = field(reply, 'blockNumber');
-    return typeof number === 'number' ? { number, failed: isFailed(reply), info: toInfo(reply) } : undefined;
+    if (typeof number !== 'number') throw away(new Error('the node did not tell what became of a transaction'));
+    return { number, failed: isFailed(reply), info: toInfo(reply) };
   }
 
   /**
@@ -84,14 +98,24 @@ export class TronNode {
       const text = await response.text();
       if (!response.ok || text.length > MAX_BYTES)
         throw new Error(`HTTP ${response.status}, ${text.length} characters`);
-      return JSON.parse(text);
+      const reply: unknown = JSON.parse(text);
+      // Faults, and calls beyond the node's own limits, come as HTTP 200 (java-tron, RateLimiterServlet).
+      if (field(reply, 'Error') !== undefined) throw new Error(`the node answers: ${String(field(reply, 'Error'))}`);
+      return reply;
     } catch (error) {
-      const away = new AppError('UNAVAILABLE');
-      away.cause = error;
-      throw away;
+      throw away(error);
     }
   }
 }
+
+function away(cause: unknown): AppError {
+  const error = new AppError('UNAVAILABLE');
+  error.cause = cause;
+  return error;
+}
+
+const isEmpty = (reply: unknown): boolean =>
+  typeof reply === 'object' && reply !== null && !Array.isArray(reply) && Object.keys(reply).length === 0;
 
 function toBlock(reply: unknown): TronBlock {
   const raw = field(field(reply, 'block_header'), 'raw_data');
@@ -111,17 +135,21 @@ function isFailed(info: unknown): boolean {
 }
 
 function toInfo(reply: unknown): TronTransactionInfo {
-  return parse(TronTransactionInfo, { id: field(reply, 'id'), log: toLogs(field(reply, 'log')) });
+  const { id } = parse(TransactionId, { id: field(reply, 'id') });
+  return { id, log: listOf(field(reply, 'log')).map(toLog) };
 }
 
-function toLogs(logs: unknown): object[] {
-  const list: unknown[] = Array.isArray(logs) ? logs : [];
-  return list.map((log) => ({
-    address: field(log, 'address'),
-    topics: field(log, 'topics') ?? [],
-    data: field(log, 'data'),
-  }));
+/** Each in its place, which is part of what a transfer is known by. */
+function toLog(log: unknown): TronLog {
+  return {
+    address: wordOf(field(log, 'address')),
+    topics: listOf(field(log, 'topics')).slice(0, MAX_TOPICS).map(wordOf),
+    data: wordOf(field(log, 'data')),
+  };
 }
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const wordOf = (value: unknown): string => (typeof value === 'string' && value.length <= MAX_WORD ? value : '');
 
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)

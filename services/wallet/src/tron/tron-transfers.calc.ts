@@ -23,7 +23,7 @@ export function tokenTransfers(transactions: readonly TronTransactionInfo[], con
     transaction.log.flatMap((log, index) => {
       const [topic, , to] = log.topics;
       const isTransfer = log.address.toLowerCase() === token && topic === TRANSFER_TOPIC && to?.length === 64;
-      if (!isTransfer || !/^[0-9a-f]{64}$/i.test(log.data ?? '')) return [];
+      if (!isTransfer || !/^[0-9a-f]{64}$/i.test(log.data)) return [];
       const amount = BigInt(`0x${log.data}`);
       if (amount <= 0n || amount > MAX_AMOUNT) return [];
       return [

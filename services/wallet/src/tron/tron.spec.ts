@@ -55,6 +55,32 @@ describe('a payment on TRON', () => {
     expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
   });
 
+  it('is credited also where the node would not tell of its block at first', async () => {
+    const { user, address } = await opened('100');
+    node.pay(address, 100_000_000n);
+    node.head += 21;
+    node.limited = true;
+    await expect(bed.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    node.limited = false;
+    await grow(0);
+    expect(await available(user)).toBe('99.90');
+  });
+
+  it('is credited whatever a stranger’s contract writes into a block', async () => {
+    const { user, address } = await opened('100');
+    const number = node.head + 1;
+    const log = [
+      { address: '11'.repeat(20), topics: ['22'.repeat(32)], data: '00'.repeat(50_001) },
+      { address: '11'.repeat(100), topics: Array.from({ length: 9 }, () => 7), data: null },
+      'no event at all',
+      ...Array.from({ length: 10_001 }, () => ({})),
+    ];
+    node.blocks.set(number, [{ id: 'ab'.repeat(32), blockNumber: number, receipt: { result: 'SUCCESS' }, log }]);
+    node.pay(address, 100_000_000n, { block: number });
+    await grow(21);
+    expect(await available(user)).toBe('99.90');
+  });
+
   it('without an open deposit becomes one of its own', async () => {
     const { user, address } = await opened('50');
     node.pay(address, 50_000_000n);
