@@ -4,17 +4,20 @@ import { bindWalletRequest } from '../../../api/generated/rules.gen';
 import { bindWallet } from '../../../api/user/bind-wallet';
 import { walletList } from '../../../api/user/wallet-list';
 import { Button } from '../../../components/button';
+import { Facts } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
-import { PinPad } from '../../../components/pin-pad';
+import { PinSheet } from '../../../components/pin-sheet';
 import { Sheet } from '../../../components/sheet';
 import { say } from '../../../components/toast';
+import { atField } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
-import { errorText } from '../../../lib/error-text';
 import { useT } from '../../../lib/i18n';
 import { looksLikeTronAddress, useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
+
+const INVALID_ADDRESS = 3005;
 
 interface BindAddressSheetProps {
   open: boolean;
@@ -29,15 +32,20 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
   const common = useT();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  // Only once it is closed: before, the form would be seen again for a moment.
+  if (!open && asking) setAsking(false);
   const command = useCommand(bindWallet, [walletList.path]);
   const broken = useRules();
   const form = useForm({ address: '', label: '' }, (values) => ({
     ...(looksLikeTronAddress(values.address.trim()) ? {} : { address: t('addressWrong') }),
     ...broken(bindWalletRequest, values),
   }));
+  const address = form.field('address');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (form.valid()) setAsking(true);
+    if (!form.valid()) return;
+    command.reset();
+    setAsking(true);
   };
   const onPin = (pin: string): void => {
     const label = form.values.label.trim();
@@ -47,34 +55,29 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
         onSuccess: () => {
           say(t('saved'));
           form.set({ address: '', label: '' });
-          setAsking(false);
           if (next) leaveSheets(() => void navigate(safePath(next), { replace: true }));
           else onClose();
         },
         onError: (error) => {
-          if (form.showFields(error)) setAsking(false);
+          if (form.showFields(atField(error, INVALID_ADDRESS, 'address'))) setAsking(false);
         },
       },
     );
   };
   return (
-    <Sheet open={open} onClose={onClose} title={asking ? common('enterPayPassword') : t('addAddress')}>
-      {asking ? (
-        <PinPad
-          onPin={onPin}
-          busy={command.isPending}
-          error={command.error ? errorText(command.error, common) : undefined}
-        />
-      ) : (
+    <>
+      <Sheet open={open && !asking} onClose={onClose} title={t('addAddress')}>
         <form onSubmit={submit} noValidate className="space-y-4 pb-2">
           <TextField
             label={t('addressLabel')}
             maxLength={bindWalletRequest.address.max}
+            // One that was refused is corrected at once.
+            autoFocus={address.error !== undefined}
             autoComplete="off"
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            {...form.field('address')}
+            {...address}
           />
           <TextField
             label={t('name')}
@@ -86,7 +89,19 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
             {common('next')}
           </Button>
         </form>
-      )}
-    </Sheet>
+      </Sheet>
+      <PinSheet open={open && asking} onClose={onClose} onPin={onPin} busy={command.isPending} error={command.error}>
+        <Facts
+          rows={[
+            [
+              t('addressLabel'),
+              <span key="address" className="break-all">
+                {form.values.address.trim()}
+              </span>,
+            ],
+          ]}
+        />
+      </PinSheet>
+    </>
   );
 }

@@ -1,0 +1,123 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { lang } from '../../../lib/languages';
+import { queries } from '../../../lib/query';
+import { AppRouter } from '../../../lib/router';
+import { loadTexts, provideTexts } from '../../../lib/texts';
+import { common } from '../../../locales/en/common';
+import { payees } from '../../../locales/en/payees';
+import { eventually } from '../../../testing/eventually';
+import { BindAddressSheet } from './bind-address-sheet';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9';
+const MSG = 'This address is not valid.';
+const WRONG_PIN = 'The PIN is wrong.';
+
+let root: Root;
+let host: HTMLElement;
+let closed: number;
+/** What the server answers once it does. */
+let answer: Promise<Response>;
+const fetchOfBrowser = globalThis.fetch;
+
+const refusal = (code: number, msg: string): Promise<Response> =>
+  Promise.resolve(Response.json({ code, msg, data: null }, { status: 400 }));
+const input = (name: string): HTMLInputElement | null => document.querySelector(`input[name="${name}"]`);
+const button = (text: string): HTMLElement | undefined =>
+  [...document.querySelectorAll('button')].find((found) => found.textContent === text);
+const onClose = (): void => {
+  closed += 1;
+};
+const show = (open: boolean): Promise<void> =>
+  act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <AppRouter>
+          <BindAddressSheet open={open} onClose={onClose} next={null} />
+        </AppRouter>
+      </QueryClientProvider>,
+    ),
+  );
+
+async function goOn(): Promise<void> {
+  await act(async () => button(common.next)?.click());
+  await eventually(() => expect(button('1')).toBeDefined());
+}
+
+async function enterPin(): Promise<void> {
+  for (const digit of '246810') await act(async () => button(digit)?.click());
+}
+
+beforeEach(async () => {
+  provideTexts({
+    '../locales/en/common.ts': async () => ({ common }),
+    '../locales/en/payees.ts': async () => ({ payees }),
+  });
+  lang.set('en');
+  await loadTexts('common');
+  await loadTexts('payees');
+  closed = 0;
+  globalThis.fetch = () => answer;
+  host = document.body.appendChild(document.createElement('div'));
+  root = createRoot(host);
+  await show(true);
+  await eventually(() => expect(input('address')).not.toBeNull());
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await act(async () => {
+    set?.call(input('address'), ADDRESS);
+    input('address')?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await goOn();
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  queries.clear();
+  globalThis.fetch = fetchOfBrowser;
+});
+
+describe('an address that is bound', () => {
+  it('is shown where the PIN confirms it, with a way out for who forgot the PIN', () => {
+    expect(document.body.textContent).toContain(ADDRESS);
+    expect(document.querySelector('a[href="/txpassword"]')?.textContent).toBe(common.forgotPin);
+  });
+
+  it('and is refused can be corrected at once, and confirmed anew without the old error', async () => {
+    answer = refusal(3005, MSG);
+    await enterPin();
+    await eventually(() => expect(input('address')?.getAttribute('aria-invalid')).toBe('true'));
+    await eventually(() => expect(button('1')).toBeUndefined());
+    expect([document.activeElement, input('address')?.value]).toEqual([input('address'), ADDRESS]);
+    expect(document.body.textContent).toContain(MSG);
+    await goOn();
+    expect(document.querySelector('[role="alert"]')?.textContent).toBe('');
+  });
+
+  it('starts over from the address when its sheet is opened again', async () => {
+    answer = refusal(2004, WRONG_PIN);
+    await enterPin();
+    await eventually(() => expect(document.body.textContent).toContain(WRONG_PIN));
+    await show(false);
+    await show(true);
+    await eventually(() => expect(input('address')).not.toBeNull());
+    await eventually(() => expect(document.body.textContent).not.toContain(WRONG_PIN));
+    await goOn();
+    expect(document.body.textContent).not.toContain(WRONG_PIN);
+  });
+
+  it('keeps its sheet while it is being bound', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer = promise;
+    await enterPin();
+    const close = document.querySelector<HTMLElement>(`[aria-label="${common.close}"]`);
+    await act(async () => close?.click());
+    expect(closed).toBe(0);
+    resolve(refusal(2004, WRONG_PIN));
+    await eventually(() => expect(document.body.textContent).toContain(WRONG_PIN));
+    await act(async () => close?.click());
+    expect(closed).toBe(1);
+  });
+});
