@@ -3,7 +3,7 @@ import type { ProductDetails } from '../../../api/product/details';
 import { Money } from '../../../components/money';
 import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
-import { formatPercent, toDecimal } from '../../../lib/money';
+import { formatMoney, formatPercent, toDecimal } from '../../../lib/money';
 import type { Ticket } from '../hooks/use-ticket';
 import { durationText } from '../services/duration-text';
 import { StakeInput } from './stake-input';
@@ -27,7 +27,8 @@ function TermsBox({ ticket, product }: { ticket: Ticket; product: ProductDetails
           <Money amount={toDecimal(terms.total)} />
         </dd>
         <dd className="text-xs text-muted">
-          {t('feeOf', { fee: `US$${toDecimal(terms.fee)}` })} ({formatPercent(product.fee_rate)})
+          {t('feeOf', { fee: formatMoney(toDecimal(terms.fee), 'USD', { exact: true }) })} (
+          {formatPercent(product.fee_rate)})
         </dd>
       </div>
     </dl>

@@ -18,7 +18,7 @@ export interface Ticket {
   terms: Terms | undefined;
   /** Why this cannot be ordered as it stands. */
   problem: string | undefined;
-  /** The problem is that there is not enough money for it. */
+  /** The problem is that there is not enough money for it: a deposit would help. */
   short: boolean;
   /** Decimal string; undefined while nobody is logged in. */
   available: string | undefined;
@@ -36,12 +36,13 @@ export function useTicket(product: ProductDetails): Ticket | undefined {
   const amount = parseAmount(stake);
   const terms = amount === undefined ? undefined : termsOf(amount, micro(duration.payout), micro(product.fee_rate));
   const available = details.data ? availableIn(details.data, 'USD') : undefined;
-  const short = available !== undefined && terms !== undefined && terms.total > micro(available);
+  let short = false;
   let problem: string | undefined;
   if (amount === undefined || !terms) problem = common('amountWrong');
   else if (amount < micro(duration.min) || amount > micro(duration.max)) {
     problem = common('amountRange', { min: formatMoney(duration.min, 'USD'), max: formatMoney(duration.max, 'USD') });
-  } else if (short) {
+  } else if (available !== undefined && terms.total > micro(available)) {
+    short = true;
     problem = common('notEnough', { available: formatMoney(available, 'USD') });
   }
 
