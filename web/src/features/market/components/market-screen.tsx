@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useDeferredValue, useState } from 'react';
-import { type Product, useProducts } from '../../../api/product/list';
+import { useLocation, useNavigationType } from 'react-router';
+import { CATEGORIES, type Product, useProducts } from '../../../api/product/list';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
 import { Screen } from '../../../components/screen';
@@ -7,12 +8,15 @@ import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
+import { useSearchParams } from '../../../lib/router';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
 import { favourites, toggleFavourite } from '../services/favourites';
 import { type MarketFilter, selectProducts, shortVolume } from '../services/select-products';
 import { ProductRow } from './product-row';
+
+const FILTERS: readonly MarketFilter[] = ['all', 'favourites', ...CATEGORIES];
 
 const Star = memo(function Star({ symbol, name, on }: { symbol: string; name: string; on: boolean }): ReactNode {
   const t = useT('market');
@@ -82,12 +86,24 @@ const MarketList = memo(function MarketList({ products, filter, text }: MarketLi
   );
 });
 
-/** `/hq`: the markets by category, live. */
+/** `/hq?category=&text=`: the markets by category, live. What is chosen is in the address, for who comes back to it. */
 export default function MarketScreen(): ReactNode {
   const t = useT('market');
   const common = useT();
-  const [filter, setFilter] = useState<MarketFilter>('all');
-  const [text, setText] = useState('');
+  const [search, setSearch] = useSearchParams();
+  const filter = FILTERS.find((one) => one === search.get('category')) ?? 'all';
+  const kept = search.get('text') ?? '';
+  // What is typed is shown at once and the address follows; an address that was gone to says what is looked for.
+  const [text, setText] = useState(kept);
+  const { key } = useLocation();
+  const moved = useNavigationType();
+  const [place, setPlace] = useState(key);
+  if (place !== key) {
+    setPlace(key);
+    if (moved !== 'REPLACE') setText(kept);
+  }
+  const choose = (category: MarketFilter, typed: string): void =>
+    setSearch({ ...(category === 'all' ? {} : { category }), ...(typed ? { text: typed } : {}) }, { replace: true });
   const wanted = useDeferredValue(text);
   const products = useProducts();
   // Each minute's figures are drawn in pieces: all rows at once would hold up a slow phone.
@@ -101,7 +117,10 @@ export default function MarketScreen(): ReactNode {
         <input
           type="search"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            choose(filter, event.target.value);
+          }}
           placeholder={t('searchLabel')}
           className="min-h-11 min-w-0 flex-1 bg-transparent text-[16px] text-ink outline-none"
         />
@@ -111,7 +130,7 @@ export default function MarketScreen(): ReactNode {
           look="chips"
           label={t('category')}
           value={filter}
-          onChange={setFilter}
+          onChange={(next) => choose(next, text)}
           options={[
             ['all', common('all')],
             ['favourites', t('favourites')],
