@@ -27,5 +27,6 @@ export const auth = {
   noAccount: 'No account yet?',
   forgot: 'Forgot your password?',
   totp: 'Code from your authenticator app',
-  totpNote: 'Six digits',
+  totpNote: 'Your account has a second factor. Enter the six digits that the app shows now.',
+  totpWrong: 'The code is wrong, or was used before. Enter the one that the app shows now.',
 } as const;

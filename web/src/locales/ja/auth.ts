@@ -30,5 +30,6 @@ export const auth: TextsOf<typeof english> = {
   noAccount: '口座をお持ちでない方',
   forgot: 'パスワードをお忘れですか',
   totp: '認証アプリのコード',
-  totpNote: '数字6桁',
+  totpNote: 'この口座では二段階認証が有効です。アプリに表示されている6桁の数字を入力してください。',
+  totpWrong: 'コードが正しくないか、すでに使用されています。アプリに表示されている最新のコードを入力してください。',
 };

@@ -29,5 +29,6 @@ export const auth: TextsOf<typeof english> = {
   noAccount: '还没有账户？',
   forgot: '忘记密码？',
   totp: '验证器应用中的验证码',
-  totpNote: '6 位数字',
+  totpNote: '您的账户已启用双重验证，请输入应用当前显示的 6 位数字。',
+  totpWrong: '验证码错误或已被使用，请输入应用当前显示的验证码。',
 };

@@ -8,6 +8,7 @@ import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
+import { atField } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { CallError } from '../../../lib/http';
@@ -19,6 +20,7 @@ import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
 const NEEDS_TOTP = 2011;
+const needsTotp = (error: unknown): boolean => error instanceof CallError && error.code === NEEDS_TOTP;
 
 /** `/login`: who is logged in already goes where the log-in would lead. */
 export default function LoginScreen(): ReactNode {
@@ -51,8 +53,9 @@ function LoginForm(): ReactNode {
     command.mutate(request, {
       onSuccess: enter,
       onError: (error) => {
-        if (error instanceof CallError && error.code === NEEDS_TOTP) setSecondFactor(true);
-        form.showFields(error);
+        // Asked for the first time, nothing is wrong yet.
+        if (needsTotp(error) && !secondFactor) setSecondFactor(true);
+        else form.showFields(atField(error, NEEDS_TOTP, 'totp', t('totpWrong')));
       },
     });
   };
@@ -75,13 +78,14 @@ function LoginForm(): ReactNode {
           <TextField
             label={t('totp')}
             note={t('totpNote')}
+            autoFocus
             inputMode="numeric"
             maxLength={6}
             autoComplete="one-time-code"
             {...form.field('totp')}
           />
         ) : null}
-        <FormError error={command.error} />
+        <FormError error={needsTotp(command.error) ? null : command.error} />
         <Button type="submit" wide busy={command.isPending}>
           {common('logIn')}
         </Button>
