@@ -33,6 +33,7 @@ describe('the hot wallet', () => {
     node.broadcasts.length = 0;
     node.refuses = false;
     node.away = false;
+    node.limited = false;
   });
 
   /** Withdrawals that operators approved within one day, two days after all before. */
@@ -150,6 +151,21 @@ describe('the hot wallet', () => {
     expect(await statusOf(id)).toBe('sent');
     await readOn();
     expect(await statusOf(id)).toBe('fail');
+    await live.assertBooks();
+  });
+
+  it('gives nothing back while the node would not tell what became of a transaction', async () => {
+    const [id = ''] = await approved(1);
+    await live.pass(0);
+    node.pay(TO, 49_049_000n, { id: await txidOf(id) });
+    node.headAt = live.clock.now() + LIFE_MS;
+    node.limited = true;
+    await expect(readOn()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await live.pass(LIFE_MS);
+    expect(await statusOf(id)).toBe('sent');
+    node.limited = false;
+    await readOn();
+    expect(await statusOf(id)).toBe('success');
     await live.assertBooks();
   });
 
