@@ -30,7 +30,7 @@ export type NamedObject =
   | 'wallet_address'
   | 'withdrawal';
 
-/** How often one caller may use a sensitive call, counted across gateways. */
+/** How often one caller may use a sensitive or costly call, counted across gateways. */
 export interface CallLimit {
   max: number;
   windowS: number;

@@ -64,6 +64,13 @@ describe('trading sessions', () => {
     }
   });
 
+  it('are reckoned once, whatever years a chart asks for in between', () => {
+    const first = (year: number): unknown => nyse.sessions(Date.UTC(year, 5, 1), Date.UTC(year, 6, 1))[0];
+    const known = first(1970);
+    for (let year = 1965; year <= 2028; year++) first(year);
+    expect(first(1970)).toBe(known);
+  });
+
   it('are told to clients by local time', () => {
     expect(sessionViews('nyse')).toEqual([
       { zone: 'America/New_York', days: 'mon tue wed thu fri', from: '09:30', to: '16:00' },

@@ -8,8 +8,8 @@ export interface Session {
 }
 
 const DAY_MS = 86_400_000;
-/** A year and its neighbours on each side serve any chart; more are computed again when asked for. */
-const MAX_YEARS = 32;
+/** More years than any `to` of a chart can ask for: a year takes ten milliseconds, and is not to be reckoned twice. */
+const MAX_YEARS = 128;
 /** No market rests longer than this; looking further finds nothing. */
 const MAX_REST_MS = 30 * DAY_MS;
 

@@ -26,5 +26,7 @@ export const productCandles = rowsCall<CandlesRequest, CandleRow>({
   service: 'market',
   request: CandlesRequest,
   objects: { id: 'public' },
+  // The past is drawn when it is asked for. High, for many customers may share an address.
+  limit: { max: 600, windowS: 60 },
   summary: 'Candles, oldest first',
 });

@@ -20,7 +20,8 @@ const UNEVEN = 0.15;
  * Every 48 days an anchor is drawn round 0, so that the walk never drifts away over the years; two anchors differ as
  * much as a free walk would in 48 days. Between them it is Lévy's midpoint construction: half of a stretch is drawn
  * given its ends. Each stretch's variance is split unevenly between its halves, a Brownian motion on a random clock, which
- * makes volatility cluster. A value costs at most 24 draws wherever it lies: about three microseconds.
+ * makes volatility cluster. A value costs at most 24 blocks of noise wherever it lies: about three microseconds, and a
+ * quarter of one where the value before it lies a step away.
  *
  * Floating point is right here: this is the source of made-up prices, not arithmetic with them. V8 computes log, cos and
  * exp in software, so that every machine gets the same bits; the golden test would notice if that changed.
