@@ -1,7 +1,13 @@
 import { CallError } from './http';
 
+export const WRONG_CREDENTIALS = 2002;
+
+/** Whether the server refused a call with this code. */
+export const isRefused = (error: unknown, code: number): error is CallError =>
+  error instanceof CallError && error.code === code;
+
 /** What is refused with this code, told of the field it is about: the server names none, as there is only one. */
 export function atField(error: unknown, code: number, field: string, msg?: string): unknown {
-  if (!(error instanceof CallError) || error.code !== code) return error;
+  if (!isRefused(error, code)) return error;
   return new CallError(error.message, code, error.status, [{ field, msg: msg ?? error.message }], error.params);
 }

@@ -8,10 +8,9 @@ import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { atField } from '../../../lib/at-field';
+import { atField, isRefused } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
-import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useSessionLost } from '../../../lib/own-ending';
 import { useSearchParams } from '../../../lib/router';
@@ -20,7 +19,6 @@ import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
 const NEEDS_TOTP = 2011;
-const needsTotp = (error: unknown): boolean => error instanceof CallError && error.code === NEEDS_TOTP;
 
 /** `/login`: who is logged in already goes where the log-in would lead. */
 export default function LoginScreen(): ReactNode {
@@ -54,7 +52,7 @@ function LoginForm(): ReactNode {
       onSuccess: enter,
       onError: (error) => {
         // Asked for the first time, nothing is wrong yet.
-        if (needsTotp(error) && !secondFactor) setSecondFactor(true);
+        if (isRefused(error, NEEDS_TOTP) && !secondFactor) setSecondFactor(true);
         else form.showFields(atField(error, NEEDS_TOTP, 'totp', t('totpWrong')));
       },
     });
@@ -85,7 +83,7 @@ function LoginForm(): ReactNode {
             {...form.field('totp')}
           />
         ) : null}
-        <FormError error={needsTotp(command.error) ? null : command.error} />
+        <FormError error={isRefused(command.error, NEEDS_TOTP) ? null : command.error} />
         <Button type="submit" wide busy={command.isPending}>
           {common('logIn')}
         </Button>
