@@ -48,6 +48,7 @@ export const settings = {
   totpDisable: 'Turn off',
   totpDisabled: 'The second factor is off',
   password: 'Password',
+  passwordWrong: 'This is not your password.',
   contactTitle: 'E-mail and phone',
   contactNote: 'Used to log in and to receive codes when you forget a password.',
   email: 'E-mail',

@@ -51,6 +51,7 @@ export const settings: TextsOf<typeof english> = {
   totpDisable: '無効にする',
   totpDisabled: '二段階認証を無効にしました',
   password: 'パスワード',
+  passwordWrong: 'パスワードが正しくありません。',
   contactTitle: 'メールアドレス・電話番号',
   contactNote: 'ログインと、パスワードを忘れたときの確認コードの受け取りに使用します。',
   email: 'メールアドレス',

@@ -49,6 +49,7 @@ export const settings: TextsOf<typeof english> = {
   totpDisable: '停用',
   totpDisabled: '双重验证已停用',
   password: '登录密码',
+  passwordWrong: '密码不正确。',
   contactTitle: '邮箱与手机',
   contactNote: '用于登录，以及忘记密码时接收验证码。',
   email: '邮箱',

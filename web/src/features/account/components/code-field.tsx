@@ -8,6 +8,7 @@ import { TextField } from '../../../components/field';
 import { FormError } from '../../../components/states';
 import { clock } from '../../../lib/clock';
 import { useCommand } from '../../../lib/command';
+import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { formatLeft } from '../../../lib/time';
 import type { FieldProps } from '../../../lib/use-form';
@@ -15,10 +16,15 @@ import type { FieldProps } from '../../../lib/use-form';
 interface CodeFieldProps extends FieldProps {
   account: string;
   purpose: SendCodeRequest['purpose'];
+  /** Tells a refusal of the account at its field, which is another one; without it, here. */
+  onRefused?: (error: unknown) => unknown;
 }
 
+/** Who is logged in and binds an address may know that it is sent a code; whether an account exists is told to nobody. */
+const isBound = (purpose: SendCodeRequest['purpose']): boolean => purpose === 'bind_email' || purpose === 'bind_phone';
+
 /** Sends a code and takes it; in practice mode the code can be read from the practice mailbox. */
-export function CodeField({ account, purpose, ...field }: CodeFieldProps): ReactNode {
+export function CodeField({ account, purpose, onRefused, ...field }: CodeFieldProps): ReactNode {
   const t = useT('account');
   const practice = useConfig().data?.mode === 'practice';
   const [resendAt, setResendAt] = useState(0);
@@ -36,8 +42,11 @@ export function CodeField({ account, purpose, ...field }: CodeFieldProps): React
           // What was pressed rests for a while; the code comes here.
           frame.current?.querySelector('input')?.focus();
         },
+        onError: (error) => void onRefused?.(error),
       },
     );
+  const refused = command.error instanceof CallError && command.error.fields.some(({ field }) => field === 'account');
+  const sent = command.isSuccess && isBound(purpose) ? command.variables.account : undefined;
   return (
     <div ref={frame} className="space-y-2">
       <TextField label={t('code')} inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...field} />
@@ -56,11 +65,13 @@ export function CodeField({ account, purpose, ...field }: CodeFieldProps): React
           ? newest
             ? t('practiceCode', { code: newest })
             : t('mailboxEmpty')
-          : command.isSuccess
-            ? t('codeSent')
-            : null}
+          : sent
+            ? t('codeSentTo', { account: sent })
+            : command.isSuccess
+              ? t('codeSent')
+              : null}
       </p>
-      <FormError error={command.error ?? letters.error} />
+      <FormError error={(refused && onRefused ? null : command.error) ?? letters.error} />
     </div>
   );
 }

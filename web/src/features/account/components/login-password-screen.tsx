@@ -7,6 +7,7 @@ import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
+import { atField, isRefused, WRONG_CREDENTIALS } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
@@ -45,7 +46,8 @@ export default function LoginPasswordScreen(): ReactNode {
           say(t('passwordSaved'));
           void navigate(loggedIn ? '/my' : '/login', { replace: true });
         },
-        onError: (error) => void form.showFields(error),
+        onError: (error) =>
+          void form.showFields(atField(error, WRONG_CREDENTIALS, 'old_password', t('oldPasswordWrong'))),
       },
     );
   };
@@ -63,7 +65,12 @@ export default function LoginPasswordScreen(): ReactNode {
               spellCheck={false}
               {...form.field('account')}
             />
-            <CodeField account={form.values.account.trim()} purpose="reset_pwd" {...form.field('code')} />
+            <CodeField
+              account={form.values.account.trim()}
+              purpose="reset_pwd"
+              onRefused={form.showFields}
+              {...form.field('code')}
+            />
           </>
         )}
         <PasswordField
@@ -80,7 +87,7 @@ export default function LoginPasswordScreen(): ReactNode {
           {...form.field('confirm_password')}
         />
         <CoolingNote />
-        <FormError error={command.error} />
+        <FormError error={isRefused(command.error, WRONG_CREDENTIALS) ? null : command.error} />
         <Button type="submit" wide busy={command.isPending}>
           {common('save')}
         </Button>

@@ -54,7 +54,12 @@ export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
         maxLength={updateRequest[kind].max}
         {...form.field('account')}
       />
-      <CodeField account={account} purpose={email ? 'bind_email' : 'bind_phone'} {...form.field('code')} />
+      <CodeField
+        account={account}
+        purpose={email ? 'bind_email' : 'bind_phone'}
+        onRefused={form.showFields}
+        {...form.field('code')}
+      />
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {t('bind')}

@@ -11,6 +11,7 @@ import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
+import { atField, isRefused, WRONG_CREDENTIALS } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
@@ -65,7 +66,7 @@ function CloseForm(): ReactNode {
     beginLeaving();
     const onError = (error: Error): void => {
       stopLeaving();
-      form.showFields(error);
+      form.showFields(atField(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
     };
     command.mutateAsync(form.values, { onError, onSettled: () => setAsking(false) }).then(
       // Not `onSuccess`: where the stream tells of the end first, this screen is gone before the reply.
@@ -80,7 +81,7 @@ function CloseForm(): ReactNode {
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
-      <FormError error={command.error} />
+      <FormError error={isRefused(command.error, WRONG_CREDENTIALS) ? null : command.error} />
       <Button type="submit" look="danger" wide>
         {t('closeAction')}
       </Button>
