@@ -4,7 +4,6 @@ import { bindWalletRequest } from '../../../api/generated/rules.gen';
 import { bindWallet } from '../../../api/user/bind-wallet';
 import { walletList } from '../../../api/user/wallet-list';
 import { Button } from '../../../components/button';
-import { Facts } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
 import { PinSheet } from '../../../components/pin-sheet';
@@ -91,16 +90,8 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
         </form>
       </Sheet>
       <PinSheet open={open && asking} onClose={onClose} onPin={onPin} busy={command.isPending} error={command.error}>
-        <Facts
-          rows={[
-            [
-              t('addressLabel'),
-              <span key="address" className="break-all">
-                {form.values.address.trim()}
-              </span>,
-            ],
-          ]}
-        />
+        <p className="text-sm text-muted">{t('addressLabel')}</p>
+        <p className="num mb-3 break-all font-medium">{form.values.address.trim()}</p>
       </PinSheet>
     </>
   );
