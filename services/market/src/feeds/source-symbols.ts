@@ -1,5 +1,11 @@
 import type { Instrument } from '../instruments/instrument.js';
 
+/** The instruments that each symbol of a source stands for: a product and a rate may share one. */
+export function instrumentsBySymbol(symbols: ReadonlyMap<Instrument, string>): Map<string, Instrument[]> {
+  const shared = Map.groupBy(symbols, ([, symbol]) => symbol);
+  return new Map([...shared].map(([symbol, pairs]) => [symbol, pairs.map(([instrument]) => instrument)]));
+}
+
 /** What ccxt's exchanges call an instrument; undefined for what they do not trade. */
 export function ccxtSymbol({ symbol, category }: Instrument): string | undefined {
   if (category === 'blockchain' && symbol.endsWith('USDT')) return `${symbol.slice(0, -4)}/USDT`;

@@ -66,6 +66,30 @@ describe('the ccxt feed', () => {
     expect(await tickAfter(bid, ask)).toMatchObject({ bid: 95_000_100_000n, ask: 95_000_100_000n });
   });
 
+  it('brings a trade to every instrument that shares its symbol, and asks for that once', async () => {
+    await feed.stop();
+    source.asked.length = 0;
+    const shared = new Map([...SYMBOLS.keys()].map((one) => [one, 'BTC/USDT']));
+    const settings = { exchange: 'binance', options: pointedAt(source.host), lagMs: 500 };
+    feed = new CcxtFeed(settings, shared, new ManualClock(START), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= 2);
+    const { no } = (await tickAfter('94999.5', '95000.5')) ?? {};
+    expect(no).toBe(12);
+    expect(source.asked.sort()).toEqual(['btcusdt@bookTicker', 'btcusdt@trade']);
+  });
+
+  it('brings the others where the exchange does not list one of them', async () => {
+    await feed.stop();
+    source.asked.length = 0;
+    const rate = INSTRUMENTS.filter(({ symbol }) => symbol === 'RATE.USDTUSD').map((one) => [one, 'USDT/USD'] as const);
+    const settings = { exchange: 'binance', options: pointedAt(source.host), lagMs: 500 };
+    feed = new CcxtFeed(settings, new Map([...SYMBOLS, ...rate]), new ManualClock(START), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= 4);
+    expect(await tickAfter('94999.5', '95000.5')).toMatchObject({ no: 11, price: 95_000_100_000n });
+  });
+
   it('says which setting to mend where ccxt has no such exchange', async () => {
     await expect(loadExchange('nosuchexchange', {})).rejects.toThrow('CCXT_EXCHANGE');
   });

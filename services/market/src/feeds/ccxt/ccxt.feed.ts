@@ -8,6 +8,7 @@ import { fieldOf } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
 import { readCandle } from '../live/told-candle.calc.js';
+import { instrumentsBySymbol } from '../source-symbols.js';
 import { type Exchange, loadExchange } from './load-exchange.js';
 
 export interface CcxtOptions {
@@ -29,7 +30,7 @@ interface Quote {
 
 /** Crypto by ccxt's streaming: the trades of one exchange, with its best bid and ask where it streams them. */
 export class CcxtFeed extends LiveFeed {
-  private readonly bySymbol: Map<string, Instrument>;
+  private readonly bySymbol: Map<string, Instrument[]>;
   private readonly quotes = new Map<string, Quote>();
   private loading: Promise<Exchange> | undefined;
 
@@ -41,12 +42,11 @@ export class CcxtFeed extends LiveFeed {
     log: Logger,
   ) {
     super(settings.exchange, settings.lagMs, clock, log, settings.times);
-    this.bySymbol = new Map([...symbols].map(([instrument, symbol]) => [symbol, instrument]));
+    this.bySymbol = instrumentsBySymbol(symbols);
   }
 
   protected async dial({ signal, heard }: Session): Promise<void> {
     const exchange = await this.exchange();
-    const symbols = [...this.bySymbol.keys()];
     const watch = async (ask: () => Promise<unknown>, take: (news: unknown) => void): Promise<void> => {
       for (;;) {
         const news = await unlessEnded(signal, ask());
@@ -56,7 +56,7 @@ export class CcxtFeed extends LiveFeed {
     };
     try {
       // Before anything is watched: what is cut while markets are loaded would open its connection later, for nobody.
-      await unlessEnded(signal, exchange.loadMarkets());
+      const symbols = this.listed(await unlessEnded(signal, exchange.loadMarkets()));
       await Promise.all([
         // One by one: of trades of several symbols in one turn ccxt hands over those of the first alone.
         ...symbols.map((symbol) =>
@@ -96,6 +96,18 @@ export class CcxtFeed extends LiveFeed {
     return rows.slice(0, MAX_CANDLES).flatMap((row: unknown) => (Array.isArray(row) ? (candleOf(row) ?? []) : []));
   }
 
+  /** What of ours the exchange lists: asking for one that it does not would end the prices of all. @throws where it has none */
+  private listed(markets: unknown): string[] {
+    const all = [...this.bySymbol.keys()];
+    const found = all.filter((symbol) => fieldOf(markets, symbol) !== undefined);
+    const missing = all.filter((symbol) => !found.includes(symbol)).join(', ');
+    if (found.length === 0)
+      throw new Error(`${this.name} lists none of ${missing} (settings CCXT_EXCHANGE, FEED_SYMBOLS)`);
+    if (missing)
+      this.feedLog.error(`${this.name} lists no ${missing}: no price of it (settings CCXT_EXCHANGE, FEED_SYMBOLS)`);
+    return found;
+  }
+
   /** The exchange, loaded once, whoever needs it first. */
   private exchange(): Promise<Exchange> {
     this.loading ??= loadExchange(this.settings.exchange, this.settings.options).catch((error: unknown) => {
@@ -109,8 +121,9 @@ export class CcxtFeed extends LiveFeed {
     if (!Array.isArray(trades)) return;
     for (const trade of trades) {
       const symbol = String(fieldOf(trade, 'symbol'));
-      const instrument = this.bySymbol.get(symbol);
-      if (instrument) this.accept(instrument, tickOf(instrument, trade, this.quotes.get(symbol)));
+      for (const instrument of this.bySymbol.get(symbol) ?? []) {
+        this.accept(instrument, tickOf(instrument, trade, this.quotes.get(symbol)));
+      }
     }
   }
 

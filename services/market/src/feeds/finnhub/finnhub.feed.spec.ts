@@ -37,6 +37,31 @@ describe('the finnhub feed', () => {
     await source.stop();
   });
 
+  it('brings a trade to the product and to the rate that share its symbol, each by its own calendar', async () => {
+    const source = await new FakeFinnhub().start();
+    const [wednesday, saturday] = [Date.parse('2027-05-12T15:00:00Z'), Date.parse('2027-05-15T15:00:00Z')];
+    const options = { key: 'a-key', url: `ws://${source.host}`, apiUrl: `http://${source.host}`, lagMs: 500 };
+    const wanted = symbols('USDJPY', 'RATE.USDJPY', 'AUDUSD', 'RATE.AUDUSD');
+    const feed = new FinnhubFeed(options, wanted, new ManualClock(saturday), LOG);
+    await feed.start();
+    await source.until(() => source.asked.length >= 2);
+    source.trade('OANDA:USD_JPY', '152.1', wednesday);
+    source.trade('OANDA:USD_JPY', '152.2', saturday);
+    source.trade('OANDA:AUD_USD', '0.66', wednesday);
+    while (feed.brought < 6) await new Promise((resolve) => setTimeout(resolve, 2));
+    const no = (name: string): number | undefined => [...wanted.keys()].find(({ symbol }) => symbol === name)?.no;
+    expect(feed.take(0, saturday).map((tick) => [tick.no, tick.price])).toEqual([
+      [no('USDJPY'), 152_100_000n],
+      [no('RATE.USDJPY'), 152_100_000n],
+      [no('RATE.USDJPY'), 152_200_000n],
+      [no('AUDUSD'), 660_000n],
+      [no('RATE.AUDUSD'), 660_000n],
+    ]);
+    expect(source.asked.sort()).toEqual(['OANDA:AUD_USD', 'OANDA:USD_JPY']);
+    await feed.stop();
+    await source.stop();
+  });
+
   it('makes its connection anew where finnhub refuses what it asks for', async () => {
     const source = await new FakeFinnhub().start();
     const times = { retryMs: 10, maxRetryMs: 10, silenceMs: 60_000 };

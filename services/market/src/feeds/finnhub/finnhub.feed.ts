@@ -7,6 +7,7 @@ import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf, parseExactly } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
+import { instrumentsBySymbol } from '../source-symbols.js';
 import { FinnhubCandles } from './finnhub-candles.js';
 
 export interface FinnhubOptions {
@@ -31,7 +32,7 @@ const MAX_BYTES = 1_000_000;
  * epoch milliseconds. It tells no bid and ask: both are the price.
  */
 export class FinnhubFeed extends LiveFeed {
-  private readonly bySymbol: Map<string, Instrument>;
+  private readonly bySymbol: Map<string, Instrument[]>;
   private readonly candles: FinnhubCandles;
 
   /** `symbols` says what the source calls each instrument. */
@@ -42,7 +43,7 @@ export class FinnhubFeed extends LiveFeed {
     log: Logger,
   ) {
     super('finnhub', options.lagMs, clock, log, options.times);
-    this.bySymbol = new Map([...symbols].map(([instrument, symbol]) => [symbol, instrument]));
+    this.bySymbol = instrumentsBySymbol(symbols);
     const { key, apiUrl, paceMs = PACE_MS } = options;
     this.candles = new FinnhubCandles({ key, url: apiUrl, paceMs });
   }
@@ -106,8 +107,9 @@ export class FinnhubFeed extends LiveFeed {
     const trades = fieldOf(message, 'data');
     if (type !== 'trade' || !Array.isArray(trades)) return;
     for (const trade of trades) {
-      const instrument = this.bySymbol.get(String(fieldOf(trade, 's')));
-      if (instrument) this.accept(instrument, tickOf(instrument, trade));
+      for (const instrument of this.bySymbol.get(String(fieldOf(trade, 's'))) ?? []) {
+        this.accept(instrument, tickOf(instrument, trade));
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ const TELL_MS = 60_000;
 
 /** What every source that pushes has in common: a link, and a buffer that the publisher empties. */
 export abstract class LiveFeed extends Feed {
-  /** How many trades the source has told of its instruments since the start, refused ones included. */
+  /** How many trades the source has told of each of its instruments since the start, in all, refused ones included. */
   brought = 0;
   private readonly buffer: TickBuffer;
   private readonly link: Link;
@@ -21,7 +21,7 @@ export abstract class LiveFeed extends Feed {
     protected readonly name: string,
     readonly lagMs: number,
     clock: Clock,
-    private readonly feedLog: Logger,
+    protected readonly feedLog: Logger,
     times: LinkTimes | undefined,
   ) {
     super();
