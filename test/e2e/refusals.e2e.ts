@@ -40,9 +40,9 @@ describe('an order is refused, and nothing moves,', () => {
   });
 
   it('outside the stated minimum and maximum, which it names', async () => {
-    const low = await expectRefused(() => order({ amount: '0.50' }), 400, 3004);
+    const low = await expectRefused(() => order({ amount: '0.50', duration: 15 }), 400, 3004);
     expect(low.data).toMatchObject({ min: '1.00', max: '1000.00', currency: 'USD' });
-    await expectRefused(() => order({ amount: '1000.01' }), 400, 3004);
+    await expectRefused(() => order({ amount: '1000.01', duration: 15 }), 400, 3004);
   });
 
   it('without the balance for stake and fee', async () => {
