@@ -71,8 +71,10 @@ export const SECTIONS: readonly Section[] = [
   {
     path: 'rings',
     name: 'rings',
-    needs: 'rings/list',
-    Screen: lazy(() => import('../features/rings/rings-screen').then((m) => ({ default: m.RingsScreen }))),
+    needs: 'linked_accounts/list',
+    Screen: lazy(() =>
+      import('../features/linked-accounts/linked-accounts-screen').then((m) => ({ default: m.LinkedAccountsScreen })),
+    ),
   },
   {
     path: 'suspensions',

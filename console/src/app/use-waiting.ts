@@ -17,7 +17,9 @@ export function useWaiting(calls: readonly string[]): ReadonlyMap<string, number
   const queues = useQuery(asked('queues', (signal) => send('queues', undefined, { signal })));
   const chats = useQuery(asked('chats/counts', (signal) => send('chats/counts', undefined, { signal })));
   const rings = useQuery(
-    asked('rings/list', (signal) => send('rings/list', { status: 'open', ...COUNT_ONLY }, { signal })),
+    asked('linked_accounts/list', (signal) =>
+      send('linked_accounts/list', { status: 'open', ...COUNT_ONLY }, { signal }),
+    ),
   );
   const corrections = useQuery(
     asked('corrections/list', (signal) => send('corrections/list', { status: 'asked', ...COUNT_ONLY }, { signal })),

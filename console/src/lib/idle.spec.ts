@@ -1,7 +1,7 @@
 import { IDLE_MS, watchIdle } from './idle';
 
 /** A desk whose time the test moves. */
-function rig() {
+function harness() {
   const state = { now: 0, look: (): void => undefined, ended: 0 };
   const stop = watchIdle(
     () => {
@@ -26,7 +26,7 @@ function rig() {
 
 describe('a desk that was left', () => {
   it('is told of once, half an hour after the last key or movement', () => {
-    const { state, pass } = rig();
+    const { state, pass } = harness();
     pass(IDLE_MS - 1);
     dispatchEvent(new Event('keydown'));
     pass(IDLE_MS - 1);
@@ -39,7 +39,7 @@ describe('a desk that was left', () => {
   });
 
   it('is nothing to tell of once nobody is logged in', () => {
-    const { state, pass, stop } = rig();
+    const { state, pass, stop } = harness();
     stop();
     pass(IDLE_MS);
     expect(state.ended).toBe(0);

@@ -25,7 +25,7 @@ const TOUCHES: Partial<Record<string, readonly string[]>> = {
   deposit: ['deposits/list', 'deposits/get', 'queues'],
   withdrawal: ['withdrawals/list', 'withdrawals/get', 'queues'],
   kyc: ['kyc/list', 'kyc/get', 'queues'],
-  ring: ['rings/list', 'rings/get'],
+  linked_accounts: ['linked_accounts/list', 'linked_accounts/get'],
   correction: ['corrections/list'],
   suspension: ['instruments/suspensions'],
 };

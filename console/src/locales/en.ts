@@ -5,6 +5,7 @@ import * as customers from '../features/customers/texts';
 import * as home from '../features/home/texts';
 import * as hours from '../features/hours/texts';
 import * as ledger from '../features/ledger/texts';
+import * as rings from '../features/linked-accounts/texts';
 import * as checks from '../features/money/checks-texts';
 import * as noMoney from '../features/money/empty-texts';
 import * as oddEvents from '../features/money/odd-events-texts';
@@ -13,7 +14,6 @@ import * as operators from '../features/operators/texts';
 import * as pages from '../features/pages/texts';
 import * as payouts from '../features/payouts/texts';
 import * as products from '../features/products/texts';
-import * as rings from '../features/rings/texts';
 import * as statements from '../features/statements/texts';
 import * as suspensions from '../features/suspensions/texts';
 

@@ -2,9 +2,9 @@ import { type Clock, type RunningService, startService } from '@makoto/platform'
 import type { ReferralConfig } from './config.js';
 import { ExportModule } from './export/export.module.js';
 import { InviteModule } from './invite/invite.module.js';
+import { LinkedAccountsReviewModule } from './linked-accounts/linked-accounts-review.module.js';
 import { REFERRAL_MIGRATIONS } from './migrations/migrations.js';
 import { RebatesModule } from './rebates/rebates.module.js';
-import { RingsDeskModule } from './rings/rings-desk.module.js';
 import { TreeModule } from './tree/tree.module.js';
 
 /** Starts the service; `clock` is the system's unless a test brings its own. */
@@ -12,7 +12,7 @@ export function startReferral(config: ReferralConfig, clock?: Clock): Promise<Ru
   return startService({
     name: 'referral',
     config,
-    modules: [TreeModule, RebatesModule, InviteModule, RingsDeskModule, ExportModule],
+    modules: [TreeModule, RebatesModule, InviteModule, LinkedAccountsReviewModule, ExportModule],
     entities: [],
     migrations: REFERRAL_MIGRATIONS,
     ...(clock ? { clock } : {}),

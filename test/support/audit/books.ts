@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
-import { createDataSource, derivedId, lanePool, migrate } from '@makoto/platform';
+import { batchPool, createDataSource, derivedId, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { Pool } from 'pg';
 import { EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
@@ -65,7 +65,7 @@ export class TestBooks {
       await migrate(dataSource, schema);
       await dataSource.destroy();
     }
-    const books = new TestBooks(database, lanePool(database.url, 'wallet', 1));
+    const books = new TestBooks(database, batchPool(database.url, 'wallet', 1));
     const sql = (text: string, values: unknown[]) => books.sql(text, values);
     await writeMoney(books.member, books.ledger, sql);
     await writePositions(books.member, books.ledger, books.clock, sql);

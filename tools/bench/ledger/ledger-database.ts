@@ -1,4 +1,4 @@
-import { createDataSource, lanePool, migrate } from '@makoto/platform';
+import { batchPool, createDataSource, migrate } from '@makoto/platform';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { LedgerWriter } from '../../../services/wallet/dist/ledger/ledger-writer.js';
@@ -24,7 +24,7 @@ export class LedgerDatabase {
     this.url = url;
     this.dataSource = dataSource;
     // As the service does it.
-    this.pool = lanePool(url, SCHEMA, 2);
+    this.pool = batchPool(url, SCHEMA, 2);
     this.writer = new LedgerWriter(this.pool, { now: () => Date.now() });
   }
 

@@ -96,6 +96,14 @@ import type {
   ConsoleLedgerHouseResponse,
   ConsoleLedgerTransfersData,
   ConsoleLedgerTransfersResponse,
+  ConsoleLinkedAccountsDeclineData,
+  ConsoleLinkedAccountsDeclineResponse,
+  ConsoleLinkedAccountsGetData,
+  ConsoleLinkedAccountsGetResponse,
+  ConsoleLinkedAccountsListData,
+  ConsoleLinkedAccountsListResponse,
+  ConsoleLinkedAccountsReleaseData,
+  ConsoleLinkedAccountsReleaseResponse,
   ConsoleLoginData,
   ConsoleLoginResponse,
   ConsoleLogoutData,
@@ -166,14 +174,6 @@ import type {
   ConsoleRailEventsListResponse,
   ConsoleReserveData,
   ConsoleReserveResponse,
-  ConsoleRingsDeclineData,
-  ConsoleRingsDeclineResponse,
-  ConsoleRingsGetData,
-  ConsoleRingsGetResponse,
-  ConsoleRingsListData,
-  ConsoleRingsListResponse,
-  ConsoleRingsReleaseData,
-  ConsoleRingsReleaseResponse,
   ConsoleStatisticsHoursData,
   ConsoleStatisticsHoursResponse,
   ConsoleStatisticsInstrumentsData,
@@ -257,6 +257,10 @@ export interface Calls {
   'kyc/reject': { verb: 'POST'; request: ConsoleKycRejectData['body']; reply: DataOf<ConsoleKycRejectResponse> };
   'ledger/house': { verb: 'POST'; request: ConsoleLedgerHouseData['body']; reply: DataOf<ConsoleLedgerHouseResponse> };
   'ledger/transfers': { verb: 'POST'; request: ConsoleLedgerTransfersData['body']; reply: DataOf<ConsoleLedgerTransfersResponse> };
+  'linked_accounts/decline': { verb: 'POST'; request: ConsoleLinkedAccountsDeclineData['body']; reply: DataOf<ConsoleLinkedAccountsDeclineResponse> };
+  'linked_accounts/get': { verb: 'POST'; request: ConsoleLinkedAccountsGetData['body']; reply: DataOf<ConsoleLinkedAccountsGetResponse> };
+  'linked_accounts/list': { verb: 'POST'; request: ConsoleLinkedAccountsListData['body']; reply: DataOf<ConsoleLinkedAccountsListResponse> };
+  'linked_accounts/release': { verb: 'POST'; request: ConsoleLinkedAccountsReleaseData['body']; reply: DataOf<ConsoleLinkedAccountsReleaseResponse> };
   'login': { verb: 'POST'; request: ConsoleLoginData['body']; reply: DataOf<ConsoleLoginResponse> };
   'logout': { verb: 'POST'; request: ConsoleLogoutData['body']; reply: DataOf<ConsoleLogoutResponse> };
   'me': { verb: 'POST'; request: ConsoleMeData['body']; reply: DataOf<ConsoleMeResponse> };
@@ -292,10 +296,6 @@ export interface Calls {
   'rail_events/close': { verb: 'POST'; request: ConsoleRailEventsCloseData['body']; reply: DataOf<ConsoleRailEventsCloseResponse> };
   'rail_events/list': { verb: 'POST'; request: ConsoleRailEventsListData['body']; reply: DataOf<ConsoleRailEventsListResponse> };
   'reserve': { verb: 'POST'; request: ConsoleReserveData['body']; reply: DataOf<ConsoleReserveResponse> };
-  'rings/decline': { verb: 'POST'; request: ConsoleRingsDeclineData['body']; reply: DataOf<ConsoleRingsDeclineResponse> };
-  'rings/get': { verb: 'POST'; request: ConsoleRingsGetData['body']; reply: DataOf<ConsoleRingsGetResponse> };
-  'rings/list': { verb: 'POST'; request: ConsoleRingsListData['body']; reply: DataOf<ConsoleRingsListResponse> };
-  'rings/release': { verb: 'POST'; request: ConsoleRingsReleaseData['body']; reply: DataOf<ConsoleRingsReleaseResponse> };
   'statistics/hours': { verb: 'POST'; request: ConsoleStatisticsHoursData['body']; reply: DataOf<ConsoleStatisticsHoursResponse> };
   'statistics/instruments': { verb: 'POST'; request: ConsoleStatisticsInstrumentsData['body']; reply: DataOf<ConsoleStatisticsInstrumentsResponse> };
   'statistics/money_waiting': { verb: 'POST'; request: ConsoleStatisticsMoneyWaitingData['body']; reply: DataOf<ConsoleStatisticsMoneyWaitingResponse> };

@@ -123,20 +123,20 @@ export type RejectRequest = {
     reason: string;
 };
 
-export type RingListRequest = {
+export type LinkedAccountsListRequest = {
     status?: 'open' | 'released' | 'declined' | null;
     page?: number | null;
     size?: number | null;
 };
 
-export type RingListReply = {
-    list: Array<RingView>;
+export type LinkedAccountsListReply = {
+    list: Array<LinkedAccountsView>;
     page: number;
     size: number;
     total: number;
 };
 
-export type RingView = {
+export type LinkedAccountsView = {
     id: string;
     status: 'open' | 'released' | 'declined';
     kinds: Array<string>;
@@ -152,7 +152,7 @@ export type RingView = {
     reason?: string | null;
 };
 
-export type RingDetail = {
+export type LinkedAccountsDetail = {
     rebates: Array<HeldRebateView>;
     id: string;
     status: 'open' | 'released' | 'declined';
@@ -176,7 +176,7 @@ export type HeldRebateView = {
     at: string;
 };
 
-export type RingReleaseRequest = {
+export type LinkedAccountsReleaseRequest = {
     kinds?: Array<string> | null;
     id: string;
     reason: string;
@@ -2182,8 +2182,8 @@ export type ConsoleKycRejectResponses = {
 
 export type ConsoleKycRejectResponse = ConsoleKycRejectResponses[keyof ConsoleKycRejectResponses];
 
-export type ConsoleRingsListData = {
-    body: RingListRequest;
+export type ConsoleLinkedAccountsListData = {
+    body: LinkedAccountsListRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2192,10 +2192,10 @@ export type ConsoleRingsListData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/rings/list';
+    url: '/index.php/console/linked_accounts/list';
 };
 
-export type ConsoleRingsListErrors = {
+export type ConsoleLinkedAccountsListErrors = {
     /**
      * Refused
      */
@@ -2226,22 +2226,22 @@ export type ConsoleRingsListErrors = {
     503: Failure;
 };
 
-export type ConsoleRingsListError = ConsoleRingsListErrors[keyof ConsoleRingsListErrors];
+export type ConsoleLinkedAccountsListError = ConsoleLinkedAccountsListErrors[keyof ConsoleLinkedAccountsListErrors];
 
-export type ConsoleRingsListResponses = {
+export type ConsoleLinkedAccountsListResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: RingListReply;
+        data: LinkedAccountsListReply;
     };
 };
 
-export type ConsoleRingsListResponse = ConsoleRingsListResponses[keyof ConsoleRingsListResponses];
+export type ConsoleLinkedAccountsListResponse = ConsoleLinkedAccountsListResponses[keyof ConsoleLinkedAccountsListResponses];
 
-export type ConsoleRingsGetData = {
+export type ConsoleLinkedAccountsGetData = {
     body: ReviewRequest;
     headers?: {
         /**
@@ -2251,10 +2251,10 @@ export type ConsoleRingsGetData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/rings/get';
+    url: '/index.php/console/linked_accounts/get';
 };
 
-export type ConsoleRingsGetErrors = {
+export type ConsoleLinkedAccountsGetErrors = {
     /**
      * Refused
      */
@@ -2285,23 +2285,23 @@ export type ConsoleRingsGetErrors = {
     503: Failure;
 };
 
-export type ConsoleRingsGetError = ConsoleRingsGetErrors[keyof ConsoleRingsGetErrors];
+export type ConsoleLinkedAccountsGetError = ConsoleLinkedAccountsGetErrors[keyof ConsoleLinkedAccountsGetErrors];
 
-export type ConsoleRingsGetResponses = {
+export type ConsoleLinkedAccountsGetResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: RingDetail;
+        data: LinkedAccountsDetail;
     };
 };
 
-export type ConsoleRingsGetResponse = ConsoleRingsGetResponses[keyof ConsoleRingsGetResponses];
+export type ConsoleLinkedAccountsGetResponse = ConsoleLinkedAccountsGetResponses[keyof ConsoleLinkedAccountsGetResponses];
 
-export type ConsoleRingsReleaseData = {
-    body: RingReleaseRequest;
+export type ConsoleLinkedAccountsReleaseData = {
+    body: LinkedAccountsReleaseRequest;
     headers?: {
         /**
          * Language of `msg`; standard tags are understood too
@@ -2310,10 +2310,10 @@ export type ConsoleRingsReleaseData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/rings/release';
+    url: '/index.php/console/linked_accounts/release';
 };
 
-export type ConsoleRingsReleaseErrors = {
+export type ConsoleLinkedAccountsReleaseErrors = {
     /**
      * Refused
      */
@@ -2344,22 +2344,22 @@ export type ConsoleRingsReleaseErrors = {
     503: Failure;
 };
 
-export type ConsoleRingsReleaseError = ConsoleRingsReleaseErrors[keyof ConsoleRingsReleaseErrors];
+export type ConsoleLinkedAccountsReleaseError = ConsoleLinkedAccountsReleaseErrors[keyof ConsoleLinkedAccountsReleaseErrors];
 
-export type ConsoleRingsReleaseResponses = {
+export type ConsoleLinkedAccountsReleaseResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: RingView;
+        data: LinkedAccountsView;
     };
 };
 
-export type ConsoleRingsReleaseResponse = ConsoleRingsReleaseResponses[keyof ConsoleRingsReleaseResponses];
+export type ConsoleLinkedAccountsReleaseResponse = ConsoleLinkedAccountsReleaseResponses[keyof ConsoleLinkedAccountsReleaseResponses];
 
-export type ConsoleRingsDeclineData = {
+export type ConsoleLinkedAccountsDeclineData = {
     body: RejectRequest;
     headers?: {
         /**
@@ -2369,10 +2369,10 @@ export type ConsoleRingsDeclineData = {
     };
     path?: never;
     query?: never;
-    url: '/index.php/console/rings/decline';
+    url: '/index.php/console/linked_accounts/decline';
 };
 
-export type ConsoleRingsDeclineErrors = {
+export type ConsoleLinkedAccountsDeclineErrors = {
     /**
      * Refused
      */
@@ -2403,20 +2403,20 @@ export type ConsoleRingsDeclineErrors = {
     503: Failure;
 };
 
-export type ConsoleRingsDeclineError = ConsoleRingsDeclineErrors[keyof ConsoleRingsDeclineErrors];
+export type ConsoleLinkedAccountsDeclineError = ConsoleLinkedAccountsDeclineErrors[keyof ConsoleLinkedAccountsDeclineErrors];
 
-export type ConsoleRingsDeclineResponses = {
+export type ConsoleLinkedAccountsDeclineResponses = {
     /**
      * Done
      */
     200: {
         code: 0;
         msg: string;
-        data: RingView;
+        data: LinkedAccountsView;
     };
 };
 
-export type ConsoleRingsDeclineResponse = ConsoleRingsDeclineResponses[keyof ConsoleRingsDeclineResponses];
+export type ConsoleLinkedAccountsDeclineResponse = ConsoleLinkedAccountsDeclineResponses[keyof ConsoleLinkedAccountsDeclineResponses];
 
 export type ConsoleChatsListData = {
     body: ChatListRequest;

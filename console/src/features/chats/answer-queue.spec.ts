@@ -6,7 +6,7 @@ const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
 /** A queue with a server that does as it is told: takes an answer, or throws what is put here for the next try. */
-function rig(kept = new KeptValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
+function harness(kept = new KeptValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
   const troubles: CallError[] = [];
   const taken: UnsentAnswer[] = [];
   const waits: number[] = [];
@@ -35,7 +35,7 @@ const texts = (answers: readonly UnsentAnswer[]) => answers.map(({ text }) => te
 
 describe('answers on their way', () => {
   it('go out in the order in which they were written, each with the key of its first try', async () => {
-    const { queue, troubles, taken, waits, state, unsent, settled } = rig();
+    const { queue, troubles, taken, waits, state, unsent, settled } = harness();
     troubles.push(silence());
     queue.add({ userId: 'u', text: 'one' });
     queue.add({ userId: 'v', text: 'two' });
@@ -51,7 +51,7 @@ describe('answers on their way', () => {
   });
 
   it('wait longer after each silence, and go at once when the connection is back', async () => {
-    const { queue, troubles, taken, waits, state, settled } = rig();
+    const { queue, troubles, taken, waits, state, settled } = harness();
     troubles.push(...Array.from({ length: 7 }, silence));
     queue.add({ userId: 'u', text: 'one' });
     for (let i = 0; i < 6; i++) {
@@ -66,19 +66,19 @@ describe('answers on their way', () => {
   });
 
   it('outlive a reload of the page', async () => {
-    const before = rig();
+    const before = harness();
     before.troubles.push(silence());
     before.queue.add({ userId: 'u', text: 'one', attachment: 'p' });
     await before.settled();
     before.queue.stop();
-    const after = rig(before.kept);
+    const after = harness(before.kept);
     after.queue.wake();
     await after.settled();
     expect(after.taken).toMatchObject([{ userId: 'u', text: 'one', attachment: 'p' }]);
   });
 
   it('stay with the server’s reason where it refuses them, let others by, and can be sent again or removed', async () => {
-    const { queue, troubles, taken, unsent, settled } = rig();
+    const { queue, troubles, taken, unsent, settled } = harness();
     troubles.push(new CallError('No such picture.', 1004));
     queue.add({ userId: 'u', text: 'one' });
     queue.add({ userId: 'u', text: 'two' });
@@ -96,7 +96,7 @@ describe('answers on their way', () => {
   });
 
   it('are not sent by themselves after a day, when a repeat would not be known any more', async () => {
-    const { queue, troubles, taken, state, unsent, settled } = rig();
+    const { queue, troubles, taken, state, unsent, settled } = harness();
     troubles.push(silence());
     queue.add({ userId: 'u', text: 'one' });
     await settled();

@@ -1,5 +1,5 @@
 import { KYC_STATUSES, type KycStatus } from '../http/user/user-view.js';
-import { StandingView } from '../rpc/identity.js';
+import { RestrictionsView } from '../rpc/identity.js';
 import { EpochMs, Id, OneOf, Optional, Text } from '../validation/fields.js';
 import { event } from './event.js';
 
@@ -26,11 +26,11 @@ export class KycEvent {
 export const kycChanged = event('identity', 'kyc.changed', KycEvent);
 
 /**
- * What a customer may do has changed; the payload is the whole new standing. A cache listens with a plain subscription
- * to `evt.identity.standing_changed`, in every replica, and drops or replaces its entry. Referral hears
+ * What a customer may do has changed; the payload is the whole new restrictions. A cache listens with a plain subscription
+ * to `evt.identity.restrictions_changed`, in every replica, and drops or replaces its entry. Referral hears
  * of closed accounts.
  */
-export const standingChanged = event('identity', 'standing_changed', StandingView, ['referral']);
+export const restrictionsChanged = event('identity', 'restrictions_changed', RestrictionsView, ['referral']);
 
 /** Core NATS subject on which dead sessions are told to every gateway at once. */
 export const SESSION_ENDED_SUBJECT = 'live.identity.session_ended';

@@ -60,7 +60,7 @@ export class PayPasswordReply {
  */
 export const checkPayPassword = rpc('identity', 'check_pay_password', PayPasswordRequest, PayPasswordReply);
 
-export class StandingRequest {
+export class RestrictionsRequest {
   @Id() user_id!: string;
 }
 
@@ -70,7 +70,7 @@ export class StandingRequest {
  * Amounts are the customer's own limits in USD a day (UTC), null where there is none: refuse with LIMIT_REACHED
  * (`limit`, `used`).
  */
-export class StandingView {
+export class RestrictionsView {
   @Id() user_id!: string;
   @Bool() closed!: boolean;
   @Bool() frozen!: boolean;
@@ -88,7 +88,7 @@ export class StandingView {
 }
 
 /** @throws NOT_FOUND */
-export const standing = rpc('identity', 'standing', StandingRequest, StandingView);
+export const restrictions = rpc('identity', 'restrictions', RestrictionsRequest, RestrictionsView);
 
 export class UploadLinkRequest {
   @Id() id!: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { Batcher } from '../batching/batcher.js';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { lanePool } from './lane-pool.js';
+import { batchPool } from './batch-pool.js';
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('a statement that PostgreSQL believes to be long is not compiled', () =
   });
 
   it('on a lane’s connections', async () => {
-    const pool = lanePool(db.url, 'compiled', 1);
+    const pool = batchPool(db.url, 'compiled', 1);
     await pool.query('set jit_above_cost = 0');
     expect(JSON.stringify((await pool.query(EXPLAIN)).rows)).not.toContain('JIT');
     await pool.end();
@@ -62,7 +62,7 @@ describe('a lane whose server vanishes without a word', () => {
   it('fails what it waits for, and writes what comes next on another connection', async () => {
     await db.dataSource.query('create table written (n int primary key)');
     const proxy = await openProxy(new URL(db.url));
-    const pool = lanePool(proxy.url, 'compiled', 1, 2_000);
+    const pool = batchPool(proxy.url, 'compiled', 1, 2_000);
     const lane = new Batcher<number, boolean>(
       async (items) => {
         await pool.query('insert into written select unnest($1::int[])', [items]);

@@ -39,7 +39,7 @@ export class Outbox {
     private readonly log: Logger,
   ) {}
 
-  /** Writes events in `manager`'s transaction; call wake() after the commit. */
+  /** Writes events in `manager`'s transaction; call notify() after the commit. */
   async add<Payload extends object>(
     manager: EntityManager,
     def: EventDef<Payload>,
@@ -51,11 +51,11 @@ export class Outbox {
 
   /** Starts relaying; rows that a crash left behind go first. */
   start(): void {
-    this.wake();
+    this.notify();
   }
 
   /** Says that something was committed. Without it the relay looks every half second. */
-  wake(): void {
+  notify(): void {
     if (this.stopped) return;
     if (this.running || this.resting) {
       this.again = true;
@@ -71,11 +71,11 @@ export class Outbox {
   }
 
   /**
-   * wake(), and waits until all that is committed by now has left, whoever relays it: a service that listens on NATS hears
+   * notify(), and waits until all that is committed by now has left, whoever relays it: a service that listens on NATS hears
    * of it before any request that is made afterwards. Where that takes more than two seconds it leaves later, as always.
    */
   async relayed(): Promise<void> {
-    this.wake();
+    this.notify();
     try {
       const [{ last }]: [{ last: string | null }] = await this.dataSource.query('select max(id) as last from outbox');
       for (let looks = 0; last !== null && looks < LOOKS; looks++) {
@@ -97,13 +97,13 @@ export class Outbox {
     await this.running;
   }
 
-  /** Waits `ms` before the next turn; a wake() meanwhile comes no earlier than PACE_MS after the last turn. */
+  /** Waits `ms` before the next turn; a notify() meanwhile comes no earlier than PACE_MS after the last turn. */
   private rest(ms: number): void {
     this.resting = true;
     this.timer = setTimeout(() => {
       this.resting = false;
-      if (ms <= PACE_MS || (this.again && this.failures === 0)) this.wake();
-      else this.timer = setTimeout(() => this.wake(), ms - PACE_MS);
+      if (ms <= PACE_MS || (this.again && this.failures === 0)) this.notify();
+      else this.timer = setTimeout(() => this.notify(), ms - PACE_MS);
     }, PACE_MS);
   }
 

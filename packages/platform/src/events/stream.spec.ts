@@ -51,7 +51,7 @@ function consumers(handle: (n: number) => Promise<void>, ackWaitMs?: number): Ev
 
 const commit = async (...list: number[]): Promise<void> => {
   for (const n of list) await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n }]));
-  outbox.wake();
+  outbox.notify();
 };
 
 it('an event reaches its consumer although the stream was lost under it', async () => {
@@ -135,7 +135,7 @@ it('a stream that is full keeps what nobody has read, and events wait in the out
   for (let n = 1; n <= COUNT; n++) {
     await db.dataSource.transaction((m) => outbox.add(m, counted, [...large, { n }]));
   }
-  outbox.wake();
+  outbox.notify();
   await until(async () => (await jsm.streams.info(EVENT_STREAM)).state.bytes > MAX_BYTES * 0.9);
   await makeRoom(jsm);
   const { state } = await jsm.streams.info(EVENT_STREAM);

@@ -12,11 +12,11 @@ import { Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { RpcErrorFilter } from '../rpc/rpc-error.filter.js';
 import { RpcServer } from '../rpc/rpc-server.js';
+import { startMaintenance } from './maintenance.js';
 import { connectNats } from './nats.js';
 import { platformModule } from './platform.module.js';
 import { repeat } from './repeat.js';
 import type { ServiceParts } from './service-parts.js';
-import { startUpkeep } from './upkeep.js';
 
 const ROOM_EVERY_MS = 10_000;
 
@@ -62,7 +62,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const root = { module: Root, imports: [platformModule(parts), ...options.modules] };
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
-  const upkeep = startUpkeep(dataSource, clock, log);
+  const upkeep = startMaintenance(dataSource, clock, log);
   const room = repeat(() => makeRoom(jsm), ROOM_EVERY_MS, log, 'room in the stream of events is looked for later');
   // Not init() as well: together they would run every module's start twice.
   await app.listen();

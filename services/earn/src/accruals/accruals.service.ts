@@ -94,7 +94,7 @@ export class AccrualsService implements OnModuleInit {
   /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
   private async runBatch(lane: Lane, target: number): Promise<{ count: number; done: boolean }> {
     const batch = await this.dataSource.transaction((manager) => this.payBatch(manager, lane, target));
-    if (batch.count > 0) this.outbox.wake();
+    if (batch.count > 0) this.outbox.notify();
     return batch;
   }
 

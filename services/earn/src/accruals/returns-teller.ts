@@ -69,7 +69,7 @@ export class ReturnsTeller implements OnModuleDestroy {
       await saveUntold(manager, untold.seq, ids.length === TOLD_AT_ONCE ? last : undefined);
       return true;
     });
-    if (found) this.outbox.wake();
+    if (found) this.outbox.notify();
     return found;
   }
 }

@@ -80,7 +80,7 @@ export class TermsDesk {
         return toView(terms);
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 

@@ -83,7 +83,7 @@ export class ExitsService {
       await this.outbox.add(manager, positionChanged, [toEvent(ended, this.clock.now())]);
     });
     this.cover.forget();
-    this.outbox.wake();
+    this.outbox.notify();
   }
 
   private async end(paid: Position): Promise<Position> {

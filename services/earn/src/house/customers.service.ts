@@ -1,4 +1,4 @@
-import { AppError, checkPayPassword, standing } from '@makoto/contracts';
+import { AppError, checkPayPassword, restrictions } from '@makoto/contracts';
 import { Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
@@ -20,7 +20,7 @@ export class CustomersService {
 
   /** A closed, frozen or self-excluded customer may not buy. @throws ACCOUNT_RESTRICTED (`until`, `reason`) */
   async mayBuy(userId: string): Promise<void> {
-    const view = await this.rpc.request(standing, { user_id: userId });
+    const view = await this.rpc.request(restrictions, { user_id: userId });
     const excludedUntil = view.excluded_until ?? 0;
     const excluded = excludedUntil > this.clock.now();
     if (!view.closed && !view.frozen && !excluded) return;

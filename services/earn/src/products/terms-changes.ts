@@ -30,7 +30,7 @@ export class TermsChanges implements OnApplicationBootstrap, OnModuleDestroy {
   /** Applies what is due now. */
   async apply(): Promise<void> {
     const due = await this.dataSource.transaction((manager) => this.applyIn(manager));
-    if (due > 0) this.outbox.wake();
+    if (due > 0) this.outbox.notify();
   }
 
   /** Applies what is due now in a transaction, and answers how many there were; wake the outbox after the commit. */

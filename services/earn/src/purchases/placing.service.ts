@@ -48,7 +48,7 @@ export class PlacingService {
       }
       return this.start(manager, position);
     });
-    this.outbox.wake();
+    this.outbox.notify();
     this.cover.forget();
     if (refusal) throw refusal;
   }
@@ -61,7 +61,7 @@ export class PlacingService {
       if (await this.cancelled(position)) await this.takeBack(manager, position);
       else await this.start(manager, position);
     });
-    this.outbox.wake();
+    this.outbox.notify();
   }
 
   private async buy(position: Position): Promise<void> {

@@ -21,7 +21,7 @@ beforeEach(async () => {
   earn.ledger.reserve('USDT', '1000');
   earn.ledger.reserve('USD', '1000');
   earn.ledger.loseReplies = 0;
-  Object.assign(earn.standing, { closed: false, frozen: false, excluded_until: null });
+  Object.assign(earn.restrictions, { closed: false, frozen: false, excluded_until: null });
   earn.clock.advance(60_000);
   await earn.database.dataSource.query(
     'update products set on_sale = true, quota = 1000000000000, version = version + 1',
@@ -170,11 +170,11 @@ describe('a purchase', () => {
 
   it('is refused where the customer is frozen or has excluded themselves', async () => {
     const userId = earn.customer();
-    earn.standing.frozen = true;
+    earn.restrictions.frozen = true;
     await expect(earn.call(wealthBuy, request(), { userId })).rejects.toMatchObject({
       errorName: 'ACCOUNT_RESTRICTED',
     });
-    Object.assign(earn.standing, { frozen: false, excluded_until: earn.clock.now() + 1 });
+    Object.assign(earn.restrictions, { frozen: false, excluded_until: earn.clock.now() + 1 });
     await expect(earn.call(wealthBuy, request(), { userId })).rejects.toMatchObject({
       errorName: 'ACCOUNT_RESTRICTED',
       params: { until: new Date(earn.clock.now() + 1).toISOString() },

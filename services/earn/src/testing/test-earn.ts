@@ -10,13 +10,13 @@ import {
   earnEnd,
   exchangeRate,
   type PositionView,
-  type StandingView,
-  standing,
+  type RestrictionsView,
+  restrictions,
   wealthBuy,
   wealthOrders,
 } from '@makoto/contracts';
 import { connectRedis } from '@makoto/platform';
-import { openBedParts, type Peer, ServiceBed } from '@makoto/platform/testing';
+import { openHarnessParts, type Peer, ServiceHarness } from '@makoto/platform/testing';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { EarnConfig } from '../config.js';
 import { AccrualsProcessor } from '../jobs/accruals.processor.js';
@@ -31,9 +31,9 @@ export const PIN = '246810';
 const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
 
 /** The whole service on real servers, with a clock that a test moves and peers that it plays. */
-export class TestEarn extends ServiceBed {
+export class TestEarn extends ServiceHarness {
   readonly ledger = new PlayLedger();
-  readonly standing: Partial<StandingView> = {};
+  readonly restrictions: Partial<RestrictionsView> = {};
   /** USD for one USDT. */
   rate = '1.0005';
   /** How long the ledger takes to write. */
@@ -54,7 +54,7 @@ export class TestEarn extends ServiceBed {
 
   /** All but the service itself. */
   static async open(at = Date.UTC(2026, 10, 1, 9)): Promise<TestEarn> {
-    const test = new TestEarn(await openBedParts('earn', EARN_MIGRATIONS, at));
+    const test = new TestEarn(await openHarnessParts('earn', EARN_MIGRATIONS, at));
     test.play(test.wallet, test.peer('identity'), test.peer('market'));
     return test;
   }
@@ -158,12 +158,12 @@ export class TestEarn extends ServiceBed {
         if (r.second_factor) throw new AppError('SECOND_FACTOR');
         return { changed_at: 0 };
       })
-      .on(standing, (r) => ({
+      .on(restrictions, (r) => ({
         user_id: r.user_id,
         closed: false,
         frozen: false,
         kyc_status: 'none' as const,
-        ...this.standing,
+        ...this.restrictions,
       }))
       .start();
     market.on(exchangeRate, () => ({ rate: this.rate, at: this.clock.now(), source: 'test' })).start();

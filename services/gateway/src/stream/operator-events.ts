@@ -32,7 +32,7 @@ const TYPES: readonly (readonly [prefix: string, type: string, roles: readonly R
   ['wallet.withdrawal.', 'withdrawal', BOOK_READERS],
   ['wallet.correction.', 'correction', BOOK_READERS],
   ['identity.kyc.', 'kyc', REVIEWERS],
-  ['referral.ring.', 'ring', REVIEWERS],
+  ['referral.linked_accounts.', 'linked_accounts', REVIEWERS],
 ];
 
 /** Tells operators' sockets what their desks are about, with the customer whose it is; to each role what it may see. */

@@ -80,9 +80,9 @@ test('corrections and rings are told to those who decide on them', async () => {
   const [, finance, reviewer] = sockets;
   await Promise.all(sockets.map((socket) => socket.nextOf('auth')));
   await tell('evt.wallet.correction.changed', [{ id: 'c1', status: 'asked', at: T }]);
-  await tell('evt.referral.ring.changed', [{ id: 'r1', status: 'open', at: T }]);
+  await tell('evt.referral.linked_accounts.changed', [{ id: 'r1', status: 'open', at: T }]);
   expect((await finance.nextOf('correction')).data).toMatchObject({ id: 'c1', status: 'asked' });
-  expect((await reviewer.nextOf('ring')).data).toMatchObject({ id: 'r1', status: 'open' });
+  expect((await reviewer.nextOf('linked_accounts')).data).toMatchObject({ id: 'r1', status: 'open' });
   await Promise.all(sockets.map((socket) => socket.settled()));
   expect(sockets.map((socket) => socket.received)).toEqual([[], [], []]);
 });

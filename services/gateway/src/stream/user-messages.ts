@@ -6,7 +6,7 @@ const TYPES: readonly (readonly [prefix: string, type: string])[] = [
   ['wallet.deposit.', 'deposit'],
   ['wallet.withdrawal.', 'withdrawal'],
   ['identity.kyc.', 'kyc'],
-  ['identity.standing_changed', 'account'],
+  ['identity.restrictions_changed', 'account'],
   ['earn.position.', 'position'],
   ['trading.terms.', 'order_terms'],
   ['earn.terms.', 'earn_terms'],

@@ -3,8 +3,8 @@ import { CallContext, Clock, callerOf, Outbox, RpcClient } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
+import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { Standings } from '../standing/standings.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
@@ -16,7 +16,7 @@ export class Closure {
     private readonly users: UsersRepository,
     private readonly passwords: PasswordCheck,
     private readonly sessions: Sessions,
-    private readonly standings: Standings,
+    private readonly restrictions: RestrictionsService,
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -35,7 +35,7 @@ export class Closure {
       const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
       if (coming.some(({ incoming }) => incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
-      await this.standings.changed(manager, user_id);
+      await this.restrictions.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);
     });
     announce();

@@ -1,4 +1,4 @@
-import { checkPayPassword, closeAccount, sessionCheck, standing, userLogin, userRegister } from '@makoto/contracts';
+import { checkPayPassword, closeAccount, restrictions, sessionCheck, userLogin, userRegister } from '@makoto/contracts';
 import { refused } from '../testing/refused.js';
 import { PASSWORD, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
@@ -13,7 +13,7 @@ describe('closing an account', () => {
   it('does nothing while wallet cannot say that nothing is owed', async () => {
     const user = await identity.register();
     await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('UNAVAILABLE'));
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: false });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ closed: false });
     identity.peers.start();
   });
 
@@ -47,7 +47,7 @@ describe('closing an account', () => {
     await expect(
       identity.ask(checkPayPassword, { user_id: user.id, pay_password: '482913', second_factor: false }),
     ).rejects.toEqual(refused('ACCOUNT_RESTRICTED'));
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ closed: true });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ closed: true });
     const again = { username: 'someone', email: 'gone@example.com', password: PASSWORD, agree: true };
     await expect(identity.call(userRegister, again)).rejects.toEqual(refused('ALREADY_REGISTERED'));
   });

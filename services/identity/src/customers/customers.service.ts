@@ -14,9 +14,9 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { LimitsService } from '../limits/limits.service.js';
 import { operatorOf } from '../operators/operator-of.js';
+import { restrictionOf } from '../restrictions/restriction.calc.js';
+import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
-import { restrictionOf } from '../standing/restriction.calc.js';
-import { Standings } from '../standing/standings.service.js';
 import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -31,7 +31,7 @@ export class Customers {
     private readonly users: UsersRepository,
     private readonly views: UserViews,
     private readonly limits: LimitsService,
-    private readonly standings: Standings,
+    private readonly restrictions: RestrictionsService,
     private readonly sessions: Sessions,
     private readonly audit: AuditLog,
     private readonly rpc: RpcClient,
@@ -100,7 +100,7 @@ export class Customers {
       apply(user);
       await manager.save(User, user);
       await this.audit.append(manager, { operatorId, action, subject: user.id, details: { reason } });
-      await this.standings.changed(manager, user.id);
+      await this.restrictions.changed(manager, user.id);
       return user;
     });
     // From the answer on a frozen customer can place no order.

@@ -15,8 +15,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { operatorOf } from '../operators/operator-of.js';
+import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { DataKey } from '../security/data-key.js';
-import { Standings } from '../standing/standings.service.js';
 import { FileLinks } from '../uploads/file-links.js';
 import { User } from '../users/user.entity.js';
 import { rowId } from '../uuid.js';
@@ -35,7 +35,7 @@ export class KycReview {
     private readonly dataSource: DataSource,
     private readonly links: FileLinks,
     private readonly dataKey: DataKey,
-    private readonly standings: Standings,
+    private readonly restrictions: RestrictionsService,
     private readonly audit: AuditLog,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
@@ -160,7 +160,7 @@ export class KycReview {
       if (found.status !== 'pending') throw new AppError('CONFLICT');
       return this.decide(manager, found, status, reason, operatorOf(context));
     });
-    this.outbox.wake();
+    this.outbox.notify();
     const [view] = await this.views([record]);
     if (!view) throw new AppError('NOT_FOUND');
     return view;
@@ -185,7 +185,7 @@ export class KycReview {
     const action = status === 'approved' ? 'kyc.approve' : 'kyc.reject';
     await this.audit.append(manager, { operatorId, action, subject: user_id, details: { record: record.id, reason } });
     await this.outbox.add(manager, kycChanged, [{ user_id, status, reason, at }]);
-    await this.standings.changed(manager, user_id);
+    await this.restrictions.changed(manager, user_id);
     return record;
   }
 

@@ -10,8 +10,8 @@ import {
 import { CallContext, Clock, callerOf, Outbox, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { DataKey } from '../security/data-key.js';
-import { Standings } from '../standing/standings.service.js';
 import { FileLinks } from '../uploads/file-links.js';
 import { Uploads } from '../uploads/uploads.service.js';
 import { User } from '../users/user.entity.js';
@@ -28,7 +28,7 @@ export class Kyc {
     private readonly uploads: Uploads,
     private readonly links: FileLinks,
     private readonly dataKey: DataKey,
-    private readonly standings: Standings,
+    private readonly restrictions: RestrictionsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +45,7 @@ export class Kyc {
     const reply = await this.dataSource.transaction((manager) =>
       once(manager, call, () => this.write(manager, userId, request, at)),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return reply;
   }
 
@@ -101,7 +101,7 @@ export class Kyc {
     });
     await manager.update(User, { id: userId }, { kyc_status: 'pending' });
     await this.outbox.add(manager, kycChanged, [{ user_id: userId, status: 'pending', reason: null, at }]);
-    await this.standings.changed(manager, userId);
+    await this.restrictions.changed(manager, userId);
     return { status: 'pending' };
   }
 

@@ -12,7 +12,7 @@ import {
   exportData,
   file,
   idcard,
-  standing,
+  restrictions,
   upload,
   uploadLink,
   userDetails,
@@ -147,7 +147,7 @@ describe('a review', () => {
       real_name: '山田 太郎',
       birthday: '1985-04-01',
     });
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ kyc_status: 'approved' });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ kyc_status: 'approved' });
     await expect(identity.call(userUpdate, { birthday: '1980-01-01' }, user)).rejects.toEqual(
       refused('IDENTITY_UNDER_REVIEW'),
     );

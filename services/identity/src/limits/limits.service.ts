@@ -2,7 +2,7 @@ import { AppError, type LimitName, type LimitsView, micro, type SetLimitsRequest
 import { Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Standings } from '../standing/standings.service.js';
+import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { change } from './limits.calc.js';
@@ -18,7 +18,7 @@ export class LimitsService {
     private readonly dataSource: DataSource,
     private readonly limits: LimitsRepository,
     private readonly users: UsersRepository,
-    private readonly standings: Standings,
+    private readonly restrictions: RestrictionsService,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
@@ -50,7 +50,7 @@ export class LimitsService {
       if (request.exclude_until) {
         await manager.update(User, { id: userId }, { excluded_until: exclusion(request.exclude_until, user, now) });
       }
-      await this.standings.changed(manager, userId);
+      await this.restrictions.changed(manager, userId);
     });
     // From the answer on no order may pass a limit.
     await this.outbox.relayed();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setLimits, standing, userLimits, userLogin } from '@makoto/contracts';
+import { restrictions, setLimits, userLimits, userLogin } from '@makoto/contracts';
 import { field, refused } from '../testing/refused.js';
 import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
@@ -25,7 +25,7 @@ describe('own limits', () => {
       { name: 'daily_stake', value: '250.50', at },
       { name: 'session_minutes', value: null, at },
     ]);
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({
       daily_stake: '100.00',
       valid_until: START_MS + DAY_MS,
     });
@@ -35,7 +35,7 @@ describe('own limits', () => {
       session_minutes: null,
       pending: [],
     });
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({
       daily_stake: '250.50',
       valid_until: null,
     });
@@ -46,7 +46,7 @@ describe('own limits', () => {
     await identity.call(setLimits, { daily_stake: '10', daily_loss: '5' }, one);
     await identity.call(setLimits, { daily_stake: '20' }, other);
     const ids = [other.id, one.id, randomUUID(), none.id, one.id, 'nobody'];
-    const asked = await Promise.allSettled(ids.map((user_id) => identity.ask(standing, { user_id })));
+    const asked = await Promise.allSettled(ids.map((user_id) => identity.ask(restrictions, { user_id })));
     const told = asked.map((a) => (a.status === 'fulfilled' ? [a.value.daily_stake, a.value.daily_loss] : a.reason));
     const limits = [
       ['20.00', null],
@@ -56,13 +56,13 @@ describe('own limits', () => {
     expect(told).toEqual([limits[0], limits[1], refused('NOT_FOUND'), limits[2], limits[1], expect.any(Error)]);
   });
 
-  it('tell the other services the whole new standing before they are answered', async () => {
+  it('tell the other services the whole new restrictions before they are answered', async () => {
     const user = await identity.register();
     await identity.call(setLimits, { daily_loss: '20', daily_deposit: '1000.01' }, user);
     const told = identity.events.find(
-      (e) => e.subject === 'evt.identity.standing_changed' && JSON.stringify(e.payload).includes(user.id),
+      (e) => e.subject === 'evt.identity.restrictions_changed' && JSON.stringify(e.payload).includes(user.id),
     )?.payload;
-    expect(told).toEqual(await identity.ask(standing, { user_id: user.id }));
+    expect(told).toEqual(await identity.ask(restrictions, { user_id: user.id }));
     expect(told).toMatchObject({
       daily_loss: '20.00',
       daily_deposit: '1000.01',
@@ -101,12 +101,14 @@ describe('a self-exclusion', () => {
     const shorter = identity.call(setLimits, { exclude_until: iso(START_MS + DAY_MS) }, user);
     await expect(shorter).rejects.toEqual(refused('ACCOUNT_RESTRICTED', { params: { until, reason: null } }));
     await identity.call(setLimits, { exclude_until: null }, user);
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ excluded_until: START_MS + 7 * DAY_MS });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({
+      excluded_until: START_MS + 7 * DAY_MS,
+    });
     const longer = iso(START_MS + 30 * DAY_MS);
     expect(await identity.call(setLimits, { exclude_until: longer }, user)).toMatchObject({ exclude_until: longer });
     await identity.call(userLogin, { account: user.username, password: PASSWORD });
     identity.clock.set(START_MS + 30 * DAY_MS);
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ excluded_until: null });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ excluded_until: null });
     expect(await identity.call(userLimits, {}, user)).toMatchObject({ exclude_until: null });
   });
 });

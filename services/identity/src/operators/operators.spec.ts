@@ -17,8 +17,8 @@ import {
   consoleOperatorResetTotp,
   consoleOperatorRole,
   fieldNames,
+  restrictions,
   sessionCheck,
-  standing,
   userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
@@ -190,13 +190,13 @@ describe('customers at the console', () => {
       status: 'frozen',
       frozen_reason: reason,
     });
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ frozen: true, reason });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ frozen: true, reason });
     await identity.call(userLogin, { account: user.username, password: PASSWORD });
     expect((await identity.call(consoleCustomerList, { status: 'frozen' }, desk)).list.map((c) => c.user.id)).toEqual([
       user.id,
     ]);
     await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are real' }, desk);
-    expect(await identity.ask(standing, { user_id: user.id })).toMatchObject({ frozen: false, reason: null });
+    expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ frozen: false, reason: null });
     expect(await identity.call(consoleCustomerGet, { id: user.id }, desk)).toMatchObject({
       status: 'active',
       balances: [],

@@ -10,7 +10,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Clock, callerOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { restrictionOf } from '../standing/restriction.calc.js';
+import { restrictionOf } from '../restrictions/restriction.calc.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 

@@ -65,7 +65,7 @@ export class Registration {
       return undefined;
     });
     if (first) await this.refuseOther(first, user, request);
-    this.outbox.wake();
+    this.outbox.notify();
     const account = first ?? user;
     return { ...(await this.sessions.open(account, context)), user: this.views.of(account) };
   }

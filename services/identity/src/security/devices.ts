@@ -25,6 +25,6 @@ export class Devices {
   async tell(userId: string, device: string | null | undefined): Promise<void> {
     if (!device) return;
     await this.note(this.dataSource.manager, userId, device);
-    this.outbox.wake();
+    this.outbox.notify();
   }
 }

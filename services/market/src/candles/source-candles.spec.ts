@@ -2,8 +2,8 @@ import type { Interval } from '@makoto/contracts';
 import { instrumentByNo } from '../instruments/instruments.js';
 import { ProductService } from '../products/product.service.js';
 import type { PastCandle } from '../testing/fake-source.js';
+import { FeedHarness } from '../testing/feed-harness.js';
 import { CCXT, FINNHUB } from '../testing/feed-kinds.js';
-import { FeedRig } from '../testing/feed-rig.js';
 import { bucketStart, INTERVAL_MS } from './candle.calc.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
@@ -12,12 +12,12 @@ const micro = (value: number): bigint => BigInt(Math.round(value * 1e6));
 describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   const { price, startMs, symbol, instrument: traded } = kind;
   const instrument = instrumentByNo(traded.no);
-  let rig: FeedRig;
+  let harness: FeedHarness;
 
   beforeEach(async () => {
-    rig = await FeedRig.start(kind);
+    harness = await FeedHarness.start(kind);
   });
-  afterEach(() => rig.stop());
+  afterEach(() => harness.stop());
 
   const first = (interval: Interval): number => bucketStart(startMs, INTERVAL_MS[interval]);
 
@@ -27,30 +27,30 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
       const at = first(interval) + (from + i) * INTERVAL_MS[interval];
       return [at, String(price), String(price + 2), String(price - 1), close, '3.25'];
     });
-    rig.source.past.set(`${symbol} ${interval}`, rows);
+    harness.source.past.set(`${symbol} ${interval}`, rows);
   }
 
   const complete = async (): Promise<void> => {
-    if (instrument) await rig.market.sourceCandles.complete(instrument);
+    if (instrument) await harness.market.sourceCandles.complete(instrument);
   };
 
   /** A chart's candles: the interval that each is of, counted as above, and its close as a number. */
   async function chart(interval: Interval, own?: boolean): Promise<[number, number][]> {
-    const rows = await rig.market.charts.list({ id: traded.symbol, interval, limit: 20, ...(own && { own }) });
+    const rows = await harness.market.charts.list({ id: traded.symbol, interval, limit: 20, ...(own && { own }) });
     return rows.map(([at, , , , close]) => [(at - first(interval)) / INTERVAL_MS[interval], Number(close)]);
   }
 
   /** Minutes -1 and 0 with ticks, 1 to 4 without anything, 5 with ticks again; the source tells -6 to 4. */
   async function outage(): Promise<void> {
     tells('1m', -6, 4);
-    await rig.open();
-    await rig.trade([String(price), 100]);
-    await rig.publishTo(MINUTE_MS);
-    rig.away(5 * MINUTE_MS + 15_000);
-    await rig.publishTo(5 * MINUTE_MS + 15_250);
-    await rig.trade([String(price), 5 * MINUTE_MS + 15_400]);
-    await rig.publishTo(5 * MINUTE_MS + 15_500);
-    await rig.market.writer.settled();
+    await harness.open();
+    await harness.trade([String(price), 100]);
+    await harness.publishTo(MINUTE_MS);
+    harness.away(5 * MINUTE_MS + 15_000);
+    await harness.publishTo(5 * MINUTE_MS + 15_250);
+    await harness.trade([String(price), 5 * MINUTE_MS + 15_400]);
+    await harness.publishTo(5 * MINUTE_MS + 15_500);
+    await harness.market.writer.settled();
   }
 
   it('show the source\u2019s candles where there is no tick of ours, and ours alone where there is one', async () => {
@@ -64,7 +64,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   });
 
   it('are told apart in the terms of the instrument', () => {
-    const { market, feed } = rig;
+    const { market, feed } = harness;
     const told = new ProductService(market.market, feed).instruments();
     expect(told.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
   });
@@ -72,33 +72,33 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   it('settle nothing by what a source told', async () => {
     await outage();
     await complete();
-    expect([await rig.statusAt(2 * MINUTE_MS), await rig.statusAt(-3 * MINUTE_MS)]).toEqual(['gap', 'gap']);
-    expect((await rig.published()).map(([ms]) => ms)).toEqual([100, 5 * MINUTE_MS + 15_400]);
+    expect([await harness.statusAt(2 * MINUTE_MS), await harness.statusAt(-3 * MINUTE_MS)]).toEqual(['gap', 'gap']);
+    expect((await harness.published()).map(([ms]) => ms)).toEqual([100, 5 * MINUTE_MS + 15_400]);
   });
 
   it('never show another candle for one of ours, whichever came first', async () => {
     await outage();
-    const ours = async () => (await rig.market.charts.list({ id: traded.symbol, interval: '1m', limit: 2 }))[0];
+    const ours = async () => (await harness.market.charts.list({ id: traded.symbol, interval: '1m', limit: 2 }))[0];
     const before = await ours();
     expect(before?.[0]).toBe(startMs);
-    await rig.market.toldCandles.put(traded.no, kind.label, MINUTE_MS, [
+    await harness.market.toldCandles.put(traded.no, kind.label, MINUTE_MS, [
       { startMs, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n },
     ]);
     const span = { fromMs: startMs, toMs: startMs + MINUTE_MS };
-    expect(await rig.market.toldCandles.last(traded.no, kind.label, MINUTE_MS, span, 1)).toHaveLength(1);
+    expect(await harness.market.toldCandles.last(traded.no, kind.label, MINUTE_MS, span, 1)).toHaveLength(1);
     expect(await ours()).toEqual(before);
   });
 
   it('are asked for once, and again only for what was missed since', async () => {
     await outage();
     await complete();
-    const asked = rig.source.asksForPast.length;
+    const asked = harness.source.asksForPast.length;
     await complete();
-    expect(rig.source.asksForPast).toHaveLength(asked);
-    rig.away(9 * MINUTE_MS);
+    expect(harness.source.asksForPast).toHaveLength(asked);
+    harness.away(9 * MINUTE_MS);
     tells('1m', -6, 8, String(price));
     await complete();
-    expect(rig.source.asksForPast.slice(asked)).toEqual([`${symbol} 1m`]);
+    expect(harness.source.asksForPast.slice(asked)).toEqual([`${symbol} 1m`]);
     expect(await chart('1m')).toContainEqual([7, price]);
     expect(await chart('1m')).toContainEqual([4, price + 1.5]);
   });
@@ -107,7 +107,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     const told = ['1m', '5m', '15m', '1h'] as const;
     for (const interval of told) tells(interval, -30, -1);
     if (kind.days === 'told') tells('1d', -30, -1);
-    rig.away(15_000);
+    harness.away(15_000);
     await complete();
     for (const interval of told) {
       expect((await chart(interval)).at(-1)).toEqual([-1, price + 1.5]);
@@ -115,15 +115,15 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     }
     expect((await chart('1d')).at(-1)).toEqual([-1, price + 1.5]);
     expect(await chart('1d')).toHaveLength(kind.days === 'told' ? 20 : 1);
-    const figures = rig.market.market.book.figures(traded.no);
+    const figures = harness.market.market.book.figures(traded.no);
     expect(figures).toMatchObject({ price: micro(price + 1.5), high: micro(price + 2), low: micro(price - 1) });
   });
 
   it('leave out what makes no sense: prices that are none or do not go together, other starts, the future', async () => {
-    rig.away(5 * MINUTE_MS + 15_000);
+    harness.away(5 * MINUTE_MS + 15_000);
     const [p, high, low] = [String(price), String(price + 2), String(price - 2)];
     const at = (minute: number): number => startMs + minute * MINUTE_MS;
-    rig.source.past.set(`${symbol} 1m`, [
+    harness.source.past.set(`${symbol} 1m`, [
       [at(-9), p, high, low, p, '1'],
       [at(-8), '0', high, '0', p, '1'],
       [at(-7), p, low, high, p, '1'],
@@ -142,30 +142,30 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
 
   it('draw nothing of the time in which the instrument was suspended', async () => {
     tells('1m', -6, 4);
-    await rig.open();
-    await rig.trade([String(price), 100], [`${price}00`, 300]);
-    await rig.publishTo(MINUTE_MS);
-    rig.away(5 * MINUTE_MS + 15_000);
+    await harness.open();
+    await harness.trade([String(price), 100], [`${price}00`, 300]);
+    await harness.publishTo(MINUTE_MS);
+    harness.away(5 * MINUTE_MS + 15_000);
     await complete();
     expect((await chart('1m')).map(([minute]) => minute)).toEqual([-6, -5, -4, -3, -2, -1, 0]);
   });
 
   it('do without where the source refuses, and are asked for again', async () => {
     tells('1m', -6, -1);
-    rig.away(5 * MINUTE_MS);
-    rig.source.pastStatus = 403;
+    harness.away(5 * MINUTE_MS);
+    harness.source.pastStatus = 403;
     await expect(complete()).rejects.toThrow(kind.refusal);
     expect(await chart('1m')).toEqual([]);
-    rig.source.pastStatus = 200;
+    harness.source.pastStatus = 200;
     await complete();
     expect(await chart('1m')).toHaveLength(6);
   });
 
   it('are asked for at the start, and hold up no end where the source never answers', async () => {
-    rig.source.pastStatus = 0;
-    rig.market.sourceCandles.onApplicationBootstrap();
-    await rig.source.until(() => rig.source.asksForPast.length > 0);
-    await rig.market.sourceCandles.onModuleDestroy();
+    harness.source.pastStatus = 0;
+    harness.market.sourceCandles.onApplicationBootstrap();
+    await harness.source.until(() => harness.source.asksForPast.length > 0);
+    await harness.market.sourceCandles.onModuleDestroy();
     expect(await chart('1m')).toEqual([]);
   });
 });

@@ -1,20 +1,20 @@
 import type { Feed } from '../feeds/feed.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { BTC, LeaderBed } from '../testing/leader-bed.js';
+import { BTC, LeaderHarness } from '../testing/leader-harness.js';
 import type { MarketProcess } from '../testing/market-process.js';
 import { foldTicks, INTERVAL_MS } from './candle.calc.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 
 beforeEach(async () => {
-  bed = await LeaderBed.open(START);
+  harness = await LeaderHarness.open(START);
 });
 
 afterEach(async () => {
-  await bed.close();
+  await harness.close();
 });
 
 describe('stored candles', () => {
@@ -32,51 +32,51 @@ describe('stored candles', () => {
   }
 
   it('are the fold of the ticks', async () => {
-    bed.clock.advance(285_000);
-    const process = await bed.lead(simulated());
-    await bed.pass(process, 30_000);
+    harness.clock.advance(285_000);
+    const process = await harness.lead(simulated());
+    await harness.pass(process, 30_000);
     await expectFolded(process, START + 315_000);
   });
 
   it('are made up from the ticks after a process died before it wrote them', async () => {
-    bed.clock.advance(285_000);
-    const process = await bed.lead(simulated());
-    await bed.pass(process, 30_000);
-    await bed.db.dataSource.query('delete from candles');
-    const next = await bed.lead(simulated());
+    harness.clock.advance(285_000);
+    const process = await harness.lead(simulated());
+    await harness.pass(process, 30_000);
+    await harness.db.dataSource.query('delete from candles');
+    const next = await harness.lead(simulated());
     await expectFolded(next, START + 315_000);
-    await bed.pass(next, 46_000);
+    await harness.pass(next, 46_000);
     await expectFolded(next, START + 361_000);
     expect(next.market.book.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([4, 5, 6]);
   });
 
   it('are never corrected, whoever writes them again', async () => {
-    bed.clock.advance(285_000);
-    const process = await bed.lead(simulated());
-    await bed.pass(process, 30_000);
-    const before: { start_ms: string }[] = await bed.db.dataSource.query(
+    harness.clock.advance(285_000);
+    const process = await harness.lead(simulated());
+    await harness.pass(process, 30_000);
+    const before: { start_ms: string }[] = await harness.db.dataSource.query(
       'select * from candles order by no, interval_ms, start_ms',
     );
     expect(before.length).toBeGreaterThan(0);
-    await expect(bed.db.dataSource.query('update candles set close = 1')).rejects.toThrow('never corrected');
+    await expect(harness.db.dataSource.query('update candles set close = 1')).rejects.toThrow('never corrected');
     await process.candles.putMinutes([
       { no: BTC, startMs: START + 240_000, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n },
     ]);
     for (const ms of [300_000, 900_000]) await process.candles.rollUp(ms, START, START + 300_000);
-    const after: { interval_ms: number }[] = await bed.db.dataSource.query(
+    const after: { interval_ms: number }[] = await harness.db.dataSource.query(
       'select * from candles order by no, interval_ms, start_ms',
     );
     expect(after.filter((row) => row.interval_ms < 900_000)).toEqual(before);
   });
 
   it('are joined in a chart to the time before the first start, without a hole or a repeat', async () => {
-    bed.clock.advance(90_000);
-    const process = await bed.lead(simulated());
-    await bed.pass(process, 20_000);
+    harness.clock.advance(90_000);
+    const process = await harness.lead(simulated());
+    await harness.pass(process, 20_000);
     for (const interval of ['1s', '1m', '5m', '15m', '1h', '1d'] as const) {
       const rows = await process.charts.list({ id: 'BTCUSDT', interval, limit: 200 });
       const ms = INTERVAL_MS[interval];
-      const last = Math.floor(bed.clock.now() / ms) * ms - (interval === '1s' ? ms : 0);
+      const last = Math.floor(harness.clock.now() / ms) * ms - (interval === '1s' ? ms : 0);
       expect(rows.map(([startMs]) => startMs)).toEqual(Array.from({ length: 200 }, (_, i) => last - (199 - i) * ms));
       for (const [, open, high, low, close] of rows.map((row) => row.map(Number))) {
         expect(Math.max(open ?? 0, close ?? 0) <= (high ?? 0) && Math.min(open ?? 0, close ?? 0) >= (low ?? 0)).toBe(

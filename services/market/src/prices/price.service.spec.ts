@@ -1,27 +1,27 @@
 import { FRAME_MS } from '@makoto/contracts';
-import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+import { btcTick, LeaderHarness } from '../testing/leader-harness.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 
 beforeEach(async () => {
-  bed = await LeaderBed.open(START);
+  harness = await LeaderHarness.open(START);
 });
 
 afterEach(async () => {
-  await bed.close();
+  await harness.close();
 });
 
 describe('the price rule', () => {
   it('answers the last tick at or before the instant, from memory and from the table alike', async () => {
-    const process = await bed.lead();
-    bed.feed.arrive(
+    const process = await harness.lead();
+    harness.feed.arrive(
       btcTick(START + 100, 1_000_000n),
       btcTick(START + 200, 1_050_000n),
       btcTick(START + 4_000, 1_100_000n),
     );
-    await bed.pass(process, 8_000);
+    await harness.pass(process, 8_000);
     const points = [99, 100, 199, 200, 3_200, 3_201, 3_999, 4_000, 7_000, 7_001].map((ms) => ({
       symbol: 'BTCUSDT',
       at: START + ms,
@@ -34,16 +34,16 @@ describe('the price rule', () => {
   });
 
   it('across 1,000 settle times of a feed that is cut for 30 s has the last tick within the gap, or none', async () => {
-    const process = await bed.lead();
+    const process = await harness.lead();
     const [cutMs, backMs, gapMs] = [START + 110_000, START + 140_000, 3_000];
     const grid = Array.from({ length: 1_000 }, (_, i) => START + (i + 1) * FRAME_MS);
     const stamps: number[] = [];
     for (const at of grid) {
       if (at <= cutMs || at > backMs) {
         stamps.push(at - 70);
-        bed.feed.arrive(btcTick(at - 70, 1_000_000n + BigInt(at - START)));
+        harness.feed.arrive(btcTick(at - 70, 1_000_000n + BigInt(at - START)));
       }
-      await bed.pass(process, FRAME_MS);
+      await harness.pass(process, FRAME_MS);
     }
     const told = async () => process.prices.pricesAt(grid.map((at) => ({ symbol: 'BTCUSDT', at })));
     const expected = grid.map((at) => {
@@ -56,11 +56,11 @@ describe('the price rule', () => {
   });
 
   it('does not answer for an instant that the watermark has not passed', async () => {
-    const process = await bed.lead();
-    bed.feed.arrive(btcTick(START + 400, 1_000_000n), btcTick(START + 480, 1_050_000n));
-    await bed.pass(process, 250);
+    const process = await harness.lead();
+    harness.feed.arrive(btcTick(START + 400, 1_000_000n), btcTick(START + 480, 1_050_000n));
+    await harness.pass(process, 250);
     const asked = process.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 450 }]);
-    await bed.pass(process, 250);
+    await harness.pass(process, 250);
     expect(await asked).toEqual([
       { symbol: 'BTCUSDT', at: START + 450, status: 'ok', tick_at: START + 400, price: '1.00' },
     ]);
@@ -72,7 +72,7 @@ describe('the price rule', () => {
   });
 
   it('says that a symbol is not quoted', async () => {
-    const process = await bed.lead();
+    const process = await harness.lead();
     await expect(process.prices.pricesAt([{ symbol: 'NOPE', at: START }])).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });

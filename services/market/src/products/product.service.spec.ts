@@ -1,27 +1,27 @@
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { RateService } from '../prices/rate.service.js';
-import { LeaderBed } from '../testing/leader-bed.js';
+import { LeaderHarness } from '../testing/leader-harness.js';
 import type { MarketProcess } from '../testing/market-process.js';
 import { ProductService } from './product.service.js';
 
 const SATURDAY = Date.parse('2026-11-21T12:00:00Z');
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 let market: MarketProcess;
 let products: ProductService;
 let rates: RateService;
 
 beforeAll(async () => {
-  bed = await LeaderBed.open(SATURDAY);
+  harness = await LeaderHarness.open(SATURDAY);
   const feed = new SimulatedFeed('a seed', INSTRUMENTS);
-  market = await bed.lead(feed);
+  market = await harness.lead(feed);
   products = new ProductService(market.market, feed);
   rates = new RateService(market.prices, feed, market.market);
-  await bed.pass(market, 2_000);
+  await harness.pass(market, 2_000);
 });
 
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 describe('the market list', () => {
   it('shows a price and the figures of a day for every product from the first start on, closed ones included', () => {
@@ -50,8 +50,8 @@ describe('the market list', () => {
   it('moves with the frames', async () => {
     const price = (): string | undefined => products.list('en', 'blockchain')[0]?.price;
     const before = price();
-    bed.clock.advance(1_000);
-    await market.publisher.publishDue(bed.client);
+    harness.clock.advance(1_000);
+    await market.publisher.publishDue(harness.client);
     expect(price()).not.toBe(before);
   });
 });
@@ -62,9 +62,9 @@ describe('a thin market', () => {
     const statusAt = async (symbol: string, at: number): Promise<unknown> =>
       (await market.prices.pricesAt([{ symbol, at }]))[0]?.status;
     const publishUntil = async (atMs: number): Promise<void> => {
-      for (; bed.clock.now() < atMs; bed.clock.advance(250)) await market.publisher.publishDue(bed.client);
+      for (; harness.clock.now() < atMs; harness.clock.advance(250)) await market.publisher.publishDue(harness.client);
     };
-    bed.clock.set(silenceMs - 1_250);
+    harness.clock.set(silenceMs - 1_250);
     await publishUntil(silenceMs + 9_000);
     expect(products.list('en').find(({ symbol }) => symbol === 'LTCUSDT')).toMatchObject({
       is_open: true,
@@ -89,7 +89,7 @@ describe('exchange rates', () => {
   it('are quoted at weekends too', () => {
     const { rate, at, source } = rates.rate('USD', 'JPY');
     expect(Number(rate)).toBeGreaterThan(100);
-    expect(bed.clock.now() - at).toBeLessThan(3_000);
+    expect(harness.clock.now() - at).toBeLessThan(3_000);
     expect(source).toBe('simulated');
     expect(rates.rate('USDT', 'USDT').rate).toBe('1.00');
   });
@@ -106,7 +106,7 @@ describe('exchange rates', () => {
 
   it('are refused when the feed has stood still, and for what is not converted', () => {
     expect(() => rates.rate('USD', 'EUR')).toThrow('NOT_FOUND');
-    bed.clock.advance(3_500);
+    harness.clock.advance(3_500);
     expect(() => rates.rate('USD', 'JPY')).toThrow('NO_FRESH_PRICE');
   });
 });

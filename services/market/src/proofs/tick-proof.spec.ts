@@ -3,30 +3,30 @@ import type { ProvedTick, TickProofView, TickRootView } from '@makoto/contracts'
 import { foldPath, leafHash, type PathStep } from '@makoto/platform';
 import type { Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+import { btcTick, LeaderHarness } from '../testing/leader-harness.js';
 import { MarketProcess, TEST_KEY } from '../testing/market-process.js';
 
 const START = Date.parse('2027-03-10T15:00:00Z');
 const MINUTE = 60_000;
 const PUBLIC_KEY = createPublicKey({ key: Buffer.from(TEST_KEY.publicKey, 'base64'), format: 'der', type: 'spki' });
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 let market: MarketProcess;
 
 const tick = (ms: number, price?: bigint): Tick => btcTick(START + ms, price);
 
 async function lead(): Promise<MarketProcess> {
-  const process = await bed.lead();
-  await process.publisher.publishDue(bed.client);
+  const process = await harness.lead();
+  await process.publisher.publishDue(harness.client);
   await process.roots.settled();
   return process;
 }
 
 /** Publishes the frames up to `ms` after the start, as a process that keeps up does. */
 async function passTo(ms: number): Promise<void> {
-  while (bed.clock.now() < START + ms) {
-    bed.clock.advance(Math.min(2_000, START + ms - bed.clock.now()));
-    await market.publisher.publishDue(bed.client);
+  while (harness.clock.now() < START + ms) {
+    harness.clock.advance(Math.min(2_000, START + ms - harness.clock.now()));
+    await market.publisher.publishDue(harness.client);
     await market.roots.settled();
   }
 }
@@ -83,17 +83,17 @@ function sides(index: number, size: number): string {
 }
 
 beforeEach(async () => {
-  bed = await LeaderBed.open(START);
+  harness = await LeaderHarness.open(START);
   market = await lead();
 });
 
 afterEach(async () => {
-  await bed.close();
+  await harness.close();
 });
 
 describe('the roots of ticks', () => {
   it('are signed for each minute of every instrument, chained, and told once', async () => {
-    bed.feed.arrive(tick(100), tick(59_999), tick(60_000), tick(170_000));
+    harness.feed.arrive(tick(100), tick(59_999), tick(60_000), tick(170_000));
     await passTo(4 * MINUTE);
     const roots = await chain();
     expect(roots.map((root) => [root.seq, root.from - START, root.to - START, root.size])).toEqual([
@@ -105,7 +105,7 @@ describe('the roots of ticks', () => {
     const { root: first } = await market.proofs.leaves('BTCUSDT', 1);
     expect(first).toMatchObject({ from: START - MINUTE, size: 0, prev: '0'.repeat(64) });
     expect(roots.map((root) => root.prev)).toEqual([first, ...roots.slice(0, 3)].map((root) => root.hash));
-    const told: { payload: string }[] = await bed.db.dataSource.query('select payload from outbox order by id');
+    const told: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
     expect(told.map((row) => (JSON.parse(row.payload) as unknown[]).length)).toEqual(Array(5).fill(INSTRUMENTS.length));
     expect((await market.proofs.leaves('BTCUSDT', 2)).leaves).toEqual([
       `BTCUSDT ${START + 100} 95000000000 94999990000 95000010000 7`,
@@ -114,16 +114,16 @@ describe('the roots of ticks', () => {
   });
 
   it('are made up once after a process died before it wrote them, and cover an outage without a hole', async () => {
-    bed.feed.arrive(tick(100), tick(61_000));
+    harness.feed.arrive(tick(100), tick(61_000));
     await passTo(MINUTE - 250);
-    await market.ticks.putFrame(bed.client, START + MINUTE - 250, START + MINUTE + 1_000, [tick(61_000)]);
-    bed.clock.advance(10 * MINUTE);
+    await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + MINUTE + 1_000, [tick(61_000)]);
+    harness.clock.advance(10 * MINUTE);
     // What it had heard died with it.
-    bed.feed.take(0, Number.POSITIVE_INFINITY);
+    harness.feed.take(0, Number.POSITIVE_INFINITY);
     market = await lead();
     const again = await lead();
     await again.roots.settled();
-    bed.feed.arrive(tick(10 * MINUTE + 59_900));
+    harness.feed.arrive(tick(10 * MINUTE + 59_900));
     await passTo(12 * MINUTE);
     expect(
       (await chain()).map((root) => [root.seq, (root.from - START) / MINUTE, (root.to - START) / MINUTE, root.size]),
@@ -137,10 +137,12 @@ describe('the roots of ticks', () => {
   });
 
   it('are written once where two processes close the same minutes', async () => {
-    bed.feed.arrive(tick(100));
+    harness.feed.arrive(tick(100));
     await passTo(MINUTE - 250);
-    await market.ticks.putFrame(bed.client, START + MINUTE - 250, START + 2 * MINUTE, []);
-    const others = [1, 2, 3].map(() => new MarketProcess(bed.db.dataSource, bed.nats, bed.feed, bed.clock));
+    await market.ticks.putFrame(harness.client, START + MINUTE - 250, START + 2 * MINUTE, []);
+    const others = [1, 2, 3].map(
+      () => new MarketProcess(harness.db.dataSource, harness.nats, harness.feed, harness.clock),
+    );
     for (const [i, other] of others.entries()) other.roots.passed(START + MINUTE * (1 + (i % 2)));
     await Promise.all(others.map((other) => other.roots.settled()));
     others[0]?.roots.passed(START + 3 * MINUTE);
@@ -148,18 +150,18 @@ describe('the roots of ticks', () => {
     const roots = await chain();
     expect(roots.map((root) => root.seq)).toEqual(roots.map((_, i) => i + 2));
     expect(roots.reduce((sum, root) => sum + root.size, 0)).toBe(1);
-    const told: { payload: string }[] = await bed.db.dataSource.query('select payload from outbox order by id');
+    const told: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
     const seqs = told.flatMap((row) => JSON.parse(row.payload) as TickRootView[]).filter((r) => r.symbol === 'BTCUSDT');
     expect(seqs.map((root) => root.seq)).toEqual([1, ...roots.map((root) => root.seq)]);
   });
 
   it('cannot be changed, taken away or put out of order', async () => {
     await passTo(2 * MINUTE);
-    await expect(bed.db.dataSource.query('update tick_roots set size = 5')).rejects.toThrow('append-only');
-    await expect(bed.db.dataSource.query('delete from tick_roots')).rejects.toThrow('append-only');
-    await expect(bed.db.dataSource.query('truncate tick_roots')).rejects.toThrow('append-only');
+    await expect(harness.db.dataSource.query('update tick_roots set size = 5')).rejects.toThrow('append-only');
+    await expect(harness.db.dataSource.query('delete from tick_roots')).rejects.toThrow('append-only');
+    await expect(harness.db.dataSource.query('truncate tick_roots')).rejects.toThrow('append-only');
     const copy = (seq: string, from: string): Promise<unknown> =>
-      bed.db.dataSource.query(
+      harness.db.dataSource.query(
         `insert into tick_roots select no, ${seq}, ${from}, to_ms + 60000, size, root, hash, hash, key_id, signature
          from tick_roots where seq = 3 and no = 11`,
       );
@@ -169,9 +171,9 @@ describe('the roots of ticks', () => {
   });
 
   it('keep their ticks from being dropped before they are signed', async () => {
-    bed.feed.arrive(tick(100));
+    harness.feed.arrive(tick(100));
     await passTo(1_000);
-    bed.clock.advance(40 * 24 * 60 * MINUTE);
+    harness.clock.advance(40 * 24 * 60 * MINUTE);
     market = await lead();
     expect((await market.proofs.leaves('BTCUSDT', 2)).leaves).toHaveLength(1);
   });
@@ -194,7 +196,7 @@ describe('the roots of ticks', () => {
 describe('a tick proof', () => {
   it('shows the price at any instant, or that there was none, as the price rule has it', async () => {
     const stamps = [0, 100, 2_000, 9_000, 30_500, 58_000, 59_000, 61_500, 119_999, 120_000, 150_000];
-    bed.feed.arrive(...stamps.map((ms, i) => tick(ms === 0 ? 1 : ms, BigInt(i + 1) * 1_000_000n)));
+    harness.feed.arrive(...stamps.map((ms, i) => tick(ms === 0 ? 1 : ms, BigInt(i + 1) * 1_000_000n)));
     await passTo(4 * MINUTE);
     const asked = [
       50, 100, 2_500, 5_000, 5_001, 8_999, 9_000, 33_500, 33_501, 58_999, 59_999, 60_000, 61_499, 61_500, 62_000,
@@ -207,7 +209,7 @@ describe('a tick proof', () => {
   });
 
   it('waits for the minute to be closed', async () => {
-    bed.feed.arrive(tick(100));
+    harness.feed.arrive(tick(100));
     await passTo(MINUTE - 250);
     expect(await prove(200)).toMatchObject([{ status: 'pending', roots: [] }]);
     await passTo(MINUTE);
@@ -215,7 +217,7 @@ describe('a tick proof', () => {
   });
 
   it('does not hold any more where a tick is changed', async () => {
-    bed.feed.arrive(tick(100), tick(200), tick(300));
+    harness.feed.arrive(tick(100), tick(200), tick(300));
     await passTo(MINUTE);
     const [proof] = await prove(250);
     if (!proof?.before) throw new Error('no proof');
@@ -229,7 +231,7 @@ describe('a tick proof', () => {
   });
 
   it('says when its ticks are not kept any more', async () => {
-    bed.feed.arrive(tick(100));
+    harness.feed.arrive(tick(100));
     await passTo(MINUTE);
     await market.ticks.dropBefore(START + 24 * 60 * MINUTE);
     expect(await prove(200)).toMatchObject([{ status: 'expired' }]);

@@ -78,7 +78,7 @@ export class TickRootRepository {
       await this.outbox.add(manager, tickRootSigned, rows.map(toView));
       return rows.length;
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return written;
   }
 

@@ -1,54 +1,63 @@
 import { FRAME_SUBJECT } from '@makoto/contracts';
-import { BTC, btcTick, LeaderBed } from '../testing/leader-bed.js';
+import { BTC, btcTick, LeaderHarness } from '../testing/leader-harness.js';
 import { ScriptedFeed } from '../testing/scripted-feed.js';
 import { LeadLost } from './frame-publisher.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 
 beforeEach(async () => {
-  bed = await LeaderBed.open(START);
+  harness = await LeaderHarness.open(START);
 });
 
 afterEach(async () => {
-  await bed.close();
+  await harness.close();
 });
 
 describe('frames', () => {
   it('come at each instant of the grid, with or without a tick', async () => {
-    const process = await bed.lead();
-    bed.feed.arrive(btcTick(START + 251), btcTick(START + 500), btcTick(START + 501));
-    await bed.pass(process, 1_000);
-    expect(bed.frames.map((frame) => [frame.w - START, frame.ticks.length])).toEqual([
+    const process = await harness.lead();
+    harness.feed.arrive(btcTick(START + 251), btcTick(START + 500), btcTick(START + 501));
+    await harness.pass(process, 1_000);
+    expect(harness.frames.map((frame) => [frame.w - START, frame.ticks.length])).toEqual([
       [250, 0],
       [500, 2],
       [750, 1],
       [1_000, 0],
     ]);
-    expect(bed.frames[1]?.ticks[0]).toEqual(['BTCUSDT', START + 251, '95000.00', '94999.99', '95000.01', '0.000007']);
+    expect(harness.frames[1]?.ticks[0]).toEqual([
+      'BTCUSDT',
+      START + 251,
+      '95000.00',
+      '94999.99',
+      '95000.01',
+      '0.000007',
+    ]);
   });
 
   it('are persisted before anyone hears of them', async () => {
-    const process = await bed.lead();
+    const process = await harness.lead();
     const known: Promise<number>[] = [];
-    const sub = bed.nats.subscribe(FRAME_SUBJECT, {
+    const sub = harness.nats.subscribe(FRAME_SUBJECT, {
       callback: () => void known.push(process.ticks.watermark()),
     });
-    await bed.pass(process, 1_000);
+    await harness.pass(process, 1_000);
     sub.unsubscribe();
     const watermarks = await Promise.all(known);
-    expect(watermarks.every((persisted, i) => persisted >= (bed.frames[i]?.w ?? Number.POSITIVE_INFINITY))).toBe(true);
+    expect(watermarks.every((persisted, i) => persisted >= (harness.frames[i]?.w ?? Number.POSITIVE_INFINITY))).toBe(
+      true,
+    );
     expect(watermarks).toHaveLength(4);
   });
 
   it('leave out ticks that come too late, and record them', async () => {
-    const process = await bed.lead();
-    await bed.pass(process, 500);
-    bed.feed.arrive(btcTick(START + 500, 1_000_000n), btcTick(START + 600));
-    await bed.pass(process, 250);
-    expect(bed.frames.at(-1)?.ticks.map((row) => row[1])).toEqual([START + 600]);
-    const late = await bed.db.dataSource.query('select no, at_ms, price, watermark_ms from refused_ticks');
+    const process = await harness.lead();
+    await harness.pass(process, 500);
+    harness.feed.arrive(btcTick(START + 500, 1_000_000n), btcTick(START + 600));
+    await harness.pass(process, 250);
+    expect(harness.frames.at(-1)?.ticks.map((row) => row[1])).toEqual([START + 600]);
+    const late = await harness.db.dataSource.query('select no, at_ms, price, watermark_ms from refused_ticks');
     expect(late).toEqual([
       { no: BTC, at_ms: String(START + 500), price: '1000000', watermark_ms: String(START + 750) },
     ]);
@@ -56,55 +65,55 @@ describe('frames', () => {
   });
 
   it('are made good one by one after a short delay, and go on at the present after a long one', async () => {
-    const process = await bed.lead();
-    await bed.pass(process, 250);
-    bed.clock.advance(1_000);
-    await process.publisher.publishDue(bed.client);
-    bed.feed.arrive(btcTick(START + 20_000), btcTick(START + 61_250));
-    bed.clock.advance(60_000);
-    await process.publisher.publishDue(bed.client);
-    await bed.nats.flush();
-    expect(bed.frames.map((frame) => frame.w - START)).toEqual([250, 500, 750, 1_000, 1_250, 61_250]);
-    expect(bed.frames.at(-1)?.ticks.map((row) => row[1])).toEqual([START + 61_250]);
+    const process = await harness.lead();
+    await harness.pass(process, 250);
+    harness.clock.advance(1_000);
+    await process.publisher.publishDue(harness.client);
+    harness.feed.arrive(btcTick(START + 20_000), btcTick(START + 61_250));
+    harness.clock.advance(60_000);
+    await process.publisher.publishDue(harness.client);
+    await harness.nats.flush();
+    expect(harness.frames.map((frame) => frame.w - START)).toEqual([250, 500, 750, 1_000, 1_250, 61_250]);
+    expect(harness.frames.at(-1)?.ticks.map((row) => row[1])).toEqual([START + 61_250]);
     expect(await process.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 20_100 }])).toMatchObject([
       { status: 'gap' },
     ]);
   });
 
   it('never go back in time with the clock', async () => {
-    const process = await bed.lead();
-    await bed.pass(process, 500);
-    bed.clock.advance(-60_000);
-    await process.publisher.publishDue(bed.client);
-    await bed.nats.flush();
-    expect(bed.frames.map((frame) => frame.w - START)).toEqual([250, 500]);
+    const process = await harness.lead();
+    await harness.pass(process, 500);
+    harness.clock.advance(-60_000);
+    await process.publisher.publishDue(harness.client);
+    await harness.nats.flush();
+    expect(harness.frames.map((frame) => frame.w - START)).toEqual([250, 500]);
   });
 });
 
 describe('leading', () => {
   it('goes on after the frame that was persisted last, also where it was not published any more', async () => {
-    const first = await bed.lead();
-    await bed.pass(first, 500);
-    bed.feed.arrive(btcTick(START + 700, 5_000_000n));
-    await first.ticks.putFrame(bed.client, START + 500, START + 750, [btcTick(START + 700, 5_000_000n)]);
-    const second = await bed.lead(new ScriptedFeed());
-    bed.clock.advance(250);
-    await bed.pass(second, 500);
-    expect(bed.frames.map((frame) => frame.w - START)).toEqual([250, 500, 1_000, 1_250]);
+    const first = await harness.lead();
+    await harness.pass(first, 500);
+    harness.feed.arrive(btcTick(START + 700, 5_000_000n));
+    await first.ticks.putFrame(harness.client, START + 500, START + 750, [btcTick(START + 700, 5_000_000n)]);
+    const second = await harness.lead(new ScriptedFeed());
+    harness.clock.advance(250);
+    await harness.pass(second, 500);
+    expect(harness.frames.map((frame) => frame.w - START)).toEqual([250, 500, 1_000, 1_250]);
     expect(await second.prices.pricesAt([{ symbol: 'BTCUSDT', at: START + 900 }])).toMatchObject([{ price: '5.00' }]);
   });
 
   it('ends for a process that another has overtaken, which then writes nothing', async () => {
-    const old = await bed.lead();
-    await bed.pass(old, 250);
-    const now = await bed.lead();
-    await bed.pass(now, 250);
+    const old = await harness.lead();
+    await harness.pass(old, 250);
+    const now = await harness.lead();
+    await harness.pass(now, 250);
     for (const ms of [250, 10_000]) {
-      bed.clock.advance(ms);
-      bed.feed.arrive(btcTick(bed.clock.now()));
-      await expect(old.publisher.publishDue(bed.client)).rejects.toBeInstanceOf(LeadLost);
+      harness.clock.advance(ms);
+      harness.feed.arrive(btcTick(harness.clock.now()));
+      await expect(old.publisher.publishDue(harness.client)).rejects.toBeInstanceOf(LeadLost);
     }
-    expect(await now.ticks.between(0, bed.clock.now())).toEqual([]);
+    expect(await now.ticks.between(0, harness.clock.now())).toEqual([]);
     expect(await now.ticks.watermark()).toBe(START + 500);
   });
 });

@@ -5,7 +5,7 @@ import { ccxtSymbol, finnhubSymbol } from '../feeds/source-symbols.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { FakeBinance, FakeFinnhub } from './fake-source.js';
-import type { FeedKindUnderTest } from './feed-rig.js';
+import type { FeedKindUnderTest } from './feed-harness.js';
 
 const LOG = new Logger('market', 'silent');
 

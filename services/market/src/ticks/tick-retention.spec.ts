@@ -1,18 +1,18 @@
 import type pg from 'pg';
-import { btcTick, LeaderBed } from '../testing/leader-bed.js';
+import { btcTick, LeaderHarness } from '../testing/leader-harness.js';
 import { leaderClient, type MarketProcess } from '../testing/market-process.js';
 
 const START = Date.parse('2026-11-18T15:00:00Z');
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let bed: LeaderBed;
+let harness: LeaderHarness;
 let market: MarketProcess;
 let other: pg.Client;
 
 /** The days that have a partition, as in 20261118. */
 const days = async (): Promise<string[]> => {
-  const rows: { day: string }[] = await bed.db.dataSource.query(
+  const rows: { day: string }[] = await harness.db.dataSource.query(
     `select replace(inhrelid::regclass::text, 'ticks_', '') as day from pg_inherits
      where inhparent = 'ticks'::regclass order by 1`,
   );
@@ -21,24 +21,24 @@ const days = async (): Promise<string[]> => {
 
 /** Lets `ms` pass at once, and publishes a frame with a tick. */
 async function leap(ms: number): Promise<void> {
-  bed.clock.advance(ms - 250);
-  bed.feed.arrive(btcTick(bed.clock.now() + 100));
-  await bed.pass(market, 250);
-  expect(bed.frames.at(-1)).toMatchObject({
-    w: bed.clock.now(),
+  harness.clock.advance(ms - 250);
+  harness.feed.arrive(btcTick(harness.clock.now() + 100));
+  await harness.pass(market, 250);
+  expect(harness.frames.at(-1)).toMatchObject({
+    w: harness.clock.now(),
     ticks: [['BTCUSDT', ...Array(5).fill(expect.anything())]],
   });
 }
 
 beforeEach(async () => {
-  bed = await LeaderBed.open(START);
-  market = await bed.lead();
-  other = await leaderClient(bed.db.url);
+  harness = await LeaderHarness.open(START);
+  market = await harness.lead();
+  other = await leaderClient(harness.db.url);
 });
 
 afterEach(async () => {
   await other.end();
-  await bed.close();
+  await harness.close();
 });
 
 describe('the partition of a day', () => {
@@ -79,7 +79,7 @@ describe('the partition of a day', () => {
 
 describe('refused ticks', () => {
   const count = async (): Promise<number> =>
-    Number((await bed.db.dataSource.query('select count(*) as n from refused_ticks'))[0].n);
+    Number((await harness.db.dataSource.query('select count(*) as n from refused_ticks'))[0].n);
 
   beforeEach(async () => {
     await other.query(
@@ -93,11 +93,11 @@ describe('refused ticks', () => {
     expect(await count()).toBe(25_000);
     await other.query('begin; select 1 from refused_ticks where id = 15000 for update');
     for (const ms of [DAY, HOUR, HOUR]) {
-      bed.clock.advance(ms);
-      await market.publisher.publishDue(bed.client);
+      harness.clock.advance(ms);
+      await market.publisher.publishDue(harness.client);
     }
-    await bed.nats.flush();
-    expect(bed.frames.slice(-3).map(({ w }) => w - START)).toEqual([3 * DAY, 3 * DAY + HOUR, 3 * DAY + 2 * HOUR]);
+    await harness.nats.flush();
+    expect(harness.frames.slice(-3).map(({ w }) => w - START)).toEqual([3 * DAY, 3 * DAY + HOUR, 3 * DAY + 2 * HOUR]);
     const turns = await other.query(
       `select 1 from pg_stat_activity where datname = current_database() and query like 'delete from refused%' and state = 'active'`,
     );

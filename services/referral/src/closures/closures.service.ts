@@ -1,4 +1,4 @@
-import { type StandingView, standingChanged } from '@makoto/contracts';
+import { type RestrictionsView, restrictionsChanged } from '@makoto/contracts';
 import { arrayLiteral, EventConsumers } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -11,7 +11,7 @@ import type { OrderRebates } from '../rebates/rebates.repository.js';
 @Injectable()
 export class ClosuresService {
   constructor(consumers: EventConsumers) {
-    consumers.on(standingChanged, (events, manager) => this.note(events, manager));
+    consumers.on(restrictionsChanged, (events, manager) => this.note(events, manager));
   }
 
   /** The orders with nothing in the place of what closed accounts would earn. */
@@ -37,8 +37,8 @@ export class ClosuresService {
     return rows.length > 0;
   }
 
-  private async note(events: readonly StandingView[], manager: EntityManager): Promise<void> {
-    const closed = events.filter((standing) => standing.closed).map((standing) => standing.user_id);
+  private async note(events: readonly RestrictionsView[], manager: EntityManager): Promise<void> {
+    const closed = events.filter((restrictions) => restrictions.closed).map((restrictions) => restrictions.user_id);
     if (closed.length === 0) return;
     await manager.query(
       'insert into closed_members (user_id) select * from unnest($1::uuid[]) on conflict do nothing',

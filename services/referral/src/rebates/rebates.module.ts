@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ClosuresModule } from '../closures/closures.module.js';
-import { RingsModule } from '../rings/rings.module.js';
+import { LinkedAccountsModule } from '../linked-accounts/linked-accounts.module.js';
 import { RebatePayer } from './rebate-payer.js';
 import { RebatesController } from './rebates.controller.js';
 import { RebatesService } from './rebates.service.js';
 
 @Module({
-  imports: [ClosuresModule, RingsModule],
+  imports: [ClosuresModule, LinkedAccountsModule],
   controllers: [RebatesController],
   providers: [RebatePayer, RebatesService],
   exports: [RebatesService, RebatePayer],

@@ -5,8 +5,8 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ClosuresService } from '../closures/closures.service.js';
 import { ReferralConfig } from '../config.js';
-import { insertHeld } from '../rings/rings.repository.js';
-import { RingsService } from '../rings/rings.service.js';
+import { insertHeld } from '../linked-accounts/linked-accounts.repository.js';
+import { LinkedAccountsService } from '../linked-accounts/linked-accounts.service.js';
 import { findAncestors, holdTree } from '../tree/tree.repository.js';
 import { awaitsRebates, type Batch, insertBatch } from './batches.repository.js';
 import { readRates } from './rates.calc.js';
@@ -33,7 +33,7 @@ export class RebatesService implements OnModuleInit {
     config: ReferralConfig,
     consumers: EventConsumers,
     private readonly payer: RebatePayer,
-    private readonly rings: RingsService,
+    private readonly rings: LinkedAccountsService,
     private readonly closures: ClosuresService,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,

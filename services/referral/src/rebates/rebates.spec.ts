@@ -110,8 +110,8 @@ describe('rebates', () => {
 
   it('are not paid to closed accounts, whose shares nobody else gets; frozen and excluded ones earn as before', async () => {
     const [top = '', closed = '', frozen = '', member = ''] = await chain(4);
-    await test.standing(closed, true);
-    await test.standing(frozen, false);
+    await test.restrictions(closed, true);
+    await test.restrictions(frozen, false);
     await test.quiet();
     await test.settle(member, '1.00');
     await test.settle(frozen, '1.00');

@@ -3,6 +3,7 @@ import {
   AppError,
   deviceSeen,
   type EventDef,
+  type FingerprintKind,
   formatMicro,
   type InviteReply,
   type InviteRequest,
@@ -12,24 +13,23 @@ import {
   type RebatesPayRequest,
   rebatesPay,
   registered,
-  standingChanged,
-  type TraitKind,
+  restrictionsChanged,
   userInvite,
 } from '@makoto/contracts';
 import { EVENT_STREAM, eventSubject, openJetStream, uuidOf } from '@makoto/platform';
-import { type BedParts, openBedParts, ServiceBed } from '@makoto/platform/testing';
+import { type HarnessParts, openHarnessParts, ServiceHarness } from '@makoto/platform/testing';
 import { ReferralConfig } from '../config.js';
 import { REFERRAL_MIGRATIONS } from '../migrations/migrations.js';
 import { startReferral } from '../start-referral.js';
 
 type JetStream = Awaited<ReturnType<typeof openJetStream>>;
 
-const CONSUMERS = [registered, orderSettled, deviceSeen, payeeSeen, standingChanged].map(
+const CONSUMERS = [registered, orderSettled, deviceSeen, payeeSeen, restrictionsChanged].map(
   (def) => `referral_${def.name.replaceAll('.', '_')}`,
 );
 
 /** The whole service on real servers of its own; the wallet is played, and keeps what it was asked to pay. */
-export class TestReferral extends ServiceBed {
+export class TestReferral extends ServiceHarness {
   /** What was paid, by `<batch>/<beneficiary>`. */
   readonly paid = new Map<string, { userId: string; amount: bigint }>();
   /** How many replies of the wallet are lost from now on, after it has paid. */
@@ -39,14 +39,14 @@ export class TestReferral extends ServiceBed {
   readonly wallet = this.peer('wallet');
 
   private constructor(
-    parts: BedParts,
+    parts: HarnessParts,
     private readonly stream: JetStream,
   ) {
     super(parts);
   }
 
   static async open(): Promise<TestReferral> {
-    const parts = await openBedParts('referral', REFERRAL_MIGRATIONS, Date.UTC(2026, 10, 1));
+    const parts = await openHarnessParts('referral', REFERRAL_MIGRATIONS, Date.UTC(2026, 10, 1));
     const test = new TestReferral(parts, await openJetStream(parts.nats));
     test.wallet.on(rebatesPay, (request) => test.pay(request)).start();
     await test.start();
@@ -86,16 +86,16 @@ export class TestReferral extends ServiceBed {
   }
 
   /** Tells that customers were seen with one device, card or address, which `what` names. */
-  async seen(kind: TraitKind, what: string, ...userIds: string[]): Promise<void> {
+  async seen(kind: FingerprintKind, what: string, ...userIds: string[]): Promise<void> {
     const hash = createHash('sha256').update(what).digest('hex');
     const traits = userIds.map((user_id) => ({ user_id, kind, hash, at: this.clock.now() }));
     await this.publish(kind === 'device' ? deviceSeen : payeeSeen, traits);
   }
 
   /** Tells that an account is closed, or is not but frozen and excluded. */
-  async standing(user_id: string, closed: boolean): Promise<void> {
+  async restrictions(user_id: string, closed: boolean): Promise<void> {
     const excluded_until = this.clock.now() + 1_000_000;
-    await this.publish(standingChanged, [{ user_id, closed, frozen: true, excluded_until, kyc_status: 'none' }]);
+    await this.publish(restrictionsChanged, [{ user_id, closed, frozen: true, excluded_until, kyc_status: 'none' }]);
   }
 
   /** Tells of a settled order with this fee and answers its id. */

@@ -2,8 +2,8 @@ import { type RegisteredEvent, registered } from '@makoto/contracts';
 import { EventConsumers, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { LinkedAccountsService } from '../linked-accounts/linked-accounts.service.js';
 import { RebatesService } from '../rebates/rebates.service.js';
-import { RingsService } from '../rings/rings.service.js';
 import { findWaiting, insertMembers, linkMembers, lockTree, placeMembers } from './tree.repository.js';
 
 /**
@@ -15,7 +15,7 @@ export class TreeService {
   constructor(
     consumers: EventConsumers,
     private readonly rebates: RebatesService,
-    private readonly rings: RingsService,
+    private readonly rings: LinkedAccountsService,
     private readonly log: Logger,
   ) {
     consumers.on(registered, (events, manager) => this.register(events, manager));

@@ -154,7 +154,7 @@ export class ChatDesk {
       await this.log.note(manager, context, action, userId, details);
       return changed;
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return toConversationView(row);
   }
 

@@ -69,7 +69,7 @@ export class ChatWriter {
     });
     if (id === undefined) return firstReply(this.dataSource, call);
     this.nats.publish(LIVE_MESSAGE_SUBJECT, JSON.stringify({ ...event, id }));
-    this.outbox.wake();
+    this.outbox.notify();
     return { ...reply, id };
   }
 
@@ -83,7 +83,7 @@ export class ChatWriter {
       }
       return moved;
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return mark;
   }
 }

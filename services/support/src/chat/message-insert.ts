@@ -7,7 +7,7 @@ import {
   messageSent,
   operatorActed,
 } from '@makoto/contracts';
-import { bodyHash, type IdempotentCall, lanePool, ServiceConfig } from '@makoto/platform';
+import { batchPool, bodyHash, type IdempotentCall, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 
@@ -84,7 +84,7 @@ export class MessageInsert implements OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(config: ServiceConfig) {
-    this.pool = lanePool(config.DATABASE_URL, 'support', LANES);
+    this.pool = batchPool(config.DATABASE_URL, 'support', LANES);
   }
 
   /** The new message's id, durable when it resolves; undefined where the call's key was used before. */

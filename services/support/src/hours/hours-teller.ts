@@ -49,6 +49,6 @@ export class HoursTeller implements OnApplicationBootstrap, OnModuleDestroy {
       }),
     );
     this.told = current.version;
-    this.outbox.wake();
+    this.outbox.notify();
   }
 }

@@ -90,7 +90,7 @@ export class HoursService {
         return set;
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 }

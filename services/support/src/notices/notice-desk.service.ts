@@ -98,7 +98,7 @@ export class NoticeDesk {
         return { id };
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     if (at <= now) await this.publisher.publish();
     return toView(await this.find(id));
   }
@@ -117,7 +117,7 @@ export class NoticeDesk {
       if (status === 'withdrawn') await this.outbox.add(manager, noticeWithdrawn, [{ id, status, at: now }]);
       await this.log.note(manager, context, 'notice.withdraw', id);
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return toView(await this.find(id));
   }
 

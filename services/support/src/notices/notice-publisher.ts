@@ -35,6 +35,6 @@ export class NoticePublisher implements OnApplicationBootstrap, OnModuleDestroy 
       await this.outbox.add(manager, noticePublished, events);
       return rows.length;
     });
-    if (due > 0) this.outbox.wake();
+    if (due > 0) this.outbox.notify();
   }
 }

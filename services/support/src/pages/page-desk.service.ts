@@ -85,7 +85,7 @@ export class PageDesk {
         return toView(row);
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 }

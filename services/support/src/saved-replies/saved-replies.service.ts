@@ -41,7 +41,7 @@ export class SavedReplies {
         return toView(row);
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 
@@ -54,7 +54,7 @@ export class SavedReplies {
       if (count === 0) throw new AppError('NOT_FOUND');
       await this.log.note(manager, context, 'saved_reply.delete', id);
     });
-    this.outbox.wake();
+    this.outbox.notify();
   }
 }
 

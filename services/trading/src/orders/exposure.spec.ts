@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { OrderBed } from '../testing/order-bed.js';
+import { OrderHarness } from '../testing/order-harness.js';
 import { SETTLE, sampleOrder } from '../testing/sample-order.js';
 import { exposureRefusal } from './exposure-book.js';
 import type { OrderTerms } from './order.js';
 import { endingOf } from './order-terms.calc.js';
 import type { OrderLimits, OrderWriter } from './order-writer.js';
 
-let bed: OrderBed;
+let harness: OrderHarness;
 /** As two trading processes have them. */
 let writers: [OrderWriter, OrderWriter];
 
 beforeAll(async () => {
-  bed = await OrderBed.open();
-  writers = [bed.writer(), bed.writer()];
+  harness = await OrderHarness.open();
+  writers = [harness.writer(), harness.writer()];
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 let product: string;
 beforeEach(async () => {
   product = `P${randomUUID().slice(0, 8)}`;
-  await bed.offer(product);
+  await harness.offer(product);
 });
 
 const UNIT = 1_000_000n;
@@ -36,7 +36,7 @@ const count = (kinds: string[], kind: string): number => kinds.filter((k) => k =
 
 /** The book as it stands, and as the open orders add up to. */
 async function books(): Promise<unknown[]> {
-  return bed.db.dataSource.query(
+  return harness.db.dataSource.query(
     `select up_stakes, up_winnings, down_stakes, down_winnings from exposure where product_id = $1
      union all
      select coalesce(sum(stake) filter (where direction = 'up'), 0), coalesce(sum(winnings) filter (where direction = 'up'), 0),
@@ -72,7 +72,7 @@ describe('what the house may lose on one direction of an instrument', () => {
     await place(orders, 1_000n * UNIT);
     const exit = { price: 101_000_000n, at: SETTLE - 1 };
     for (const part of [orders.slice(0, 2), orders, orders]) {
-      await bed.repository.settle(
+      await harness.repository.settle(
         part,
         part.map((order) => endingOf(order, exit)),
         SETTLE,
@@ -128,7 +128,7 @@ describe("a customer's own limits of a day", () => {
     if (!first || !second) throw new Error('no orders');
     expect(await place([first], 1_000n * UNIT, most)).toEqual(['placed']);
     expect(await place([second], 1_000n * UNIT, most)).toEqual(['refused']);
-    await bed.repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
+    await harness.repository.settle([first], [endingOf(first, { price: 101_000_000n, at: SETTLE })], SETTLE);
     expect(await place(some(1, { userId }), 1_000n * UNIT, most)).toEqual(['placed']);
   });
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
-import { TradingBed } from '../testing/trading-bed.js';
+import { TradingHarness } from '../testing/trading-harness.js';
 import { OrderHolds } from './order-holds.js';
 
-let bed: TradingBed;
+let harness: TradingHarness;
 
 beforeAll(async () => {
-  bed = await TradingBed.start(Date.parse('2026-11-18T15:00:00Z'), { id: 'BTCUSDT', symbol: 'BTCUSDT' });
+  harness = await TradingHarness.start(Date.parse('2026-11-18T15:00:00Z'), { id: 'BTCUSDT', symbol: 'BTCUSDT' });
 });
-afterAll(() => bed?.close());
+afterAll(() => harness?.close());
 
 const hold = (stake: string): OrderHold => ({
   ...{ order_id: randomUUID(), user_id: randomUUID(), fee: '0.10', winnings: '8.00' },
   stake,
 });
 const take = (order: OrderHold): Promise<unknown> =>
-  bed.service
+  harness.service
     .get(OrderHolds)
     .take(order)
     .then(
@@ -26,7 +26,7 @@ const take = (order: OrderHold): Promise<unknown> =>
 describe('holds that are asked for at the same moment', () => {
   it('go as one request, and each order hears what became of it', async () => {
     const asked: number[] = [];
-    bed.wallet.on(ordersHold, ({ orders }) => {
+    harness.wallet.on(ordersHold, ({ orders }) => {
       asked.push(orders.length);
       const refused = orders.flatMap(({ stake }, at) => {
         if (stake === '2.00') return { at, reason: 'INSUFFICIENT_FUNDS' as const };
@@ -45,26 +45,26 @@ describe('holds that are asked for at the same moment', () => {
 
   it('wait for no request that is never answered', async () => {
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    bed.wallet.on(ordersHold, async () => {
+    harness.wallet.on(ordersHold, async () => {
       asked.resolve();
       await answer.promise;
       return { refused: [] };
     });
     const stuck = take(hold('1.00'));
     await asked.promise;
-    bed.wallet.on(ordersHold, () => ({ refused: [] }));
+    harness.wallet.on(ordersHold, () => ({ refused: [] }));
     expect(await take(hold('1.00'))).toBe('held');
     answer.resolve();
     expect(await stuck).toBe('held');
   });
 
   it('all fail where the request fails, and the next are asked for anew', async () => {
-    bed.wallet.on(ordersHold, () => {
+    harness.wallet.on(ordersHold, () => {
       throw new AppError('UNAVAILABLE');
     });
     const failed = ['UNAVAILABLE', {}];
     expect(await Promise.all([take(hold('1.00')), take(hold('1.00'))])).toEqual([failed, failed]);
-    bed.wallet.on(ordersHold, () => ({ refused: [] }));
+    harness.wallet.on(ordersHold, () => ({ refused: [] }));
     expect(await take(hold('1.00'))).toBe('held');
   });
 });

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderPlaced } from '@makoto/contracts';
-import { arrayLiteral, Batcher, lanePool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
+import { arrayLiteral, Batcher, batchPool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
@@ -87,7 +87,7 @@ export class OrderWriter implements OnApplicationShutdown {
     private readonly signer: ReceiptSigner,
     private readonly outbox: Outbox,
   ) {
-    this.pool = lanePool(config.DATABASE_URL, 'trading', 3);
+    this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
     this.batcher = new Batcher((entries) => this.insert(entries), { maxItems: MAX_BATCH });
     this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, lanes: 2 });
   }
@@ -139,7 +139,7 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(winningsSoFar(orders)),
       ],
     });
-    this.outbox.wake();
+    this.outbox.notify();
     const fresh = new Map(rows.map((row) => [row.id, row.status]));
     const receipts = new Map(orders.map((order, i) => [order.id, signed[i]]));
     return entries.map(({ order }) => {

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CustomerLimits } from '../admission/customer-limits.js';
+import { RestrictionsCache } from '../admission/restrictions-cache.js';
 import { OrderDaysRoller } from '../history/order-days.roller.js';
 import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { ProductsModule } from '../products/products.module.js';
 import { ProofsModule } from '../proofs/proofs.module.js';
 import { SettlementModule } from '../settlement/settlement.module.js';
-import { OwnLimits } from '../standing/own-limits.js';
-import { StandingCache } from '../standing/standing-cache.js';
 import { TicksModule } from '../ticks/ticks.module.js';
 import { ExposureBook } from './exposure-book.js';
 import { OrderHolds } from './order-holds.js';
@@ -26,9 +26,9 @@ import { PlaceOrderService } from './place-order.service.js';
     OrderWriter,
     OrdersRepository,
     OrdersService,
-    OwnLimits,
+    CustomerLimits,
     PlaceOrderService,
-    StandingCache,
+    RestrictionsCache,
   ],
   exports: [OrdersService],
 })

@@ -12,14 +12,14 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, callerOf, derivedId, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { CustomerLimits } from '../admission/customer-limits.js';
+import { RestrictionsCache } from '../admission/restrictions-cache.js';
 import { Instruments } from '../products/instruments.js';
 import { stakeLimits } from '../products/stake-limits.calc.js';
 import type { DurationTerms } from '../products/terms.js';
 import { TermsBook } from '../products/terms-book.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
-import { OwnLimits } from '../standing/own-limits.js';
-import { StandingCache } from '../standing/standing-cache.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { ExposureBook, exposureRefusal } from './exposure-book.js';
 import { type OrderTerms, toView } from './order.js';
@@ -47,8 +47,8 @@ export class PlaceOrderService {
     private readonly orders: OrdersRepository,
     private readonly queue: SettlementQueue,
     private readonly signer: ReceiptSigner,
-    private readonly standing: StandingCache,
-    private readonly limits: OwnLimits,
+    private readonly restrictions: RestrictionsCache,
+    private readonly limits: CustomerLimits,
     private readonly book: ExposureBook,
     private readonly terms: TermsBook,
   ) {}
@@ -75,7 +75,7 @@ export class PlaceOrderService {
   private async take(id: string, userId: string, request: OrderCreateRequest): Promise<PlacedOrderView> {
     const instrument = this.instruments.known(request.product_id) ?? (await this.instruments.get(request.product_id));
     const terms = this.termsFor(request, instrument);
-    const limits = this.limits.of(await this.standing.mayTrade(userId));
+    const limits = this.limits.of(await this.restrictions.mayTrade(userId));
     const cap = this.book.capFor(instrument.id) ?? (await this.book.open(instrument.id));
     if (!this.ticks.newest(instrument.symbol)) await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
     const order = this.enter(id, userId, request, instrument, terms);

@@ -1,20 +1,20 @@
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
-import { SettlementBed } from '../testing/settlement-bed.js';
+import { SettlementHarness } from '../testing/settlement-harness.js';
 
 const BUCKET = { productId: 'BTCUSDT', settleTime: SETTLE };
 
-let bed: SettlementBed;
+let harness: SettlementHarness;
 
 beforeAll(async () => {
-  bed = await SettlementBed.open();
+  harness = await SettlementHarness.open();
 });
 
 afterAll(async () => {
-  await bed?.close();
+  await harness?.close();
 });
 
 beforeEach(async () => {
-  await bed.reset();
+  await harness.reset();
 });
 
 describe('an order’s row', () => {
@@ -26,36 +26,38 @@ describe('an order’s row', () => {
     'settle_time = settle_time + 250',
     'winnings = 0',
   ])('refuses other terms: %s', async (change) => {
-    await bed.write(order());
-    await expect(bed.sql(`update orders set ${change}`)).rejects.toThrow('final');
+    await harness.write(order());
+    await expect(harness.sql(`update orders set ${change}`)).rejects.toThrow('final');
   });
 
   it('refuses another ending once it has one, and to be removed', async () => {
-    await bed.write(order());
-    await bed.settlement.settle(BUCKET);
-    await expect(bed.sql(`update orders set result = 'void'`)).rejects.toThrow('final');
-    await expect(bed.sql('delete from orders')).rejects.toThrow('never removed');
+    await harness.write(order());
+    await harness.settlement.settle(BUCKET);
+    await expect(harness.sql(`update orders set result = 'void'`)).rejects.toThrow('final');
+    await expect(harness.sql('delete from orders')).rejects.toThrow('never removed');
   });
 
   it('is written once, with one event, when it comes twice in a batch and again later', async () => {
     const one = order();
-    const [first, second] = await Promise.all([bed.write(one), bed.write(one)]);
+    const [first, second] = await Promise.all([harness.write(one), harness.write(one)]);
     expect([first.kind, second.kind].sort()).toEqual(['known', 'placed']);
-    expect(await bed.write(one)).toEqual({ kind: 'known' });
-    expect(await bed.sql(`select count(*)::int as n from orders`)).toEqual([{ n: 1 }]);
+    expect(await harness.write(one)).toEqual({ kind: 'known' });
+    expect(await harness.sql(`select count(*)::int as n from orders`)).toEqual([{ n: 1 }]);
   });
 
   it('is told once and with its own price when the order comes again in the batch, at the price of a later frame', async () => {
     const one = order();
     const written = await Promise.all([
-      bed.write(one),
-      bed.write({ ...one, buyPrice: 105_000_000n, orderTime: one.orderTime + 250 }),
-      bed.write(order({ userId: one.userId })),
-      bed.write({ ...one, buyPrice: 106_000_000n, orderTime: one.orderTime + 500 }),
+      harness.write(one),
+      harness.write({ ...one, buyPrice: 105_000_000n, orderTime: one.orderTime + 250 }),
+      harness.write(order({ userId: one.userId })),
+      harness.write({ ...one, buyPrice: 106_000_000n, orderTime: one.orderTime + 500 }),
     ]);
     expect(written.map(({ kind }) => kind)).toEqual(['placed', 'known', 'placed', 'known']);
-    expect(await bed.sql(`select buy_price from orders where id = '${one.id}'`)).toEqual([{ buy_price: '100000000' }]);
-    const told = await bed.sql(
+    expect(await harness.sql(`select buy_price from orders where id = '${one.id}'`)).toEqual([
+      { buy_price: '100000000' },
+    ]);
+    const told = await harness.sql(
       `select e->>'id' as id, e->>'buy_price' as price
        from outbox, json_array_elements(payload::json) e where event = 'trading.order.placed'`,
     );

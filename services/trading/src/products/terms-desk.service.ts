@@ -74,7 +74,7 @@ export class TermsDesk {
         return toView(row);
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 }

@@ -43,6 +43,6 @@ export class TermsTeller implements OnApplicationBootstrap, OnModuleDestroy {
       }),
     );
     this.told = version;
-    this.outbox.wake();
+    this.outbox.notify();
   }
 }

@@ -7,7 +7,7 @@ import type { TradingConfig } from '../config.js';
 import type { OrderTerms } from '../orders/order.js';
 import type { OrderWriter } from '../orders/order-writer.js';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
-import { OrderBed } from '../testing/order-bed.js';
+import { OrderHarness } from '../testing/order-harness.js';
 import { sampleOrder, tradingConfig } from '../testing/sample-order.js';
 import { OrderProofs } from './order-proofs.service.js';
 import { PriceProofs } from './price-proofs.service.js';
@@ -49,14 +49,14 @@ class Market extends RpcClient {
   }
 }
 
-let bed: OrderBed;
+let harness: OrderHarness;
 let market: Market;
 let writer: OrderWriter;
 let config: TradingConfig;
 const clock = new ManualClock(NOW);
 
 async function openKeys(): Promise<ReceiptKeys> {
-  const keys = new ReceiptKeys(bed.db.dataSource, new ReceiptSigner(config), clock);
+  const keys = new ReceiptKeys(harness.db.dataSource, new ReceiptSigner(config), clock);
   await keys.onModuleInit();
   return keys;
 }
@@ -64,21 +64,21 @@ async function openKeys(): Promise<ReceiptKeys> {
 /** The proofs of a process that signs with the config's key. */
 async function open(): Promise<OrderProofs> {
   const keys = await openKeys();
-  const proofs = new ProofsRepository(bed.db.dataSource);
+  const proofs = new ProofsRepository(harness.db.dataSource);
   return new OrderProofs(proofs, new PriceProofs(proofs, market, new Logger('spec', 'silent')), keys);
 }
 
 beforeAll(async () => {
-  bed = await OrderBed.open();
-  await bed.offer('BTCUSDT');
-  config = bed.config;
-  market = new Market(bed.nats);
-  writer = bed.writer();
+  harness = await OrderHarness.open();
+  await harness.offer('BTCUSDT');
+  config = harness.config;
+  market = new Market(harness.nats);
+  writer = harness.writer();
 });
 
 afterAll(async () => {
   market.close();
-  await bed.close();
+  await harness.close();
 });
 
 beforeEach(() => Object.assign(market, { status: 'ok', away: false, asked: 0 }));
@@ -107,7 +107,7 @@ describe('the public proof of an order', () => {
       sellTickAt: taken.settleTime - 5,
       profit: 8_500_000n,
     };
-    await bed.repository.settle([taken], [ending], NOW);
+    await harness.repository.settle([taken], [ending], NOW);
     const found = await proofs.byNumber(numberOf(taken.id));
     expect(found.settlement).toEqual({ result: 'win', sell_price: '101.00', profit: '8.50', paid: '18.50' });
     expect(JSON.stringify(found)).not.toContain(taken.userId);
@@ -147,7 +147,7 @@ describe('the public proof of an order', () => {
     await writer.write(taken, 10n ** 15n);
     const before = await (await open()).byNumber(numberOf(taken.id));
     clock.advance(1);
-    config = tradingConfig(bed.db.url);
+    config = tradingConfig(harness.db.url);
     const after = await (await open()).byNumber(numberOf(taken.id));
     expect(after.receipt).toEqual(before.receipt);
     const { list } = await new PublicKeys(await openKeys(), market).list();

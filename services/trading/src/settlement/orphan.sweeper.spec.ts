@@ -1,20 +1,20 @@
 import { type OpenHold, type OrderHold, ordersEnd } from '@makoto/contracts';
 import type { OrderTerms } from '../orders/order.js';
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
-import { NOW, SettlementBed } from '../testing/settlement-bed.js';
+import { NOW, SettlementHarness } from '../testing/settlement-harness.js';
 
-let bed: SettlementBed;
+let harness: SettlementHarness;
 
 beforeAll(async () => {
-  bed = await SettlementBed.open();
+  harness = await SettlementHarness.open();
 });
 
 afterAll(async () => {
-  await bed?.close();
+  await harness?.close();
 });
 
 beforeEach(async () => {
-  await bed.reset();
+  await harness.reset();
 });
 
 describe('a hold without an order', () => {
@@ -30,46 +30,46 @@ describe('a hold without an order', () => {
 
   it('is given back, and an insert that comes late loses; a written order is left alone', async () => {
     const [lost, written] = [order(), order()];
-    await bed.write(written);
-    bed.peers.holds = [hold(lost), hold(written)];
-    await bed.orphans.sweep();
-    expect(bed.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
-    expect(await bed.write(lost)).toEqual({ kind: 'known' });
-    expect(await bed.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+    await harness.write(written);
+    harness.peers.holds = [hold(lost), hold(written)];
+    await harness.orphans.sweep();
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
+    expect(await harness.write(lost)).toEqual({ kind: 'known' });
+    expect(await harness.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
   });
 
   it('is given back where the order was refused when it was written, and nobody came to end the hold', async () => {
     const [refused, ended] = [order(), order()];
-    for (const one of [refused, ended]) expect(await bed.write(one, 0n)).toEqual({ kind: 'refused' });
-    await bed.peers.request(ordersEnd, { orders: [{ ...money(hold(ended)), result: 'void' }] });
-    bed.peers.paid.length = 0;
-    bed.peers.holds = [hold(refused), hold(ended)];
-    await bed.orphans.sweep();
-    expect(bed.peers.paid).toMatchObject([{ order_id: refused.id, result: 'void' }]);
+    for (const one of [refused, ended]) expect(await harness.write(one, 0n)).toEqual({ kind: 'refused' });
+    await harness.peers.request(ordersEnd, { orders: [{ ...money(hold(ended)), result: 'void' }] });
+    harness.peers.paid.length = 0;
+    harness.peers.holds = [hold(refused), hold(ended)];
+    await harness.orphans.sweep();
+    expect(harness.peers.paid).toMatchObject([{ order_id: refused.id, result: 'void' }]);
   });
 
   it('that appears behind what the search has passed, committed long after its stamp, is given back later', async () => {
     const [early, late] = [order(), order()];
-    const { orphans } = bed;
-    bed.peers.holds = [{ ...hold(early), at: NOW - 40_000 }];
+    const { orphans } = harness;
+    harness.peers.holds = [{ ...hold(early), at: NOW - 40_000 }];
     await orphans.sweep();
-    bed.peers.holds = [{ ...hold(late), at: NOW - 45_000 }];
+    harness.peers.holds = [{ ...hold(late), at: NOW - 45_000 }];
     await orphans.sweep();
-    expect(bed.peers.paid.map((p) => p.order_id)).toEqual([early.id]);
-    bed.peers.walletNow += 900_000;
+    expect(harness.peers.paid.map((p) => p.order_id)).toEqual([early.id]);
+    harness.peers.walletNow += 900_000;
     await orphans.sweep();
-    expect(bed.peers.paid.map((p) => [p.order_id, p.result])).toEqual([
+    expect(harness.peers.paid.map((p) => [p.order_id, p.result])).toEqual([
       [early.id, 'void'],
       [late.id, 'void'],
     ]);
   });
 
   it('is looked for only past where each search has come to, although nothing was open there', async () => {
-    await bed.orphans.sweep();
-    const reached = bed.peers.walletNow;
-    bed.peers.walletNow += 10_000;
-    await bed.orphans.sweep();
-    expect(bed.peers.looks.slice(2)).toMatchObject([
+    await harness.orphans.sweep();
+    const reached = harness.peers.walletNow;
+    harness.peers.walletNow += 10_000;
+    await harness.orphans.sweep();
+    expect(harness.peers.looks.slice(2)).toMatchObject([
       { older_than_ms: 30_000, from: reached - 30_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
       { older_than_ms: 900_000, from: reached - 900_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
     ]);
@@ -77,12 +77,12 @@ describe('a hold without an order', () => {
 
   it('is looked for again where the wallet was away', async () => {
     const lost = order();
-    const { orphans } = bed;
-    bed.peers.holds = [hold(lost)];
-    bed.peers.walletIsAway = true;
+    const { orphans } = harness;
+    harness.peers.holds = [hold(lost)];
+    harness.peers.walletIsAway = true;
     await expect(orphans.sweep()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    bed.peers.walletIsAway = false;
+    harness.peers.walletIsAway = false;
     await orphans.sweep();
-    expect(bed.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
   });
 });

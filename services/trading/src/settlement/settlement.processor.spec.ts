@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { Logger } from '@makoto/platform';
 import { tradingConfig } from '../testing/sample-order.js';
-import { SettlementBed } from '../testing/settlement-bed.js';
+import { SettlementHarness } from '../testing/settlement-harness.js';
 import { SettlementProcessor } from './settlement.processor.js';
 
-let bed: SettlementBed;
+let harness: SettlementHarness;
 
 beforeAll(async () => {
-  bed = await SettlementBed.open();
+  harness = await SettlementHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 it.each([
   ['is away', (socket: Socket) => socket.destroy()],
@@ -23,7 +23,7 @@ it.each([
     const address = redis.address();
     const port = typeof address === 'object' ? address?.port : undefined;
     const config = Object.assign(tradingConfig(''), { REDIS_URL: `redis://127.0.0.1:${port}` });
-    const processor = new SettlementProcessor(config, bed.settlement, new Logger('spec', 'silent'));
+    const processor = new SettlementProcessor(config, harness.settlement, new Logger('spec', 'silent'));
     processor.onModuleInit();
     await once(redis, 'connection');
     await processor.onModuleDestroy();

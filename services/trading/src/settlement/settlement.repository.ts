@@ -1,5 +1,5 @@
 import { orderSettled } from '@makoto/contracts';
-import { arrayLiteral, lanePool, ServiceConfig } from '@makoto/platform';
+import { arrayLiteral, batchPool, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { exposureOf } from '../orders/exposure.sql.js';
@@ -33,7 +33,7 @@ export class SettlementRepository implements OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(config: ServiceConfig) {
-    this.pool = lanePool(config.DATABASE_URL, 'trading', 4);
+    this.pool = batchPool(config.DATABASE_URL, 'trading', 4);
   }
 
   /** Up to `limit` open orders of a bucket with an id after `after`, in id order. */

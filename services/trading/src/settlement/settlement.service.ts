@@ -66,7 +66,7 @@ export class SettlementService {
       for (const { orders, endings } of paid) {
         await this.repository.settle(orders, endings, this.clock.now());
         // Rebates and screens need not wait for the last chunk's rows.
-        this.outbox.wake();
+        this.outbox.notify();
       }
     }
   }

@@ -1,111 +1,111 @@
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
-import { SettlementBed } from '../testing/settlement-bed.js';
+import { SettlementHarness } from '../testing/settlement-harness.js';
 
 const BUCKET = { productId: 'BTCUSDT', settleTime: SETTLE };
 
-let bed: SettlementBed;
+let harness: SettlementHarness;
 
 beforeAll(async () => {
-  bed = await SettlementBed.open();
+  harness = await SettlementHarness.open();
 });
 
 afterAll(async () => {
-  await bed?.close();
+  await harness?.close();
 });
 
 beforeEach(async () => {
-  await bed.reset();
+  await harness.reset();
 });
 
 describe('a bucket', () => {
   it('is decided by its one price, paid, written and told, each order once', async () => {
     const [up, down, tie] = [order(), order({ direction: 'down' }), order({ buyPrice: 101_000_000n })];
-    await Promise.all([up, down, tie].map((o) => bed.write(o)));
-    await bed.settlement.settle(BUCKET);
-    await bed.settlement.settle(BUCKET);
-    expect(await bed.results()).toEqual({ [up.id]: 'win', [down.id]: 'lose', [tie.id]: 'tie' });
-    expect(bed.peers.paid.map((p) => [p.order_id, p.result]).sort()).toEqual(
+    await Promise.all([up, down, tie].map((o) => harness.write(o)));
+    await harness.settlement.settle(BUCKET);
+    await harness.settlement.settle(BUCKET);
+    expect(await harness.results()).toEqual({ [up.id]: 'win', [down.id]: 'lose', [tie.id]: 'tie' });
+    expect(harness.peers.paid.map((p) => [p.order_id, p.result]).sort()).toEqual(
       [
         [up.id, 'win'],
         [down.id, 'lose'],
         [tie.id, 'tie'],
       ].sort(),
     );
-    expect(await bed.settledEvents()).toHaveLength(3);
+    expect(await harness.settledEvents()).toHaveLength(3);
   });
 
   it('of thousands is settled whole', async () => {
     const many = Array.from({ length: 2_300 }, () => order());
-    await Promise.all(many.map((o) => bed.write(o)));
-    await bed.settlement.settle(BUCKET);
-    expect(new Set(Object.values(await bed.results()))).toEqual(new Set(['win']));
-    expect(new Set(bed.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
+    await Promise.all(many.map((o) => harness.write(o)));
+    await harness.settlement.settle(BUCKET);
+    expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
+    expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
   });
 
   it('without a fresh tick is void', async () => {
     const one = order();
-    await bed.write(one);
-    bed.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap' };
-    await bed.settlement.settle(BUCKET);
-    expect(await bed.results()).toEqual({ [one.id]: 'void' });
+    await harness.write(one);
+    harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap' };
+    await harness.settlement.settle(BUCKET);
+    expect(await harness.results()).toEqual({ [one.id]: 'void' });
   });
 
   it('holds each order to the gap that it was taken with', async () => {
     const [strict, loose] = [order({ maxGapMs: 50 }), order({ maxGapMs: 100 })];
-    await Promise.all([strict, loose].map((o) => bed.write(o)));
-    await bed.settlement.settle(BUCKET);
-    expect(await bed.results()).toEqual({ [strict.id]: 'void', [loose.id]: 'win' });
+    await Promise.all([strict, loose].map((o) => harness.write(o)));
+    await harness.settlement.settle(BUCKET);
+    expect(await harness.results()).toEqual({ [strict.id]: 'void', [loose.id]: 'win' });
   });
 
   it('waits while the feed has not passed its instant', async () => {
     const one = order();
-    await bed.write(one);
-    bed.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'pending' };
-    await expect(bed.settlement.settle(BUCKET)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await bed.results()).toEqual({ [one.id]: 'open' });
-    expect(bed.peers.paid).toEqual([]);
+    await harness.write(one);
+    harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'pending' };
+    await expect(harness.settlement.settle(BUCKET)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.results()).toEqual({ [one.id]: 'open' });
+    expect(harness.peers.paid).toEqual([]);
   });
 
   it('that was paid but not written when the process died is finished with the same result', async () => {
     const one = order();
-    await bed.write(one);
-    const settle = bed.repository.settle.bind(bed.repository);
-    bed.repository.settle = () => Promise.reject(new Error('killed between paying and writing'));
-    await expect(bed.settlement.settle(BUCKET)).rejects.toThrow('killed');
-    bed.repository.settle = settle;
-    expect(await bed.results()).toEqual({ [one.id]: 'open' });
-    await bed.sweeper.sweep();
-    expect(await bed.results()).toEqual({ [one.id]: 'win' });
-    expect(bed.peers.paid.map((p) => p.result)).toEqual(['win', 'win']);
-    expect(await bed.settledEvents()).toHaveLength(1);
+    await harness.write(one);
+    const settle = harness.repository.settle.bind(harness.repository);
+    harness.repository.settle = () => Promise.reject(new Error('killed between paying and writing'));
+    await expect(harness.settlement.settle(BUCKET)).rejects.toThrow('killed');
+    harness.repository.settle = settle;
+    expect(await harness.results()).toEqual({ [one.id]: 'open' });
+    await harness.sweeper.sweep();
+    expect(await harness.results()).toEqual({ [one.id]: 'win' });
+    expect(harness.peers.paid.map((p) => p.result)).toEqual(['win', 'win']);
+    expect(await harness.settledEvents()).toHaveLength(1);
   });
 
   it('that no job has settled is found by the sweeper, and one that cannot be paid stays open for its next turn', async () => {
     const one = order();
-    await bed.write(one);
-    const { sweeper } = bed;
-    bed.peers.walletIsAway = true;
+    await harness.write(one);
+    const { sweeper } = harness;
+    harness.peers.walletIsAway = true;
     await sweeper.sweep();
-    expect(await bed.results()).toEqual({ [one.id]: 'open' });
-    bed.peers.walletIsAway = false;
+    expect(await harness.results()).toEqual({ [one.id]: 'open' });
+    harness.peers.walletIsAway = false;
     await sweeper.sweep();
-    expect(await bed.results()).toEqual({ [one.id]: 'win' });
+    expect(await harness.results()).toEqual({ [one.id]: 'win' });
   });
 });
 
 describe('an instant', () => {
   it('settles every instrument, and one whose price is not known yet holds up no other', async () => {
-    await bed.sql(`insert into exposure (product_id) values ('ETHUSDT')`);
+    await harness.sql(`insert into exposure (product_id) values ('ETHUSDT')`);
     const [known, unknown] = [order(), order({ productId: 'ETHUSDT' })];
-    await Promise.all([known, unknown].map((o) => bed.write(o)));
+    await Promise.all([known, unknown].map((o) => harness.write(o)));
     const pending = { symbol: 'ETHUSDT', at: SETTLE, status: 'pending' as const };
-    bed.peers.priceAt = ({ symbol }) => (symbol === 'ETHUSDT' ? pending : bed.peers.price);
-    await expect(bed.settlement.settleAll(SETTLE)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await bed.results()).toEqual({ [known.id]: 'win', [unknown.id]: 'open' });
-    bed.peers.priceAt = () => ({ ...bed.peers.price, symbol: 'ETHUSDT' });
-    await bed.settlement.settleAll(SETTLE);
-    expect(await bed.results()).toEqual({ [known.id]: 'win', [unknown.id]: 'win' });
-    expect(bed.peers.paid).toHaveLength(2);
+    harness.peers.priceAt = ({ symbol }) => (symbol === 'ETHUSDT' ? pending : harness.peers.price);
+    await expect(harness.settlement.settleAll(SETTLE)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.results()).toEqual({ [known.id]: 'win', [unknown.id]: 'open' });
+    harness.peers.priceAt = () => ({ ...harness.peers.price, symbol: 'ETHUSDT' });
+    await harness.settlement.settleAll(SETTLE);
+    expect(await harness.results()).toEqual({ [known.id]: 'win', [unknown.id]: 'win' });
+    expect(harness.peers.paid).toHaveLength(2);
   });
 });
 
@@ -119,21 +119,21 @@ describe('a feed that is cut for 30 seconds', () => {
   it('across 1,000 settle times: each order has the last tick within the gap, or is void', async () => {
     const settleTimes = Array.from({ length: 1_000 }, (_, i) => CUT - 100_000 + i * GRID);
     const lastTick = (t: number): number => (t >= CUT && t < BACK ? CUT : t);
-    bed.peers.priceAt = ({ at }) => {
+    harness.peers.priceAt = ({ at }) => {
       const tick_at = lastTick(at);
       const known = at - tick_at <= GAP;
       return { symbol: 'BTCUSDT', at, ...(known ? { status: 'ok', tick_at, price: '101' } : { status: 'gap' }) };
     };
     const orders = settleTimes.map((settleTime) => order({ settleTime, orderTime: settleTime - 60_000 }));
-    await Promise.all(orders.map((o) => bed.write(o)));
-    const { sweeper } = bed;
+    await Promise.all(orders.map((o) => harness.write(o)));
+    const { sweeper } = harness;
     for (let turn = 0; turn < 5; turn++) await sweeper.sweep();
-    const ended = await bed.results();
+    const ended = await harness.results();
     for (const { id, settleTime } of orders) {
       const inside = settleTime > CUT + GAP && settleTime < BACK;
       expect([settleTime - CUT, ended[id]]).toEqual([settleTime - CUT, inside ? 'void' : 'win']);
     }
-    expect(new Set(bed.peers.paid.map((p) => p.order_id)).size).toBe(1_000);
-    expect(bed.peers.paid).toHaveLength(1_000);
+    expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(1_000);
+    expect(harness.peers.paid).toHaveLength(1_000);
   });
 });

@@ -4,7 +4,7 @@ import { ManualClock } from '@makoto/platform/testing';
 import { OrderSums } from '../desk/order-sums.service.js';
 import type { OrderEnding, OrderTerms } from '../orders/order.js';
 import type { OrderWriter } from '../orders/order-writer.js';
-import { OrderBed } from '../testing/order-bed.js';
+import { OrderHarness } from '../testing/order-harness.js';
 import { SETTLE, sampleOrder } from '../testing/sample-order.js';
 import { StatsRepository } from './stats.repository.js';
 import { Stats } from './stats.service.js';
@@ -29,7 +29,7 @@ class Wallet extends RpcClient {
   }
 }
 
-let bed: OrderBed;
+let harness: OrderHarness;
 let wallet: Wallet;
 let writer: OrderWriter;
 let stats: Stats;
@@ -38,11 +38,11 @@ let ready = true;
 const clock = new ManualClock(NOW);
 
 beforeAll(async () => {
-  bed = await OrderBed.open();
-  await bed.offer('BTCUSDT', 'XAUUSD');
-  wallet = new Wallet(bed.nats);
-  writer = bed.writer();
-  const { db } = bed;
+  harness = await OrderHarness.open();
+  await harness.offer('BTCUSDT', 'XAUUSD');
+  wallet = new Wallet(harness.nats);
+  writer = harness.writer();
+  const { db } = harness;
   const log = new Logger('spec', 'silent');
   const readiness = Object.assign(Object.create(null), { canTakeOrders: async () => ready });
   stats = new Stats(db.dataSource, new StatsRepository(db.dataSource), readiness, wallet, clock, log);
@@ -51,14 +51,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   wallet.close();
-  await bed.close();
+  await harness.close();
 });
 
 async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> = {}): Promise<void> {
   const order = sampleOrder(more);
   await writer.write(order, 10n ** 15n);
   const profit = { win: order.winnings, lose: -order.stake, tie: 0n, void: 0n }[result];
-  await bed.repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
+  await harness.repository.settle([order], [{ result, profit, sellPrice: null, sellTickAt: null }], NOW);
 }
 
 describe('the published figures', () => {
@@ -116,7 +116,7 @@ describe('the published figures', () => {
   });
 
   it('count a minute as up only if every look found it so, and one without a record as down', async () => {
-    await bed.db.dataSource.query('delete from uptime_minutes');
+    await harness.db.dataSource.query('delete from uptime_minutes');
     const start = clock.now() - (clock.now() % MINUTE) + MINUTE;
     // Up, half up, nobody there, up.
     for (const [ms, up] of [
@@ -132,7 +132,7 @@ describe('the published figures', () => {
       await stats.look();
     }
     clock.set(start + 4 * MINUTE + 1);
-    await bed.db.dataSource.query('update public_stats set due_at = 0');
+    await harness.db.dataSource.query('update public_stats set due_at = 0');
     await stats.look();
     expect((await stats.view()).uptime).toEqual({
       ...{ since: new Date(start).toISOString(), minutes: 4, up: 2, share: '0.50' },

@@ -13,7 +13,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
-import { PayeeTraits } from '../money/payee-traits.js';
+import { PayeeFingerprints } from '../money/payee-traits.js';
 import { Terms } from '../terms/terms.js';
 import { isTronAddress } from './tron-address.calc.js';
 import { WalletAddress } from './wallet-address.entity.js';
@@ -28,7 +28,7 @@ export class AddressesService {
     private readonly clock: Clock,
     private readonly repeats: Repeats,
     private readonly payPasswords: PayPasswordService,
-    private readonly traits: PayeeTraits,
+    private readonly traits: PayeeFingerprints,
     private readonly terms: Terms,
   ) {}
 

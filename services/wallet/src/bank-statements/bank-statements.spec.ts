@@ -1,29 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { DepositView, FiatCurrency, LineMatch } from '@makoto/contracts';
 import { DepositsService } from '../deposits/deposits.service.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { BankStatements } from './bank-statements.service.js';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 const operator = Object.assign(contextOf(randomUUID()), { operator: true });
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const deposit = (user: string, currency: FiatCurrency, amount: string): Promise<DepositView> =>
-  bed.get(DepositsService).open({ method: 'bank', currency, amount }, contextOf(user));
+  harness.get(DepositsService).open({ method: 'bank', currency, amount }, contextOf(user));
 const upload = (text: string | Buffer, currency: FiatCurrency = 'USD') =>
-  bed.get(BankStatements).upload({ currency, filename: 'f', content: Buffer.from(text).toString('base64') }, operator);
+  harness
+    .get(BankStatements)
+    .upload({ currency, filename: 'f', content: Buffer.from(text).toString('base64') }, operator);
 const linesOf = async (id: string, match?: LineMatch) =>
-  (await bed.get(BankStatements).lines({ id, ...(match ? { match } : {}) }, operator)).list;
+  (await harness.get(BankStatements).lines({ id, ...(match ? { match } : {}) }, operator)).list;
 
 describe('a bank’s statement', () => {
   it('is matched with the deposits that its lines name, and credits what a line says when it is confirmed', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     const [exact, short] = [await deposit(user, 'USD', '120.00'), await deposit(user, 'USD', '80.00')];
     const csv = [
       'Account;;',
@@ -41,21 +43,21 @@ describe('a bank’s statement', () => {
       ['amount_differs', '79.50', short.id],
       ['unknown', '1000.00', undefined],
     ]);
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
-    const { list } = await bed.get(BankStatements).confirm({ id: read.id, lines: [1, 2, 3] }, operator);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    const { list } = await harness.get(BankStatements).confirm({ id: read.id, lines: [1, 2, 3] }, operator);
     expect(list.map((l) => l.outcome)).toEqual(['confirmed', 'confirmed', 'refused']);
-    expect(await bed.balance(user)).toMatchObject({ available: '199.50' });
-    const again = await bed.get(BankStatements).confirm({ id: read.id, lines: [1] }, operator);
+    expect(await harness.balance(user)).toMatchObject({ available: '199.50' });
+    const again = await harness.get(BankStatements).confirm({ id: read.id, lines: [1] }, operator);
     expect(again.list[0]?.outcome).toBe('refused');
     await expect(upload(csv)).resolves.toMatchObject({ id: read.id, lines: 3, matched: 2, confirmed: 2 });
     const repeated = await upload(csv.replace('Account', 'Konto'));
     expect((await linesOf(repeated.id)).map((l) => l.match)).toEqual(['repeated', 'repeated', 'repeated']);
     expect(await linesOf(repeated.id, 'match')).toEqual([]);
-    expect((await bed.get(BankStatements).list({}, operator)).total).toBe(2);
+    expect((await harness.get(BankStatements).list({}, operator)).total).toBe(2);
   });
 
   it('is read in the form of Japan’s banks: fixed records, half-width kana, years of Reiwa', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     const { id, pay_to } = await deposit(user, 'JPY', '15000');
     const field = (text: string, width: number): string => text.padEnd(width).slice(0, width);
     const head = field(`103${'0'.repeat(20)}`, 200);

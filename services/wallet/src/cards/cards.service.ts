@@ -15,7 +15,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { BanksService } from '../banks/banks.service.js';
 import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
-import { PayeeTraits } from '../money/payee-traits.js';
+import { PayeeFingerprints } from '../money/payee-traits.js';
 import { Terms } from '../terms/terms.js';
 import { hasOpenWithdrawal } from '../withdrawals/withdrawals.repository.js';
 import { BankCard } from './bank-card.entity.js';
@@ -33,7 +33,7 @@ export class CardsService {
     private readonly repeats: Repeats,
     private readonly payPasswords: PayPasswordService,
     private readonly secrets: CardSecrets,
-    private readonly traits: PayeeTraits,
+    private readonly traits: PayeeFingerprints,
     private readonly banks: BanksService,
     private readonly terms: Terms,
   ) {}

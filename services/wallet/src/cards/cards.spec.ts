@@ -1,14 +1,14 @@
 import type { SaveBankRequest } from '@makoto/contracts';
 import { BanksService } from '../banks/banks.service.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { CardsService } from './cards.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const JPY: SaveBankRequest = {
   ...{ currency: 'JPY', bank_name: 'みずほ', bank_code: '0001', branch_name: '本店', branch_number: '100' },
@@ -24,26 +24,26 @@ const USD: SaveBankRequest = {
   },
   ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
 };
-const save = (user: string, request: SaveBankRequest) => bed.get(CardsService).save(request, contextOf(user));
+const save = (user: string, request: SaveBankRequest) => harness.get(CardsService).save(request, contextOf(user));
 
 describe('a bank card', () => {
   it('is kept normalised, shown masked in lists and in full to its owner', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     const card = await save(user, JPY);
     expect(card).toMatchObject({ holder_name: 'ヤマダ タロウ', account_number: '***3456', cooling_until: null });
-    const { list } = await bed.get(CardsService).list(contextOf(user));
+    const { list } = await harness.get(CardsService).list(contextOf(user));
     expect(list).toEqual([card]);
-    await expect(bed.get(CardsService).query({ id: card.id }, contextOf(user))).resolves.toMatchObject({
+    await expect(harness.get(CardsService).query({ id: card.id }, contextOf(user))).resolves.toMatchObject({
       account_number: '0123456',
     });
-    const foreign = bed.get(CardsService).query({ id: card.id }, contextOf(await bed.customer()));
+    const foreign = harness.get(CardsService).query({ id: card.id }, contextOf(await harness.customer()));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
   it('lies encrypted in the database', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     const { id } = await save(user, { ...USD, account_number: '987654321012' });
-    const [row]: { raw: string }[] = await bed.db.dataSource.query(
+    const [row]: { raw: string }[] = await harness.db.dataSource.query(
       'select bank_cards::text as raw from bank_cards where id = $1',
       [id],
     );
@@ -62,7 +62,7 @@ describe('a bank card', () => {
     [{ bank_code: '0005' }, 'bank_code', 'bank'],
     [{ branch_number: '999' }, 'branch_number', 'type'],
   ])('in JPY with %j is refused, naming %s', async (change, field, key) => {
-    const saving = save(await bed.customer(), { ...JPY, ...change });
+    const saving = save(await harness.customer(), { ...JPY, ...change });
     await expect(saving).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field, key }] });
   });
 
@@ -73,7 +73,7 @@ describe('a bank card', () => {
     ['みずほ銀行', ''],
   ])('in JPY is kept for %s with the code "%s"', async (bank_name, bank_code) => {
     const branch_number = bank_code === '0005' ? '001' : '100';
-    const card = await save(await bed.customer(), { ...JPY, bank_name, bank_code, branch_number });
+    const card = await save(await harness.customer(), { ...JPY, bank_name, bank_code, branch_number });
     expect(card).toMatchObject({ bank_name, bank_code: bank_code || '0001' });
   });
 
@@ -83,24 +83,24 @@ describe('a bank card', () => {
     ['どこにもない銀行', '001'],
   ])('in JPY is kept for %s without a code where the list has no such branch of it: %s', async (bank_name, branch) => {
     const { bank_code: _, ...uncoded } = { ...JPY, bank_name, branch_number: branch };
-    await expect(save(await bed.customer(), uncoded)).resolves.toMatchObject({ bank_name, bank_code: '' });
+    await expect(save(await harness.customer(), uncoded)).resolves.toMatchObject({ bank_name, bank_code: '' });
   });
 
   it('elsewhere needs city, province and address', async () => {
     const { city: _c, province: _p, branch_address: _a, ...bare } = USD;
     const problems = ['city', 'province', 'branch_address'].map((field) => ({ field, key: 'required' }));
-    await expect(save(await bed.customer(), bare)).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
+    await expect(save(await harness.customer(), bare)).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
   });
 
   it('needs the pay password to be bound, changed and removed', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     await expect(save(user, { ...USD, pay_password: '000000' })).rejects.toMatchObject({
       errorName: 'WRONG_PAY_PASSWORD',
     });
     const { id } = await save(user, USD);
     const changed = await save(user, { ...USD, id, bank_name: 'Citibank' });
     expect(changed).toMatchObject({ id, bank_name: 'Citibank' });
-    const cards = bed.get(CardsService);
+    const cards = harness.get(CardsService);
     await expect(cards.remove({ id, pay_password: '000000' }, contextOf(user))).rejects.toMatchObject({
       errorName: 'WRONG_PAY_PASSWORD',
     });
@@ -112,7 +112,7 @@ describe('a bank card', () => {
 
 describe('the list of banks', () => {
   it("has Japan's banks and their branches, found by name, reading and code", async () => {
-    const banks = bed.get(BanksService);
+    const banks = harness.get(BanksService);
     const all = await banks.find({ currency: 'JPY' });
     expect(all.list.length).toBeGreaterThan(1_000);
     for (const keyword of ['みずほ', 'みずほ銀行', 'ミズホ', '0001']) {
@@ -134,9 +134,11 @@ describe('the list of banks', () => {
   });
 
   it('has well-known banks elsewhere', async () => {
-    await expect(bed.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({
+    await expect(harness.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({
       list: [{ code: '308' }],
     });
-    await expect(bed.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' })).resolves.toEqual({ list: [] });
+    await expect(harness.get(BanksService).find({ currency: 'USD', bank_code: 'CHASUS33' })).resolves.toEqual({
+      list: [],
+    });
   });
 });

@@ -11,7 +11,7 @@ import {
   formatMicro,
   micro,
   pageOf,
-  standing,
+  restrictions,
 } from '@makoto/contracts';
 import { type CallContext, Clock, Outbox, once, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
@@ -74,7 +74,7 @@ export class Corrections {
         return toView(row);
       }),
     );
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 
@@ -126,7 +126,7 @@ export class Corrections {
       if (!found) throw new AppError('NOT_FOUND');
       return work(manager, found);
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return row;
   }
 
@@ -141,7 +141,7 @@ export class Corrections {
       throw new AppError('VALIDATION', {}, [{ field: `${field}.user_id`, key: isCustomers ? 'required' : 'unknown' }]);
     }
     if (!side.user_id) return HOUSE;
-    await this.rpc.request(standing, { user_id: side.user_id }, context);
+    await this.rpc.request(restrictions, { user_id: side.user_id }, context);
     return side.user_id;
   }
 }

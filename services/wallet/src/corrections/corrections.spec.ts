@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { CorrectionRequest } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { Corrections } from './corrections.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 const operator = (): CallContext => Object.assign(contextOf(randomUUID()), { operator: true });
 const [ann, ben] = [operator(), operator()];
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
 afterEach(async () => {
-  bed.peers.auditAway = false;
-  await bed.assertBooks();
+  harness.peers.auditAway = false;
+  await harness.assertBooks();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const give = (user_id: string, more: Partial<CorrectionRequest> = {}): CorrectionRequest => ({
   debit: { account: 'trading' },
@@ -28,26 +28,26 @@ const give = (user_id: string, more: Partial<CorrectionRequest> = {}): Correctio
 
 describe('a correction', () => {
   it('moves money only when another operator approves it, once', async () => {
-    const user = await bed.customer('10');
-    const desk = bed.get(Corrections);
+    const user = await harness.customer('10');
+    const desk = harness.get(Corrections);
     const keyed = { ...ann, idempotencyKey: 'c1' };
     const asked = await desk.ask(give(user), keyed);
     expect(await desk.ask(give(user), keyed)).toEqual(asked);
-    expect(await bed.balance(user)).toMatchObject({ available: '10.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
     await expect(desk.approve(asked.id, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
     expect(await desk.approve(asked.id, ben)).toMatchObject({ status: 'approved', decided_by: ben.userId });
     await desk.approve(asked.id, ben);
     await expect(desk.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await expect(desk.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    expect(await bed.balance(user)).toMatchObject({ available: '22.34' });
-    expect(await bed.told(asked.id)).toEqual(['asked', 'approved']);
+    expect(await harness.balance(user)).toMatchObject({ available: '22.34' });
+    expect(await harness.told(asked.id)).toEqual(['asked', 'approved']);
   });
 
   it('is refused by the database itself where one operator would do both', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.get(Corrections).ask(give(user), ann);
+    const user = await harness.customer();
+    const { id } = await harness.get(Corrections).ask(give(user), ann);
     await expect(
-      bed.db.dataSource.query(
+      harness.db.dataSource.query(
         `update corrections set status = 'approved', decided_by = asked_by, decided_at = 1 where id = $1`,
         [id],
       ),
@@ -55,24 +55,24 @@ describe('a correction', () => {
   });
 
   it('takes nobody below zero, and stays undecided then', async () => {
-    const user = await bed.customer('10');
-    const desk = bed.get(Corrections);
+    const user = await harness.customer('10');
+    const desk = harness.get(Corrections);
     const back = give(user, { debit: { account: 'available', user_id: user }, credit: { account: 'trading' } });
     const { id } = await desk.ask(back, ann);
     await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
     expect((await desk.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
     await desk.reject({ id, reason: 'Nothing left to take' }, ben);
-    expect(await bed.balance(user)).toMatchObject({ available: '10.00' });
-    expect(await bed.told(id)).toEqual(['asked', 'rejected']);
+    expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
+    expect(await harness.told(id)).toEqual(['asked', 'rejected']);
   });
 
   it('does nothing while the audit log is away', async () => {
-    const user = await bed.customer();
-    const desk = bed.get(Corrections);
+    const user = await harness.customer();
+    const desk = harness.get(Corrections);
     const { id } = await desk.ask(give(user), ann);
-    bed.peers.auditAway = true;
+    harness.peers.auditAway = true;
     await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
   it.each([
@@ -80,16 +80,16 @@ describe('a correction', () => {
     [{ debit: { account: 'trading', user_id: randomUUID() } }, 'debit.user_id'],
     [{ credit: { account: 'trading' } }, 'credit'],
   ] as const)('is refused as %j', async (wrong, field) => {
-    const user = await bed.customer();
-    await expect(bed.get(Corrections).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
+    const user = await harness.customer();
+    await expect(harness.get(Corrections).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
       errorName: 'VALIDATION',
       problems: [{ field }],
     });
   });
 
   it('is for operators', async () => {
-    const user = await bed.customer();
-    await expect(bed.get(Corrections).ask(give(user), contextOf(user))).rejects.toMatchObject({
+    const user = await harness.customer();
+    await expect(harness.get(Corrections).ask(give(user), contextOf(user))).rejects.toMatchObject({
       errorName: 'FORBIDDEN',
     });
   });

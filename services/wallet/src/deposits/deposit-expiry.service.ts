@@ -38,6 +38,6 @@ export class DepositExpiryService {
       await manager.save(deposit);
       await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
     });
-    this.outbox.wake();
+    this.outbox.notify();
   }
 }

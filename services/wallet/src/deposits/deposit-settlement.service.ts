@@ -58,7 +58,7 @@ export class DepositSettlement {
       return outcome;
     });
     if (credited) this.ledger.announce([credited]);
-    this.outbox.wake();
+    this.outbox.notify();
     return outcome;
   }
 

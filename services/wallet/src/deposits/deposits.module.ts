@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { RatesModule } from '../money/rates.module.js';
-import { StandingModule } from '../money/standing.module.js';
+import { RestrictionsModule } from '../money/restrictions.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TermsModule } from '../terms/terms.module.js';
@@ -16,7 +16,7 @@ import { SandboxCheckout } from './sandbox-checkout.service.js';
 import { UnaskedDeposits } from './unasked-deposits.service.js';
 
 @Module({
-  imports: [LedgerModule, RatesModule, StandingModule, SandboxModule, TasksModule, TermsModule],
+  imports: [LedgerModule, RatesModule, RestrictionsModule, SandboxModule, TasksModule, TermsModule],
   controllers: [DepositsController, SandboxCheckoutController],
   providers: [
     DepositsService,

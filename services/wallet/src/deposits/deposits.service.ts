@@ -10,7 +10,7 @@ import {
   micro,
   PAYMENT_CURRENCIES,
   pageOf,
-  type StandingView,
+  type RestrictionsView,
   type SubmitNowReply,
   type SubmitNowRequest,
   uploadLink,
@@ -32,7 +32,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { readAmount } from '../money/amount.js';
 import { isUuid } from '../money/is-uuid.js';
 import { RatesService } from '../money/rates.service.js';
-import { StandingService } from '../money/standing.service.js';
+import { RestrictionsService } from '../money/restrictions.service.js';
 import { inUsd } from '../money/usd-rate.calc.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import type { Task } from '../tasks/task.js';
@@ -62,7 +62,7 @@ export class DepositsService {
     private readonly outbox: Outbox,
     private readonly repeats: Repeats,
     private readonly rates: RatesService,
-    private readonly standing: StandingService,
+    private readonly restrictions: RestrictionsService,
     private readonly terms: Terms,
     private readonly tasks: Tasks,
     private readonly sandbox: Sandbox,
@@ -115,14 +115,14 @@ export class DepositsService {
     if (request.method === 'bank') this.terms.assertCountry(request.country, request.currency);
     const amount = readAmount(request.amount, request.currency);
     this.terms.assertDeposit(amount, request.currency);
-    const standing = await this.standing.assertMayDeposit(userId, context);
+    const restrictions = await this.restrictions.assertMayDeposit(userId, context);
     const usdRate = await this.rates.inUsd(request.currency, context);
     const now = this.clock.now();
     const view = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
         const numbers = await nextDepositNumbers(manager, userId);
         const usdAmount = inUsd(amount, usdRate);
-        await assertDailyLimit(manager, standing, usdAmount, now);
+        await assertDailyLimit(manager, restrictions, usdAmount, now);
         const deposit = manager.create(Deposit, {
           ...numbers,
           ...{ id: randomUUID(), user_id: userId, method: request.method, currency: request.currency },
@@ -138,7 +138,7 @@ export class DepositsService {
       }),
     );
     this.tasks.trigger([expiryTask(view.id, 'open', Date.parse(view.rate_until))]);
-    this.outbox.wake();
+    this.outbox.notify();
     return view;
   }
 
@@ -154,18 +154,18 @@ export class DepositsService {
     }
     const own = { id: request.deposit_id, user_id: userId };
     const isExpired = await this.dataSource.manager.existsBy(Deposit, { ...own, status: 'expired' });
-    const standing = isExpired ? await this.standing.assertMayDeposit(userId, context) : undefined;
+    const restrictions = isExpired ? await this.restrictions.assertMayDeposit(userId, context) : undefined;
     const now = this.clock.now();
     const tasks: Task[] = [];
     const reply = await this.dataSource.transaction((manager) =>
       once(manager, key, async () => {
-        if (standing) await lockDeposits(manager, userId);
+        if (restrictions) await lockDeposits(manager, userId);
         const deposit = await lockDeposit(manager, request.deposit_id, userId);
         if (!deposit) throw new AppError('NOT_FOUND');
         if (deposit.status === 'fail' || deposit.status === 'cancelled') throw new AppError('CONFLICT');
         if (deposit.status === 'expired') {
-          if (!standing) throw new AppError('CONFLICT');
-          await assertDailyLimit(manager, standing, deposit.usd_amount, now);
+          if (!restrictions) throw new AppError('CONFLICT');
+          await assertDailyLimit(manager, restrictions, deposit.usd_amount, now);
           deposit.reopened_at = now;
         }
         if (deposit.status === 'awaiting_payment' || deposit.status === 'expired') {
@@ -175,7 +175,7 @@ export class DepositsService {
       }),
     );
     this.tasks.trigger(tasks);
-    this.outbox.wake();
+    this.outbox.notify();
     return reply;
   }
 
@@ -220,13 +220,13 @@ function assertMethod(request: DepositRequest): void {
 /** The customer's own limit for a day (UTC), counting what is open. @throws LIMIT_REACHED */
 async function assertDailyLimit(
   manager: EntityManager,
-  standing: StandingView,
+  restrictions: RestrictionsView,
   add: bigint,
   now: number,
 ): Promise<void> {
-  if (!standing.daily_deposit) return;
-  const used = await depositedSince(manager, standing.user_id, now - (now % DAY_MS));
-  if (used + add > micro(standing.daily_deposit)) {
-    throw new AppError('LIMIT_REACHED', { limit: standing.daily_deposit, used: formatMicro(used) });
+  if (!restrictions.daily_deposit) return;
+  const used = await depositedSince(manager, restrictions.user_id, now - (now % DAY_MS));
+  if (used + add > micro(restrictions.daily_deposit)) {
+    throw new AppError('LIMIT_REACHED', { limit: restrictions.daily_deposit, used: formatMicro(used) });
   }
 }

@@ -6,7 +6,7 @@ import { WalletConfig } from '../config.js';
 import { DepositDesk } from '../desk/deposit-desk.service.js';
 import { houseAccounts } from '../terms/house-accounts.js';
 import { Terms } from '../terms/terms.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
@@ -25,23 +25,23 @@ const SEED = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open({ MODE: 'live', TRON_XPUB: XPUB, BANK_ACCOUNTS: JSON.stringify([JPY, USD]) });
-  bed.peers.standing = { kyc_status: 'approved' };
+  harness = await WalletHarness.open({ MODE: 'live', TRON_XPUB: XPUB, BANK_ACCOUNTS: JSON.stringify([JPY, USD]) });
+  harness.peers.restrictions = { kyc_status: 'approved' };
 });
-afterEach(() => bed.assertBooks());
-afterAll(() => bed.close());
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
 
 const open = async (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USD' | 'AUD' | 'USDT', amount: string) => {
-  const user = await bed.customer();
-  return { user, deposit: await bed.get(DepositsService).open({ method, currency, amount }, contextOf(user)) };
+  const user = await harness.customer();
+  return { user, deposit: await harness.get(DepositsService).open({ method, currency, amount }, contextOf(user)) };
 };
 
 describe('a deposit in live mode', () => {
   it('is offered only where there is a way to pay it', async () => {
-    const offered = bed.get(Terms).view().deposit;
+    const offered = harness.get(Terms).view().deposit;
     expect(offered.map(({ method, currency }) => `${method} ${currency}`).sort()).toEqual([
       'bank JPY',
       'bank USD',
@@ -60,41 +60,41 @@ describe('a deposit in live mode', () => {
     const { currency: _, ...account } = JPY;
     expect(deposit.pay_to).toEqual({ ...account, reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
     const paid = { deposit_id: deposit.id, payer_name: 'ヤマダ タロウ', proof: 'up-1' };
-    await bed.get(DepositsService).submit(paid, contextOf(user));
-    await bed.pass(DAY_MS);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'pending' });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    await harness.get(DepositsService).submit(paid, contextOf(user));
+    await harness.pass(DAY_MS);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     const operator = Object.assign(contextOf(randomUUID()), { operator: true });
-    await bed.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
+    await harness.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
   });
 
   it('that was confirmed while there was no rate is credited when there is one again, hours later', async () => {
     const { user, deposit } = await open('bank', 'JPY', '10000');
-    await bed.pass(DAY_MS);
-    bed.peers.rates.delete('USD/JPY');
+    await harness.pass(DAY_MS);
+    harness.peers.rates.delete('USD/JPY');
     const operator = Object.assign(contextOf(randomUUID()), { operator: true });
-    await bed.get(DepositDesk).approve({ id: deposit.id, amount: '10000' }, operator);
-    const changed = bed.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
+    await harness.get(DepositDesk).approve({ id: deposit.id, amount: '10000' }, operator);
+    const changed = harness.get(DepositDesk).approve({ id: deposit.id, amount: '9000' }, operator);
     await expect(changed).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    const refused = bed.get(DepositDesk).reject({ id: deposit.id, reason: 'It did not arrive' }, operator);
+    const refused = harness.get(DepositDesk).reject({ id: deposit.id, reason: 'It did not arrive' }, operator);
     await expect(refused).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    const shown = await bed.get(DepositDesk).get(deposit.id, operator);
+    const shown = await harness.get(DepositDesk).get(deposit.id, operator);
     expect(shown).toMatchObject({ crediting: 'under_way', approved_amount: '10000.00' });
-    for (let minutes = 0; minutes < 300; minutes += 5) await bed.pass(300_000);
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
-    bed.peers.rates.set('USD/JPY', '152.345678');
-    await bed.pass(300_000);
-    await bed.pass(300_000);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '10000.00' });
-    expect(await bed.balance(user)).toMatchObject({ available: '65.640194' });
+    for (let minutes = 0; minutes < 300; minutes += 5) await harness.pass(300_000);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    harness.peers.rates.set('USD/JPY', '152.345678');
+    await harness.pass(300_000);
+    await harness.pass(300_000);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '10000.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '65.640194' });
   });
 
   it('has a reference that no other deposit has', async () => {
     const { user, deposit } = await open('bank', 'USD', '100.00');
-    const { manager } = bed.db.dataSource;
+    const { manager } = harness.db.dataSource;
     const same = { id: deposit.id, user_id: user, method: 'bank', currency: 'USD' } as const;
-    const other = await bed.get(PayToService).of(manager, same);
+    const other = await harness.get(PayToService).of(manager, same);
     expect(other.reference).toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     expect(other.reference).not.toBe(deposit.pay_to.reference);
     const second = await open('bank', 'USD', '100.00');

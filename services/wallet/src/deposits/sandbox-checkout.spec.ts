@@ -1,48 +1,48 @@
 import { randomUUID } from 'node:crypto';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { DepositsService } from './deposits.service.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterEach(() => bed.assertBooks());
-afterAll(() => bed.close());
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
 
-const checkout = (): SandboxCheckout => bed.get(SandboxCheckout);
+const checkout = (): SandboxCheckout => harness.get(SandboxCheckout);
 
 describe('the checkout page of the sandbox', () => {
   it('pays by the same report as the button in the app, once', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '40.00');
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '40.00');
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'open', amount: '40.00', currency: 'USD' });
     await expect(checkout().pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'paying' });
-    await bed.get(DepositsService).submit({ deposit_id: id }, contextOf(user));
-    await bed.pass(2_000);
-    await bed.pass(2_000);
+    await harness.get(DepositsService).submit({ deposit_id: id }, contextOf(user));
+    await harness.pass(2_000);
+    await harness.pass(2_000);
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'paid' });
-    expect((await bed.balance(user)).available).toBe('40.00');
+    expect((await harness.balance(user)).available).toBe('40.00');
   });
 
   it('declines', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '40.00');
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '40.00');
     await checkout().pay({ deposit_id: id, action: 'decline' });
-    await bed.pass(0);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'fail' });
+    await harness.pass(0);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'fail' });
   });
 
   it('pays nothing that has expired: that is opened anew in the app, within its limits', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '40.00');
-    await bed.pass(16 * 60_000);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'expired' });
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '40.00');
+    await harness.pass(16 * 60_000);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'expired' });
     await expect(checkout().pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'expired' });
-    await bed.pass(10_000);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'expired' });
-    expect((await bed.balance(user)).available).toBe('0.00');
+    await harness.pass(10_000);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'expired' });
+    expect((await harness.balance(user)).available).toBe('0.00');
   });
 
   it('knows no other ids', async () => {

@@ -127,7 +127,7 @@ export class DepositDesk {
       await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
       await this.audit.append(context, 'deposit.reject', deposit.id, { reason: request.reason });
     });
-    this.outbox.wake();
+    this.outbox.notify();
     return this.view(request.id, context.lang);
   }
 

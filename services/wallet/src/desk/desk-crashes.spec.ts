@@ -6,7 +6,7 @@ import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
 import { PayoutResults } from '../payouts/payout-results.service.js';
 import { atEveryCommit, type Crash } from '../testing/crash.js';
-import { contextOf, PAYER, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, PAYER, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../testing/withdrawing.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
@@ -28,83 +28,83 @@ function doneAlready(error: AppError): void {
 
 describe('a death at any commit of the desk changes nothing in the end', () => {
   it('of a bank deposit that two operators confirm', async () => {
-    const bed = await WalletBed.open();
+    const harness = await WalletHarness.open();
     const prepare = async (): Promise<{ user: string; id: string }> => {
-      const user = await bed.customer();
+      const user = await harness.customer();
       const asked = { method: 'bank', currency: 'USD', amount: '30000.00' } as const;
-      return { user, id: (await bed.get(DepositsService).open(asked, contextOf(user))).id };
+      return { user, id: (await harness.get(DepositsService).open(asked, contextOf(user))).id };
     };
     const live = async (crash: Crash, { id }: { id: string }): Promise<void> => {
       for (const by of [ann, ben]) {
         await crash.insist<unknown>(
-          () => bed.get(DepositDesk).approve({ id, amount: '29999.00' }, by),
+          () => harness.get(DepositDesk).approve({ id, amount: '29999.00' }, by),
           (error) => doneAlready(error),
         );
       }
-      for (let i = 0; i < 2; i++) await crash.insist(() => bed.pass(LEASE_MS));
+      for (let i = 0; i < 2; i++) await crash.insist(() => harness.pass(LEASE_MS));
     };
     const assertDoneOnce = async ({ user, id }: { user: string; id: string }): Promise<void> => {
-      const { approvals, events, ...deposit } = await bed.get(DepositDesk).get(id, ann);
+      const { approvals, events, ...deposit } = await harness.get(DepositDesk).get(id, ann);
       expect(deposit).toMatchObject({ status: 'success', received_amount: '29999.00' });
       expect(approvals).toEqual([ann.userId, ben.userId]);
       expect(events).toMatchObject([{ rail: 'bank', outcome: 'credited' }]);
-      expect(await bed.balance(user)).toMatchObject({ available: '29999.00' });
-      expect(await bed.told(id)).toEqual(['awaiting_payment', 'success']);
-      expect(bed.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
+      expect(await harness.balance(user)).toMatchObject({ available: '29999.00' });
+      expect(await harness.told(id)).toEqual(['awaiting_payment', 'success']);
+      expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
     };
     try {
       // Each yes, the claim of the task, the credit.
-      expect(await atEveryCommit(bed, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
+      expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 
   it('of a bank deposit that a bank’s statement shows', async () => {
-    const bed = await WalletBed.open();
+    const harness = await WalletHarness.open();
     const prepare = async (): Promise<DepositView> => {
       const asked = { method: 'bank', currency: 'USD', amount: '100.00' } as const;
-      return bed.get(DepositsService).open(asked, contextOf(await bed.customer()));
+      return harness.get(DepositsService).open(asked, contextOf(await harness.customer()));
     };
     const live = async (crash: Crash, { pay_to }: DepositView): Promise<void> => {
-      const statements = bed.get(BankStatements);
+      const statements = harness.get(BankStatements);
       const csv = `date,details,credit\n2026-11-20,${pay_to.reference},99.50\n`;
       const request = { currency: 'USD', filename: 'f', content: Buffer.from(csv).toString('base64') } as const;
       const { id } = await crash.insist(() => statements.upload(request, ann));
       await crash.insist(() => statements.confirm({ id, lines: [1] }, ann));
-      for (let i = 0; i < 2; i++) await crash.insist(() => bed.pass(LEASE_MS));
+      for (let i = 0; i < 2; i++) await crash.insist(() => harness.pass(LEASE_MS));
       const { statement, list } = await statements.lines({ id }, ann);
       expect(statement).toMatchObject({ lines: 1, matched: 1, confirmed: 1 });
       expect(list).toMatchObject([{ confirmed_by: ann.userId }]);
-      expect(bed.peers.actionsOn(id)).toEqual(['bank_statement.read']);
+      expect(harness.peers.actionsOn(id)).toEqual(['bank_statement.read']);
     };
     const assertDoneOnce = async ({ id }: DepositView): Promise<void> => {
-      const { user_id, status, events } = await bed.get(DepositDesk).get(id, ann);
+      const { user_id, status, events } = await harness.get(DepositDesk).get(id, ann);
       expect([status, events.length]).toEqual(['success', 1]);
-      expect(await bed.balance(user_id)).toMatchObject({ available: '99.50' });
-      expect(bed.peers.actionsOn(id)).toEqual(['deposit.approve']);
+      expect(await harness.balance(user_id)).toMatchObject({ available: '99.50' });
+      expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve']);
     };
     try {
       // The statement, the yes with its line, the claim of the task, the credit.
-      expect(await atEveryCommit(bed, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
+      expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 
   it('of withdrawals that two operators approve, a payout file pays, and the bank’s results and an operator end', async () => {
-    const bed = await WalletBed.open({ MODE: 'live', ...PAYER });
-    bed.peers.standing = { kyc_status: 'approved' };
+    const harness = await WalletHarness.open({ MODE: 'live', ...PAYER });
+    harness.peers.restrictions = { kyc_status: 'approved' };
     interface Asked {
       user: string;
       id: string;
       number: string;
     }
     const asked = async (): Promise<Asked> => {
-      const user = await bed.customer('30000');
-      const card = await bindCard(bed, user);
-      bed.clock.advance(DAY_MS);
-      const { id, number } = await toBank(bed, user, card, '30000.00');
+      const user = await harness.customer('30000');
+      const card = await bindCard(harness, user);
+      harness.clock.advance(DAY_MS);
+      const { id, number } = await toBank(harness, user, card, '30000.00');
       return { user, id, number };
     };
     const prepare = async (): Promise<[Asked, Asked, Asked]> => [await asked(), await asked(), await asked()];
@@ -112,13 +112,13 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       for (const { id } of [paid, failed, byHand]) {
         for (const by of [ann, ben]) {
           await crash.insist<unknown>(
-            () => bed.get(WithdrawalDesk).approve(id, by),
+            () => harness.get(WithdrawalDesk).approve(id, by),
             (error) => doneAlready(error),
           );
         }
       }
-      await crash.insist(() => bed.pass(LEASE_MS));
-      const [files, results] = [bed.get(PayoutFiles), bed.get(PayoutResults)];
+      await crash.insist(() => harness.pass(LEASE_MS));
+      const [files, results] = [harness.get(PayoutFiles), harness.get(PayoutResults)];
       const { file_id } = await crash.insist(
         () => files.make({ currency: 'USD' }, ann),
         // Nothing waits any more: the file is there, and can be had once more.
@@ -132,45 +132,45 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       const { id } = await crash.insist(() => results.upload({ file_id, content }, ann));
       await crash.insist(() => results.apply(id, ann));
       await crash.insist<unknown>(
-        () => bed.get(WithdrawalDesk).settle({ id: byHand.id, result: 'paid' }, ben),
+        () => harness.get(WithdrawalDesk).settle({ id: byHand.id, result: 'paid' }, ben),
         (error) => doneAlready(error),
       );
     };
     const assertDoneOnce = async ([paid, failed, byHand]: [Asked, Asked, Asked]): Promise<void> => {
       for (const { user, id } of [paid, byHand]) {
-        expect(await latest(bed, user)).toMatchObject({ status: 'success' });
-        expect(await bed.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
-        expect(await bed.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
+        expect(await latest(harness, user)).toMatchObject({ status: 'success' });
+        expect(await harness.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
+        expect(await harness.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
       }
-      expect(await bed.told(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
-      expect(await bed.balance(failed.user)).toMatchObject({ available: '30000.00', withdrawing: '0.00' });
+      expect(await harness.told(failed.id)).toEqual(['pending', 'approved', 'sent', 'fail']);
+      expect(await harness.balance(failed.user)).toMatchObject({ available: '30000.00', withdrawing: '0.00' });
       for (const { id } of [paid, failed, byHand]) {
-        expect(bed.peers.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);
+        expect(harness.peers.actionsOn(id)).toEqual(['withdrawal.approve', 'withdrawal.approve', 'withdrawal.settle']);
       }
-      const files: { id: string }[] = await bed.db.dataSource.query(
+      const files: { id: string }[] = await harness.db.dataSource.query(
         'select id from payout_files where withdrawals @> $1',
         [[paid.id, failed.id, byHand.id]],
       );
       expect(files).toHaveLength(1);
-      expect(bed.peers.actionsOn(files[0]?.id ?? '')).toEqual(['payout_file.make']);
-      const { list } = await bed.get(PayoutResults).list({ file_id: files[0]?.id ?? '' }, ann);
+      expect(harness.peers.actionsOn(files[0]?.id ?? '')).toEqual(['payout_file.make']);
+      const { list } = await harness.get(PayoutResults).list({ file_id: files[0]?.id ?? '' }, ann);
       expect(list).toMatchObject([{ ready: 0, applied: 2 }]);
-      expect(bed.peers.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
+      expect(harness.peers.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
       // Nothing is told to the audit log that was not done in the end.
       for (const [action, table] of [
         ['payout_file.make', 'payout_files'],
         ['payout_result.read', 'payout_results'],
       ]) {
-        const told = [...bed.peers.audited.values()].filter((entry) => entry.action === action);
-        const [count]: { n: number }[] = await bed.db.dataSource.query(`select count(*)::int as n from ${table}`);
+        const told = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
+        const [count]: { n: number }[] = await harness.db.dataSource.query(`select count(*)::int as n from ${table}`);
         expect(told).toHaveLength(count?.n ?? 0);
       }
     };
     try {
       // Six times yes, the file, the results read, each line of them, the last by hand.
-      expect(await atEveryCommit(bed, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(11);
+      expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(11);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 });

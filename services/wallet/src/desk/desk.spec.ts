@@ -4,23 +4,23 @@ import type { CallContext } from '@makoto/platform';
 import { CardsService } from '../cards/cards.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { PayoutFiles } from '../payouts/payout-files.service.js';
-import { contextOf, PAYER, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, PAYER, WalletHarness } from '../testing/wallet-harness.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { CustomerMoneyController } from './customer-money.controller.js';
 import { DepositDesk } from './deposit-desk.service.js';
 import { Queues } from './queues.service.js';
 import { WithdrawalDesk } from './withdrawal-desk.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
 afterEach(async () => {
-  bed.peers.auditAway = false;
-  await bed.assertBooks();
+  harness.peers.auditAway = false;
+  await harness.assertBooks();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const ann = operator();
 const ben = operator();
@@ -46,7 +46,7 @@ const JP: SaveBankRequest = {
 };
 
 async function withdraw(
-  on: WalletBed,
+  on: WalletHarness,
   amount: string,
   card: SaveBankRequest = US,
 ): Promise<{ user: string; w: WithdrawalView }> {
@@ -61,12 +61,12 @@ async function withdraw(
 }
 
 it('a customer’s money is shown to operators as the customer sees it, and to nobody else', async () => {
-  const { user, w } = await withdraw(bed, '100.00');
-  const own = await bed.get(WithdrawalsService).list({}, contextOf(user));
-  const desk = bed.get(CustomerMoneyController);
+  const { user, w } = await withdraw(harness, '100.00');
+  const own = await harness.get(WithdrawalsService).list({}, contextOf(user));
+  const desk = harness.get(CustomerMoneyController);
   expect(await desk.withdrawals({ id: user }, ann)).toEqual(own);
   expect(own.list).toMatchObject([{ id: w.id, destination: expect.stringMatching(/6789$/) }]);
-  const deposit = await bed.deposit(user);
+  const deposit = await harness.deposit(user);
   expect((await desk.deposits({ id: user, status: 'awaiting_payment' }, ann)).list).toMatchObject([{ id: deposit.id }]);
   expect(() => desk.deposits({ id: user }, contextOf(user))).toThrow(
     expect.objectContaining({ errorName: 'FORBIDDEN' }),
@@ -76,7 +76,7 @@ it('a customer’s money is shown to operators as the customer sees it, and to n
 
 describe('the queues', () => {
   it('say how much waits, and how long it has', async () => {
-    const own = await WalletBed.open();
+    const own = await WalletHarness.open();
     try {
       const user = await own.customer();
       const { id } = await own.deposit(user, '100.13');
@@ -106,70 +106,70 @@ describe('the queues', () => {
 
 describe('the desk for deposits', () => {
   it('confirms what really arrived, and that is what is credited', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '100.00');
-    const confirmed = await bed.get(DepositDesk).approve({ id, amount: '99.00' }, ann);
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '100.00');
+    const confirmed = await harness.get(DepositDesk).approve({ id, amount: '99.00' }, ann);
     expect(confirmed).toMatchObject({
       status: 'success',
       credited_usd: '99.00',
       received_amount: '99.00',
       user_id: user,
     });
-    expect(await bed.balance(user)).toMatchObject({ available: '99.00' });
-    await expect(bed.get(DepositDesk).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({
+    expect(await harness.balance(user)).toMatchObject({ available: '99.00' });
+    await expect(harness.get(DepositDesk).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
-    const detail = await bed.get(DepositDesk).get(id, ann);
+    const detail = await harness.get(DepositDesk).get(id, ann);
     expect(detail.events).toMatchObject([{ rail: 'bank', outcome: 'credited', amount: '99.00' }]);
   });
 
   it('asks a second operator for a large one, who has to find the same amount', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '30000.00');
-    const desk = bed.get(DepositDesk);
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const desk = harness.get(DepositDesk);
     await expect(desk.approve({ id }, ann)).resolves.toMatchObject({
       status: 'awaiting_payment',
       approvals: [ann.userId],
     });
     await expect(desk.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
-    expect(await bed.balance(user)).toMatchObject({ available: '30000.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
   });
 
   it('begins anew with another amount, so that a slip of the first operator is mended by either', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user, '30000.00');
-    const desk = bed.get(DepositDesk);
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const desk = harness.get(DepositDesk);
     await desk.approve({ id, amount: '300000.00' }, ann);
     await expect(desk.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
     const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
     await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
     await expect(desk.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
     await expect(desk.approve({ id, amount: '29000.00' }, ann)).resolves.toMatchObject({ status: 'success' });
-    expect(await bed.balance(user)).toMatchObject({ available: '29000.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '29000.00' });
   });
 
   it('rejects with a reason that the customer reads', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user);
-    await bed.get(DepositDesk).reject({ id, reason: 'No such transfer' }, ann);
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user);
+    await harness.get(DepositDesk).reject({ id, reason: 'No such transfer' }, ann);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
   });
 
   it('does nothing that the audit log cannot be told of', async () => {
-    const user = await bed.customer();
-    const { id } = await bed.deposit(user);
-    bed.peers.auditAway = true;
-    await expect(bed.get(DepositDesk).approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user);
+    harness.peers.auditAway = true;
+    await expect(harness.get(DepositDesk).approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
   it('is closed to customers and shows pending ones oldest first', async () => {
-    const user = contextOf(await bed.customer());
-    const desk = bed.get(DepositDesk);
+    const user = contextOf(await harness.customer());
+    const desk = harness.get(DepositDesk);
     const tries = [
       desk.list({}, user),
       desk.approve({ id: randomUUID() }, user),
@@ -184,15 +184,15 @@ describe('the desk for deposits', () => {
 
 describe('the desk for withdrawals', () => {
   it('approves one above the first limit alone, one above the second by two operators', async () => {
-    const desk = bed.get(WithdrawalDesk);
-    const middle = await withdraw(bed, '15000.00');
+    const desk = harness.get(WithdrawalDesk);
+    const middle = await withdraw(harness, '15000.00');
     await expect(desk.approve(middle.w.id, ann)).resolves.toMatchObject({ status: 'approved', approvals_needed: 1 });
-    const large = await withdraw(bed, '30000.00');
+    const large = await withdraw(harness, '30000.00');
     await expect(desk.approve(large.w.id, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 2 });
     await expect(desk.approve(large.w.id, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await expect(desk.approve(large.w.id, ben)).resolves.toMatchObject({ status: 'approved' });
-    await bed.pass(0);
-    await bed.pass(2_000);
+    await harness.pass(0);
+    await harness.pass(2_000);
     await expect(desk.get(large.w.id, ann)).resolves.toMatchObject({
       status: 'success',
       payee: expect.arrayContaining([{ name: 'account_number', value: '000123456789' }]),
@@ -201,34 +201,34 @@ describe('the desk for withdrawals', () => {
   });
 
   it('gives a rejected one back with its reason, once', async () => {
-    const { user, w } = await withdraw(bed, '15000.00');
-    const desk = bed.get(WithdrawalDesk);
+    const { user, w } = await withdraw(harness, '15000.00');
+    const desk = harness.get(WithdrawalDesk);
     await expect(desk.reject({ id: w.id, reason: 'Name differs' }, ann)).resolves.toMatchObject({
       status: 'fail',
       reason: 'Name differs',
     });
     await expect(desk.reject({ id: w.id, reason: 'again' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    expect(await bed.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
   });
 
   it('ends a payout by what the bank says, only while it is sent', async () => {
-    const desk = bed.get(WithdrawalDesk);
-    const { user, w } = await withdraw(bed, '100.13');
+    const desk = harness.get(WithdrawalDesk);
+    const { user, w } = await withdraw(harness, '100.13');
     await expect(desk.settle({ id: w.id, result: 'paid' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await bed.pass(10_000);
+    await harness.pass(10_000);
     await expect(desk.settle({ id: w.id, result: 'failed' }, ann)).rejects.toMatchObject({
       problems: [{ field: 'reason', key: 'required' }],
     });
     await expect(desk.settle({ id: w.id, result: 'failed', reason: 'Account closed' }, ann)).resolves.toMatchObject({
       status: 'fail',
     });
-    expect(await bed.balance(user)).toMatchObject({ available: '50000.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '50000.00' });
   });
 });
 
 describe('payout files', () => {
   it('are not made without an account to pay from', async () => {
-    const made = bed.get(PayoutFiles).make({ currency: 'JPY' }, ann);
+    const made = harness.get(PayoutFiles).make({ currency: 'JPY' }, ann);
     await expect(made).rejects.toMatchObject({
       errorName: 'VALIDATION',
       problems: expect.arrayContaining([{ field: 'PAYER_ACCOUNT', key: 'required' }]),
@@ -236,9 +236,9 @@ describe('payout files', () => {
   });
 
   it('hold each approved withdrawal once, in the form that its bank reads; what they cannot name is paid by hand', async () => {
-    const live = await WalletBed.open({ MODE: 'live', ...PAYER });
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
     try {
-      live.peers.standing = { kyc_status: 'approved' };
+      live.peers.restrictions = { kyc_status: 'approved' };
       const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
       const files = live.get(PayoutFiles);
       await expect(files.make({ currency: 'USD' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });

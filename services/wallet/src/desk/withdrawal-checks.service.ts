@@ -1,4 +1,4 @@
-import { formatMicro, standing, type WithdrawalChecks } from '@makoto/contracts';
+import { formatMicro, restrictions, type WithdrawalChecks } from '@makoto/contracts';
 import { type CallContext, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -32,7 +32,7 @@ export class WithdrawalChecking {
   /** @throws UNAVAILABLE where identity does not answer */
   async of(withdrawal: Withdrawal, context: CallContext): Promise<WithdrawalChecks> {
     const [{ kyc_status }, payee] = await Promise.all([
-      this.rpc.request(standing, { user_id: withdrawal.user_id }, context),
+      this.rpc.request(restrictions, { user_id: withdrawal.user_id }, context),
       this.payee(withdrawal),
     ]);
     const paid = await this.paid(withdrawal, payee);

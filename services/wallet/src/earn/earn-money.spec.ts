@@ -3,25 +3,25 @@ import { type EarnAccrueReply, type EarnBuyRequest, type EarnEnding, MICRO, micr
 import { uuidBytes } from '@makoto/platform';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type AccountKind, type Currency, HOUSE } from '../ledger/transfer.js';
-import { units, WalletBed } from '../testing/wallet-bed.js';
+import { units, WalletHarness } from '../testing/wallet-harness.js';
 import { EarnMoneyService } from './earn-money.service.js';
 
 const DAY_MS = 86_400_000;
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterEach(() => bed.assertBooks());
-afterAll(() => bed.close());
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
 
-const money = (): EarnMoneyService => bed.get(EarnMoneyService);
+const money = (): EarnMoneyService => harness.get(EarnMoneyService);
 
 async function buyer(usdt: number, usd = 0): Promise<string> {
-  const user = await bed.customer();
-  if (usdt > 0) await bed.fund(user, 'USDT', units(usdt));
-  if (usd > 0) await bed.fund(user, 'USD', units(usd));
+  const user = await harness.customer();
+  if (usdt > 0) await harness.fund(user, 'USDT', units(usdt));
+  if (usd > 0) await harness.fund(user, 'USD', units(usd));
   return user;
 }
 
@@ -64,7 +64,7 @@ function micros(amount: string): Buffer {
 }
 
 const accrualsOf = async (p: EarnBuyRequest): Promise<number> => {
-  const [row]: { n: number }[] = await bed.db.dataSource.query(
+  const [row]: { n: number }[] = await harness.db.dataSource.query(
     "select count(*)::int as n from transfers where ref = $1 and kind = 'accrual'",
     [p.position_id],
   );
@@ -78,7 +78,7 @@ async function cover(currency: Currency): Promise<{ reserve: bigint; promised: b
 
 /** Moves the house's money aside, so that so much is left. */
 async function leave(kind: AccountKind, currency: Currency, amount: bigint): Promise<() => Promise<void>> {
-  const [row]: { balance: string }[] = await bed.db.dataSource.query(
+  const [row]: { balance: string }[] = await harness.db.dataSource.query(
     'select balance from accounts where owner = $1 and kind = $2 and currency = $3',
     [HOUSE, kind, currency],
   );
@@ -86,7 +86,7 @@ async function leave(kind: AccountKind, currency: Currency, amount: bigint): Pro
   const here = { owner: HOUSE, kind, currency };
   const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency };
   const move = (debit: typeof here | typeof outside, credit: typeof here | typeof outside): Promise<void> =>
-    bed.get(Ledger).post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: surplus }]);
+    harness.get(Ledger).post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: surplus }]);
   await move(here, outside);
   return () => move(outside, here);
 }
@@ -96,7 +96,7 @@ describe('buying a position', () => {
     const user = await buyer(150);
     const before = await cover('USDT');
     await money().buy(purchase(user));
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '50.00', locked: '100.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '50.00', locked: '100.00' });
     expect(await cover('USDT')).toEqual({
       reserve: before.reserve - micro('0.45'),
       promised: before.promised + micro('0.45'),
@@ -107,9 +107,9 @@ describe('buying a position', () => {
     const user = await buyer(0, 200);
     const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
     await money().buy(request);
-    expect(await bed.balance(user, 'USD')).toMatchObject({ available: '99.95' });
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.00', locked: '100.00' });
-    const legs: { kind: string }[] = await bed.db.dataSource.query(
+    expect(await harness.balance(user, 'USD')).toMatchObject({ available: '99.95' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.00', locked: '100.00' });
+    const legs: { kind: string }[] = await harness.db.dataSource.query(
       'select kind from transfers where ref = $1 and entry_account is not null order by slot',
       [request.position_id],
     );
@@ -120,7 +120,7 @@ describe('buying a position', () => {
     const user = await buyer(300);
     const request = purchase(user);
     await Promise.all([money().buy(request), money().buy(request), money().buy(request)]);
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '200.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '200.00' });
     await expect(money().buy({ ...request, quantity: '99.00', pay_amount: '99.00' })).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
@@ -129,7 +129,7 @@ describe('buying a position', () => {
   it('refuses a customer who is short, and takes nothing', async () => {
     const user = await buyer(99);
     await expect(money().buy(purchase(user))).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '99.00', locked: '0.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '99.00', locked: '0.00' });
   });
 
   it('lets only one of twenty buyers have the last of the reserve', async () => {
@@ -148,10 +148,10 @@ describe('buying a position', () => {
     const user = await buyer(0, 200);
     const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
     await expect(money().buy(request)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    expect(await bed.balance(user, 'USD')).toMatchObject({ available: '200.00' });
+    expect(await harness.balance(user, 'USD')).toMatchObject({ available: '200.00' });
     await restore();
     await money().buy(request);
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
   });
 
   it('is impossible once cancelled, and a cancellation finds what was bought', async () => {
@@ -174,33 +174,33 @@ describe('returns and endings', () => {
     const p = purchase(user);
     await money().buy(p);
     const first = await accrue(p, [1, 2]);
-    bed.clock.advance(5_000);
+    harness.clock.advance(5_000);
     expect(await accrue(p, [1, 2])).toEqual(first);
     await accrue(p, [2, 3]);
     await accrue(p, [1, 2, 3]);
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
     expect(await accrualsOf(p)).toBe(3);
     await expect(accrue(p, [3], '0.16')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await money().end({ endings: [ending(p)] });
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
   });
 
   it('say when they were paid; of days that were paid on several UTC days, the first of these', async () => {
     const p = purchase(await buyer(100));
     await money().buy(p);
-    const noon = bed.clock.now() - (bed.clock.now() % DAY_MS) + 1.5 * DAY_MS;
-    bed.clock.set(noon);
+    const noon = harness.clock.now() - (harness.clock.now() % DAY_MS) + 1.5 * DAY_MS;
+    harness.clock.set(noon);
     expect(await accrue(p, [1])).toEqual({ at: noon, count: 1 });
-    bed.clock.advance(DAY_MS / 4);
+    harness.clock.advance(DAY_MS / 4);
     expect(await accrue(p, [1, 2])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
-    bed.clock.advance(DAY_MS);
+    harness.clock.advance(DAY_MS);
     // The days of a run that was cut off, and one that has fallen due since.
     expect(await accrue(p, [1, 2, 3])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
-    expect(await accrue(p, [3])).toEqual({ at: bed.clock.now(), count: 1 });
+    expect(await accrue(p, [3])).toEqual({ at: harness.clock.now(), count: 1 });
     const end = await money().end({ endings: [ending(p)] });
-    bed.clock.advance(DAY_MS);
+    harness.clock.advance(DAY_MS);
     expect(await money().end({ endings: [ending(p)] })).toEqual(end);
-    expect(await bed.balance(p.user_id, 'USDT')).toMatchObject({ available: '100.45' });
+    expect(await harness.balance(p.user_id, 'USDT')).toMatchObject({ available: '100.45' });
   });
 
   it('pay each once where many batches with the same and other days arrive at one moment', async () => {
@@ -208,7 +208,7 @@ describe('returns and endings', () => {
     const positions = users.map((user) => purchase(user));
     for (const p of positions) await money().buy(p);
     await Promise.all(positions.flatMap((p) => [accrue(p, [1]), accrue(p, [1, 2]), accrue(p, [2, 3]), accrue(p, [3])]));
-    for (const user of users) expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+    for (const user of users) expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
   });
 
   it('are refused where nothing was promised for them, or the columns do not fit', async () => {
@@ -234,13 +234,13 @@ describe('returns and endings', () => {
     const early = ending(p, { forfeit: '0.07', released: '0.30' });
     await money().end({ endings: [early] });
     const lateNote = "update earn_purchases set state = 'bought' where position_id = $1";
-    await bed.db.dataSource.query(lateNote, [p.position_id]);
+    await harness.db.dataSource.query(lateNote, [p.position_id]);
     await money().end({ endings: [early] });
     const note = 'select state from earn_purchases where position_id = $1';
-    expect(await bed.db.dataSource.query(note, [p.position_id])).toEqual([{ state: 'ended' }]);
+    expect(await harness.db.dataSource.query(note, [p.position_id])).toEqual([{ state: 'ended' }]);
     expect(await money().cancel(p.position_id)).toEqual({ bought: true });
     await money().buy(p);
-    expect(await bed.balance(user, 'USDT')).toMatchObject({ available: '100.08', locked: '0.00' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '100.08', locked: '0.00' });
     expect(await cover('USDT')).toEqual({
       reserve: before.reserve + micro('0.37'),
       promised: before.promised - micro('0.45'),
@@ -253,7 +253,7 @@ describe('rebates', () => {
   it('are paid from the fees once by batch and beneficiary, whose account may be new', async () => {
     const [trader, inviter] = [await buyer(0, 100), await buyer(0)];
     const order_id = randomUUID();
-    await bed.get(Ledger).post([
+    await harness.get(Ledger).post([
       {
         ...{ ref: order_id, slot: 1, kind: 'fee', amount: MICRO },
         debit: { owner: trader, kind: 'available', currency: 'USD' },
@@ -271,11 +271,11 @@ describe('rebates', () => {
     await pay([inviter, fresh], '0.20');
     await pay([inviter, fresh], '0.20');
     await pay([inviter], '0.20');
-    expect(await bed.balance(inviter)).toMatchObject({ available: '0.20' });
-    expect(await bed.balance(fresh)).toMatchObject({ available: '0.20' });
+    expect(await harness.balance(inviter)).toMatchObject({ available: '0.20' });
+    expect(await harness.balance(fresh)).toMatchObject({ available: '0.20' });
     await expect(pay([inviter], '0.21')).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await pay([inviter], '0.10', randomUUID());
-    expect(await bed.balance(inviter)).toMatchObject({ available: '0.30' });
+    expect(await harness.balance(inviter)).toMatchObject({ available: '0.30' });
     await expect(pay([inviter], '5.00', randomUUID())).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
   });
 });

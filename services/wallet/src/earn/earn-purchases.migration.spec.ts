@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDataSource, lanePool, migrate } from '@makoto/platform';
+import { batchPool, createDataSource, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock } from '@makoto/platform/testing';
 import { LedgerWriter } from '../ledger/ledger-writer.js';
 import { HOUSE } from '../ledger/transfer.js';
@@ -11,7 +11,7 @@ it('positions are bought while those that ended long ago are noted', async () =>
   const before = MIGRATIONS.filter((migration) => migration !== EarnPurchases3);
   const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations: before });
   const [ended, fresh] = [randomUUID(), randomUUID()];
-  const pool = lanePool(db.url, 'wallet', 1);
+  const pool = batchPool(db.url, 'wallet', 1);
   await new LedgerWriter(pool, new ManualClock(0)).post([
     {
       ...{ ref: ended, slot: POSITION_SLOTS.principalEnd, kind: 'unlock', amount: 1n },

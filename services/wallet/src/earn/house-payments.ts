@@ -1,5 +1,5 @@
 import { AppError } from '@makoto/contracts';
-import { binaryArray, Clock, lanePool, ServiceConfig, uuidBytes, uuidOf } from '@makoto/platform';
+import { batchPool, binaryArray, Clock, ServiceConfig, uuidBytes, uuidOf } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseError, type Pool } from 'pg';
 import { openAccounts } from '../ledger/ledger.repository.js';
@@ -52,7 +52,7 @@ export class HousePayments implements OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly ledger: Ledger,
   ) {
-    this.pool = lanePool(config.DATABASE_URL, 'wallet', LANES);
+    this.pool = batchPool(config.DATABASE_URL, 'wallet', LANES);
   }
 
   /**

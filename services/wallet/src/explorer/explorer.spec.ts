@@ -3,18 +3,19 @@ import type { TransfersReply, TransfersRequest, TransferView } from '@makoto/con
 import fc from 'fast-check';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type AccountKey, accountId, type Currency, HOUSE } from '../ledger/transfer.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { Explorer } from './explorer.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 const operator = Object.assign(contextOf(randomUUID()), { operator: true });
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
-const search = (request: TransfersRequest): Promise<TransfersReply> => bed.get(Explorer).transfers(request, operator);
+const search = (request: TransfersRequest): Promise<TransfersReply> =>
+  harness.get(Explorer).transfers(request, operator);
 
 /** Every page of a search, one after the other. */
 async function all(request: TransfersRequest): Promise<TransferView[]> {
@@ -37,9 +38,9 @@ async function lose(user: string, currency: Currency): Promise<string> {
   const ref = randomUUID();
   const [available, inTrade] = [own(user, 'available', currency), own(user, 'in_trade', currency)];
   const house = own(HOUSE, 'trading', currency);
-  await bed.get(Ledger).post([{ ref, slot: 0, kind: 'stake', debit: available, credit: inTrade, amount: 1_000n }]);
-  bed.clock.advance(7);
-  await bed.get(Ledger).post([{ ref, slot: 3, kind: 'stake_lost', debit: inTrade, credit: house, amount: 1_000n }]);
+  await harness.get(Ledger).post([{ ref, slot: 0, kind: 'stake', debit: available, credit: inTrade, amount: 1_000n }]);
+  harness.clock.advance(7);
+  await harness.get(Ledger).post([{ ref, slot: 3, kind: 'stake_lost', debit: inTrade, credit: house, amount: 1_000n }]);
   return ref;
 }
 
@@ -52,13 +53,13 @@ describe('the ledger explorer', () => {
         fc.constantFrom<Currency>('USD', 'USDT'),
         fc.integer({ min: 1, max: 5 }),
         async (moves, currency, limit) => {
-          const user = await bed.customer();
-          await bed.fund(user, 'USD', 10_000_000n);
-          await bed.fund(user, 'USDT', 10_000_000n);
+          const user = await harness.customer();
+          await harness.fund(user, 'USD', 10_000_000n);
+          await harness.fund(user, 'USDT', 10_000_000n);
           const refs = new Set<string>();
           for (const move of moves) {
-            bed.clock.advance(5);
-            if (move === 'in') await bed.fund(user, currency, 5n);
+            harness.clock.advance(5);
+            if (move === 'in') await harness.fund(user, currency, 5n);
             else refs.add(await lose(user, currency));
           }
           const found = await all({ user_id: user, limit });
@@ -74,12 +75,12 @@ describe('the ledger explorer', () => {
   });
 
   it('goes back through time page by page, by kind, account and moment, newest first', async () => {
-    const begin = bed.clock.now();
-    bed.clock.advance(50);
-    const user = await bed.customer();
-    await bed.fund(user, 'USD', 10_000_000n);
+    const begin = harness.clock.now();
+    harness.clock.advance(50);
+    const user = await harness.customer();
+    await harness.fund(user, 'USD', 10_000_000n);
     for (let i = 0; i < 9; i++) {
-      bed.clock.advance(i * 400);
+      harness.clock.advance(i * 400);
       await lose(user, 'USD');
     }
     const from = new Date(begin + 1).toISOString();
@@ -109,18 +110,18 @@ describe('the ledger explorer', () => {
   });
 
   it('finds a rare kind by its index, whatever lies around it', async () => {
-    const plan: { 'QUERY PLAN': string }[] = await bed.db.dataSource.transaction(async (manager) => {
+    const plan: { 'QUERY PLAN': string }[] = await harness.db.dataSource.transaction(async (manager) => {
       await manager.query('set local enable_seqscan = off');
       return manager.query(
         `explain select 1 from transfers where kind = $1 and at < $2 order by at desc, ref desc, slot desc limit 2`,
-        ['correction', bed.clock.now()],
+        ['correction', harness.clock.now()],
       );
     });
     expect(JSON.stringify(plan)).toMatch(/Scan Backward using transfers_rare/);
   });
 
   it('finds what one thing caused, and nothing for what is not there', async () => {
-    const user = await bed.customer('10');
+    const user = await harness.customer('10');
     const ref = await lose(user, 'USD');
     expect((await search({ ref })).list.map((t) => [t.slot, t.kind])).toEqual([
       [0, 'stake'],
@@ -135,8 +136,10 @@ describe('the ledger explorer', () => {
   });
 
   it('shows the house’s accounts, and nothing to customers', async () => {
-    const { list } = await bed.get(Explorer).house(operator);
+    const { list } = await harness.get(Explorer).house(operator);
     expect(list.find((a) => a.kind === 'fx' && a.currency === 'USDT')?.balance).toBe('1000000.00');
-    await expect(bed.get(Explorer).house(contextOf(randomUUID()))).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    await expect(harness.get(Explorer).house(contextOf(randomUUID()))).rejects.toMatchObject({
+      errorName: 'FORBIDDEN',
+    });
   });
 });

@@ -1,23 +1,23 @@
 import { type ExportRecord, MAX_EXPORT_PAGE } from '@makoto/contracts';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { ConversionsService } from '../conversions/conversions.service.js';
-import { contextOf, units, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, units, WalletHarness } from '../testing/wallet-harness.js';
 import { ADDRESS, bindCard, toBank } from '../testing/withdrawing.js';
 import { WalletExport } from './wallet-export.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 /** All pages, as identity gathers them. */
 async function exported(user_id: string): Promise<ExportRecord[]> {
   const records: ExportRecord[] = [];
   let after: string | null | undefined;
   do {
-    const page = await bed.get(WalletExport).page({ user_id, ...(after ? { after } : {}) }, contextOf(user_id));
+    const page = await harness.get(WalletExport).page({ user_id, ...(after ? { after } : {}) }, contextOf(user_id));
     expect(page.records.length).toBeLessThanOrEqual(MAX_EXPORT_PAGE);
     records.push(...page.records);
     after = page.after;
@@ -30,18 +30,18 @@ const section = (records: readonly ExportRecord[], name: string): Record<string,
 
 describe('the export of what the wallet holds', () => {
   it('has every kind of record of its customer, account numbers in full, and nobody else’s', async () => {
-    const user = await bed.customer('500');
-    const other = await bed.customer('70');
-    await bindCard(bed, other);
-    await bed.deposit(other);
-    await toBank(bed, user, await bindCard(bed, user), '100.00');
-    await bed
+    const user = await harness.customer('500');
+    const other = await harness.customer('70');
+    await bindCard(harness, other);
+    await harness.deposit(other);
+    await toBank(harness, user, await bindCard(harness, user), '100.00');
+    await harness
       .get(AddressesService)
       .bind({ network: 'TRC20', address: ADDRESS, pay_password: '123456' }, contextOf(user));
-    await bed.deposit(user, '50.00', 'USDT');
+    await harness.deposit(user, '50.00', 'USDT');
     const ask = { from: 'USD', to: 'USDT', amount: '20.00' } as const;
-    const { quote_id } = await bed.get(ConversionsService).convert(ask, contextOf(user));
-    await bed.get(ConversionsService).convert({ ...ask, quote_id }, contextOf(user));
+    const { quote_id } = await harness.get(ConversionsService).convert(ask, contextOf(user));
+    await harness.get(ConversionsService).convert({ ...ask, quote_id }, contextOf(user));
     const records = await exported(user);
     expect(section(records, 'balances')).toMatchObject([
       { currency: 'USD', available: '380.00', withdrawing: '100.00' },
@@ -62,8 +62,8 @@ describe('the export of what the wallet holds', () => {
   });
 
   it('comes in pages of a bounded size, each record once', async () => {
-    const user = await bed.customer();
-    for (let i = 0; i < MAX_EXPORT_PAGE + 1; i++) await bed.fund(user, i % 2 ? 'USD' : 'USDT', units(1));
+    const user = await harness.customer();
+    for (let i = 0; i < MAX_EXPORT_PAGE + 1; i++) await harness.fund(user, i % 2 ? 'USD' : 'USDT', units(1));
     const records = await exported(user);
     const numbers = [...section(records, 'statement_usd'), ...section(records, 'statement_usdt')].map(
       (e) => e['number'],
@@ -73,8 +73,8 @@ describe('the export of what the wallet holds', () => {
   });
 
   it('knows nothing of a cursor that is not its own, and has nothing of who never was here', async () => {
-    const user = await bed.customer();
-    const page = bed.get(WalletExport).page({ user_id: user, after: 'secrets:1' }, contextOf(user));
+    const user = await harness.customer();
+    const page = harness.get(WalletExport).page({ user_id: user, after: 'secrets:1' }, contextOf(user));
     await expect(page).rejects.toMatchObject({ errorName: 'VALIDATION' });
     await expect(exported('nobody')).resolves.toEqual([]);
   });

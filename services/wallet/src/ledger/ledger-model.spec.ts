@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@makoto/contracts';
-import { lanePool } from '@makoto/platform';
+import { batchPool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
     migrations: [Ledger1, LedgerPost1, LedgerPost2],
   });
-  pool = lanePool(db.url, 'wallet', 2);
+  pool = batchPool(db.url, 'wallet', 2);
   writer = new LedgerWriter(pool, new ManualClock(1_700_000_000_000));
 });
 afterAll(async () => {

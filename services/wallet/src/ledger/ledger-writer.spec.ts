@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lanePool } from '@makoto/platform';
+import { batchPool } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', {
     migrations: [Ledger1, LedgerPost1, LedgerPost2],
   });
-  pools = [1, 2].map(() => lanePool(db.url, 'wallet', 2));
+  pools = [1, 2].map(() => batchPool(db.url, 'wallet', 2));
   lanes = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
 });
 

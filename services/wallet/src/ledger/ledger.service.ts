@@ -1,4 +1,4 @@
-import { Clock, lanePool, type Outcome, ServiceConfig } from '@makoto/platform';
+import { batchPool, Clock, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
@@ -23,7 +23,7 @@ export class Ledger implements OnApplicationShutdown {
   ) {
     // One connection: every batch meets the house's rows, and a statement that waits for another's has each row looked at
     // anew (EvalPlanQual). Batches in turn take half the time of batches that wait for each other in the database.
-    this.pool = lanePool(config.DATABASE_URL, 'wallet', 1);
+    this.pool = batchPool(config.DATABASE_URL, 'wallet', 1);
     this.writer = new LedgerWriter(this.pool, clock);
   }
 

@@ -1,28 +1,28 @@
 import { payeeSeen } from '@makoto/contracts';
 import { AddressesService } from '../addresses/addresses.service.js';
 import { CardsService } from '../cards/cards.service.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const bind = async (user: string): Promise<void> => {
   const request = { network: 'TRC20' as const, address: ADDRESS, pay_password: '123456' };
-  await bed.get(AddressesService).bind(request, contextOf(user));
+  await harness.get(AddressesService).bind(request, contextOf(user));
 };
 const save = async (user: string, account_number: string, bank_name = 'みずほ'): Promise<void> => {
   const bank = { bank_name, bank_code: '0001', branch_name: '本店', branch_number: '100' };
   const card = { currency: 'JPY' as const, account_number, holder_name: 'ﾔﾏﾀﾞ　たろう', pay_password: '123456' };
-  await bed.get(CardsService).save({ ...bank, ...card }, contextOf(user));
+  await harness.get(CardsService).save({ ...bank, ...card }, contextOf(user));
 };
 
 async function told(): Promise<{ user_id: string; kind: string; hash: string }[]> {
-  const rows: { payload: string }[] = await bed.db.dataSource.query(
+  const rows: { payload: string }[] = await harness.db.dataSource.query(
     'select payload from outbox where event = $1 order by id',
     [payeeSeen.name],
   );
@@ -30,7 +30,7 @@ async function told(): Promise<{ user_id: string; kind: string; hash: string }[]
 }
 
 it('a card and an address are told as keyed hashes, the same for whoever binds them, without their numbers', async () => {
-  const [one, other] = [await bed.customer(), await bed.customer()];
+  const [one, other] = [await harness.customer(), await harness.customer()];
   await save(one, '0123456');
   await save(other, '０12-3456', 'ミズホ');
   await save(other, '0123457');

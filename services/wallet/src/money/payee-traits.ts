@@ -6,7 +6,7 @@ import { SecretBox } from './secret-box.js';
 
 /** Tells who binds which card or address: as keyed hashes, so that no number leaves the wallet. */
 @Injectable()
-export class PayeeTraits {
+export class PayeeFingerprints {
   constructor(
     private readonly box: SecretBox,
     private readonly outbox: Outbox,

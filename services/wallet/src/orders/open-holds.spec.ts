@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderHold, StakedOrdersReply } from '@makoto/contracts';
-import { WalletBed } from '../testing/wallet-bed.js';
+import { WalletHarness } from '../testing/wallet-harness.js';
 import { OrderMoneyService } from './order-money.service.js';
 
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-let bed: WalletBed;
+let harness: WalletHarness;
 let user: string;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
-  user = await bed.customer('1000');
+  harness = await WalletHarness.open();
+  user = await harness.customer('1000');
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
-const money = (): OrderMoneyService => bed.get(OrderMoneyService);
+const money = (): OrderMoneyService => harness.get(OrderMoneyService);
 const look = (from: number, after_id = LAST_ID, limit = 1_000): Promise<StakedOrdersReply> =>
   money().staked({ from, after_id, older_than_ms: 30_000, limit });
 
@@ -26,13 +26,13 @@ async function held(): Promise<OrderHold> {
 
 describe('the search for holds without an order', () => {
   it('comes to what was taken days later, and meets it once', async () => {
-    bed.clock.advance(3 * DAY_MS);
+    harness.clock.advance(3 * DAY_MS);
     const { order_id } = await held();
-    bed.clock.advance(29_999);
+    harness.clock.advance(29_999);
     expect(await look(0)).toMatchObject({ orders: '', more: false });
-    bed.clock.advance(1);
+    harness.clock.advance(1);
     const reply = await look(0);
-    expect(reply).toEqual({ orders: order_id, more: false, until: bed.clock.now() - 30_000, until_id: LAST_ID });
+    expect(reply).toEqual({ orders: order_id, more: false, until: harness.clock.now() - 30_000, until_id: LAST_ID });
     expect(await look(reply.until, reply.until_id)).toMatchObject({ orders: '', more: false });
   });
 
@@ -40,8 +40,8 @@ describe('the search for holds without an order', () => {
     const orders = [await held(), await held(), await held(), await held(), await held()];
     const [ended = await held()] = orders;
     await money().end({ orders: [{ ...ended, result: 'tie' }] });
-    bed.clock.advance(30_000);
-    let reply = await look(bed.clock.now() - 30_001, LAST_ID, 2);
+    harness.clock.advance(30_000);
+    let reply = await look(harness.clock.now() - 30_001, LAST_ID, 2);
     const pages = [reply.orders.split(',')];
     while (reply.more) {
       reply = await look(reply.until, reply.until_id, 2);
@@ -55,6 +55,6 @@ describe('the search for holds without an order', () => {
     const [open, ended] = [await held(), await held()];
     await money().end({ orders: [{ ...ended, result: 'void' }] });
     const { holds } = await money().openHolds({ orders: [open.order_id, ended.order_id, randomUUID()] });
-    expect(holds).toEqual([{ ...open, at: bed.clock.now() }]);
+    expect(holds).toEqual([{ ...open, at: harness.clock.now() }]);
   });
 });

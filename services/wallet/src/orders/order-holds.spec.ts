@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderHold } from '@makoto/contracts';
-import { WalletBed } from '../testing/wallet-bed.js';
+import { WalletHarness } from '../testing/wallet-harness.js';
 import { OrderMoneyService } from './order-money.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const hold = (user_id: string, more: Partial<OrderHold> = {}): OrderHold => ({
   ...{ order_id: randomUUID(), stake: '10.00', fee: '0.10', winnings: '8.00' },
@@ -16,14 +16,14 @@ const hold = (user_id: string, more: Partial<OrderHold> = {}): OrderHold => ({
   ...more,
 });
 const take = async (...orders: OrderHold[]): Promise<unknown> =>
-  (await bed.get(OrderMoneyService).hold({ orders })).refused;
+  (await harness.get(OrderMoneyService).hold({ orders })).refused;
 
 describe('the money of several orders, asked for together', () => {
   it('is held for each that its customer and the house can cover, and refused to each other by its own reason', async () => {
-    const [rich, poor] = [await bed.customer('100'), await bed.customer('15')];
+    const [rich, poor] = [await harness.customer('100'), await harness.customer('15')];
     const known = hold(rich);
     expect(await take(known)).toEqual([]);
-    const { trading } = await bed.get(OrderMoneyService).houseCapital();
+    const { trading } = await harness.get(OrderMoneyService).houseCapital();
     const winnings = '999999999.00';
     const refused = await take(
       hold(poor),
@@ -37,28 +37,28 @@ describe('the money of several orders, asked for together', () => {
       { at: 2, reason: 'INSUFFICIENT_FUNDS', max: null },
       { at: 3, reason: 'CONFLICT', max: null },
     ]);
-    expect(await bed.balance(rich)).toMatchObject({ available: '79.80', in_trade: '20.00' });
-    expect(await bed.balance(poor)).toMatchObject({ available: '4.90', in_trade: '10.00' });
+    expect(await harness.balance(rich)).toMatchObject({ available: '79.80', in_trade: '20.00' });
+    expect(await harness.balance(poor)).toMatchObject({ available: '4.90', in_trade: '10.00' });
   });
 
   it('is held once for an order that is named twice, and of two with its id but other terms only the first is', async () => {
-    const user = await bed.customer('100');
+    const user = await harness.customer('100');
     const [twice, first] = [hold(user), hold(user)];
     expect(await take(twice, twice)).toEqual([]);
     expect(await take(first, { ...first, stake: '20.00' })).toMatchObject([{ at: 1, reason: 'CONFLICT' }]);
-    expect(await bed.balance(user)).toMatchObject({ available: '79.80', in_trade: '20.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '79.80', in_trade: '20.00' });
   });
 
   it('is not touched where one of them asks for nonsense', async () => {
-    const user = await bed.customer('100');
+    const user = await harness.customer('100');
     await expect(take(hold(user), hold(user, { stake: '-1' }))).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
-    expect(await bed.balance(user)).toMatchObject({ available: '100.00', in_trade: '0.00' });
+    expect(await harness.balance(user)).toMatchObject({ available: '100.00', in_trade: '0.00' });
   });
 });
 
 it('is flushed to disk before it is answered: whoever writes an order after a crash counts on it', async () => {
-  const user = await bed.customer('1000');
-  await bed.db.dataSource.query(`
+  const user = await harness.customer('1000');
+  await harness.db.dataSource.query(`
     create table commits (setting text);
     create function note_commit() returns trigger language plpgsql as $$
     begin
@@ -66,6 +66,6 @@ it('is flushed to disk before it is answered: whoever writes an order after a cr
       return null;
     end $$;
     create trigger transfers_noted after insert on transfers for each statement execute function note_commit()`);
-  await bed.get(OrderMoneyService).hold({ orders: [hold(user), hold(user)] });
-  expect(await bed.db.dataSource.query('select setting from commits')).toEqual([{ setting: 'on' }]);
+  await harness.get(OrderMoneyService).hold({ orders: [hold(user), hold(user)] });
+  expect(await harness.db.dataSource.query('select setting from commits')).toEqual([{ setting: 'on' }]);
 });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutResultLine, PayoutResultView, ResultMatch } from '@makoto/contracts';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
-import { contextOf, PAYER, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, PAYER, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../testing/withdrawing.js';
 import { PayoutFiles } from './payout-files.service.js';
 import { PayoutResults } from './payout-results.service.js';
 
 const DAY_MS = 86_400_000;
 const operator = Object.assign(contextOf(randomUUID()), { operator: true });
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open({ MODE: 'live', ...PAYER });
-  bed.peers.standing = { kyc_status: 'approved' };
+  harness = await WalletHarness.open({ MODE: 'live', ...PAYER });
+  harness.peers.restrictions = { kyc_status: 'approved' };
 });
 afterEach(async () => {
-  bed.peers.auditAway = false;
-  await bed.assertBooks();
+  harness.peers.auditAway = false;
+  await harness.assertBooks();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 interface Sent {
   user: string;
@@ -30,24 +30,24 @@ interface Sent {
 async function sent(count: number): Promise<{ fileId: string; payouts: Sent[] }> {
   const payouts: Sent[] = [];
   for (let i = 0; i < count; i++) {
-    const user = await bed.customer('100');
-    const card = await bindCard(bed, user);
-    bed.clock.advance(DAY_MS);
-    const { id, number } = await toBank(bed, user, card, '100.00');
-    await bed.get(WithdrawalDesk).approve(id, operator);
+    const user = await harness.customer('100');
+    const card = await bindCard(harness, user);
+    harness.clock.advance(DAY_MS);
+    const { id, number } = await toBank(harness, user, card, '100.00');
+    await harness.get(WithdrawalDesk).approve(id, operator);
     payouts.push({ user, id, number });
   }
-  const { file_id } = await bed.get(PayoutFiles).make({ currency: 'USD' }, operator);
+  const { file_id } = await harness.get(PayoutFiles).make({ currency: 'USD' }, operator);
   return { fileId: file_id, payouts };
 }
 
 const upload = (file_id: string, text: string | Buffer): Promise<PayoutResultView> =>
-  bed
+  harness
     .get(PayoutResults)
     .upload({ file_id, filename: 'results', content: Buffer.from(text).toString('base64') }, operator);
-const apply = (id: string): Promise<PayoutResultView> => bed.get(PayoutResults).apply(id, operator);
+const apply = (id: string): Promise<PayoutResultView> => harness.get(PayoutResults).apply(id, operator);
 const linesOf = async (id: string, match?: ResultMatch): Promise<PayoutResultLine[]> =>
-  (await bed.get(PayoutResults).lines({ id, size: 100, ...(match ? { match } : {}) }, operator)).list;
+  (await harness.get(PayoutResults).lines({ id, size: 100, ...(match ? { match } : {}) }, operator)).list;
 const matchesOf = async (id: string): Promise<ResultMatch[]> => (await linesOf(id)).map((line) => line.match);
 
 /** A status report on a payout file, in the elements that banks write. */
@@ -81,14 +81,14 @@ describe('the bank’s answer to a payout file', () => {
       },
       { line: 2, status: 'FAILED', result: 'failed', amount: null, match: 'ready', applied_by: null },
     ]);
-    expect(await bed.balance(paid?.user ?? '')).toMatchObject({ withdrawing: '100.00' });
+    expect(await harness.balance(paid?.user ?? '')).toMatchObject({ withdrawing: '100.00' });
     await expect(apply(read.id)).resolves.toMatchObject({ ready: 0, applied: 2 });
     expect(await matchesOf(read.id)).toEqual(['applied', 'applied']);
-    expect(await latest(bed, paid?.user ?? '')).toMatchObject({ status: 'success' });
-    expect(await latest(bed, failed?.user ?? '')).toMatchObject({ status: 'fail', reason: 'Closed, since May' });
-    expect(await bed.balance(paid?.user ?? '')).toMatchObject({ available: '0.00', withdrawing: '0.00' });
-    expect(await bed.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    const { list } = await bed.get(PayoutResults).files({}, operator);
+    expect(await latest(harness, paid?.user ?? '')).toMatchObject({ status: 'success' });
+    expect(await latest(harness, failed?.user ?? '')).toMatchObject({ status: 'fail', reason: 'Closed, since May' });
+    expect(await harness.balance(paid?.user ?? '')).toMatchObject({ available: '0.00', withdrawing: '0.00' });
+    expect(await harness.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+    const { list } = await harness.get(PayoutResults).files({}, operator);
     expect(list[0]).toMatchObject({ file_id: fileId, count: 2, total: '198.00', paid: 1, failed: 1 });
   });
 
@@ -104,9 +104,9 @@ describe('the bank’s answer to a payout file', () => {
     expect(other.id).not.toBe(first.id);
     expect(await matchesOf(other.id)).toEqual(['ended']);
     await apply(other.id);
-    expect(await bed.told(payouts[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
-    expect(await bed.balance(payouts[0]?.user ?? '')).toMatchObject({ available: '100.00' });
-    const { list, total } = await bed.get(PayoutResults).list({ file_id: fileId }, operator);
+    expect(await harness.told(payouts[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
+    expect(await harness.balance(payouts[0]?.user ?? '')).toMatchObject({ available: '100.00' });
+    const { list, total } = await harness.get(PayoutResults).list({ file_id: fileId }, operator);
     expect([total, list.map((r) => r.id).sort()]).toEqual([2, [first.id, other.id].sort()]);
   });
 
@@ -134,7 +134,7 @@ describe('the bank’s answer to a payout file', () => {
     ];
     expect(await matchesOf(read.id)).toEqual(expected);
     await expect(apply(read.id)).resolves.toMatchObject({ ready: 0, applied: 0 });
-    for (const { user } of payouts) expect(await latest(bed, user)).toMatchObject({ status: 'sent' });
+    for (const { user } of payouts) expect(await latest(harness, user)).toMatchObject({ status: 'sent' });
     expect(await linesOf(read.id, 'repeated')).toHaveLength(2);
   });
 
@@ -158,7 +158,7 @@ describe('the bank’s answer to a payout file', () => {
       { status: 'ACSP', result: null, match: 'unclear' },
     ]);
     await apply(read.id);
-    const ends = await Promise.all(payouts.map(async ({ user }) => (await latest(bed, user))?.status));
+    const ends = await Promise.all(payouts.map(async ({ user }) => (await latest(harness, user))?.status));
     expect(ends).toEqual(['success', 'fail', 'sent']);
   });
 
@@ -168,8 +168,8 @@ describe('the bank’s answer to a payout file', () => {
     expect(await linesOf(read.id)).toMatchObject(payouts.map(({ number }) => ({ reference: number, match: 'ready' })));
     await apply(read.id);
     for (const { user } of payouts) {
-      expect(await latest(bed, user)).toMatchObject({ status: 'fail', reason: expect.stringContaining('back') });
-      expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+      expect(await latest(harness, user)).toMatchObject({ status: 'fail', reason: expect.stringContaining('back') });
+      expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
     }
   });
 
@@ -208,15 +208,15 @@ describe('the bank’s answer to a payout file', () => {
   it('does nothing that the audit log cannot be told of, and is closed to customers', async () => {
     const { fileId, payouts } = await sent(1);
     const csv = `reference,status\n${payouts[0]?.number},paid`;
-    bed.peers.auditAway = true;
+    harness.peers.auditAway = true;
     await expect(upload(fileId, csv)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    bed.peers.auditAway = false;
+    harness.peers.auditAway = false;
     const { id } = await upload(fileId, csv);
-    bed.peers.auditAway = true;
+    harness.peers.auditAway = true;
     await expect(apply(id)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     expect(await matchesOf(id)).toEqual(['ready']);
     const customer = contextOf(payouts[0]?.user ?? '');
-    const results = bed.get(PayoutResults);
+    const results = harness.get(PayoutResults);
     const content = Buffer.from(csv).toString('base64');
     const tries = [
       results.upload({ file_id: fileId, content }, customer),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDataSource, lanePool, migrate } from '@makoto/platform';
+import { batchPool, createDataSource, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import { POSITION_SLOTS } from '../earn/earn-postings.calc.js';
 import { EarnPurchases3 } from '../earn/earn-purchases.migration.js';
@@ -38,7 +38,7 @@ function purchasesRead(plan: Plan): number {
 it('what positions will still pay is found without a look at those that ended long ago', async () => {
   const locked = { owner: randomUUID(), kind: 'locked' as const, currency: 'USDT' as const };
   const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency: 'USDT' as const };
-  const pool = lanePool(db.url, 'wallet', 1);
+  const pool = batchPool(db.url, 'wallet', 1);
   await new LedgerWriter(pool, new ManualClock(0)).post([
     {
       ...{ ref: randomUUID(), slot: 0, kind: 'lock', amount: 1n },

@@ -5,33 +5,35 @@ import { ManualClock } from '@makoto/platform/testing';
 import fc from 'fast-check';
 import { readStatement, statementHash, verifySolvency } from 'makoto-verify';
 import { EarnMoneyService } from '../earn/earn-money.service.js';
-import { units, WalletBed } from '../testing/wallet-bed.js';
+import { units, WalletHarness } from '../testing/wallet-harness.js';
 import { Solvency } from './solvency.service.js';
 import { SolvencyKeys } from './solvency-keys.js';
 import { SolvencyTrees } from './solvency-tree.service.js';
 
 const HOUR_MS = 3_600_000;
-let bed: WalletBed;
+let harness: WalletHarness;
 const users: string[] = [];
 
-const published = () => bed.get(Solvency).published();
-const proofOf = (user: string): Promise<SolvencyProofView> => bed.get(Solvency).proofOf(user);
-const keys = () => bed.get(SolvencyKeys).list();
+const published = () => harness.get(Solvency).published();
+const proofOf = (user: string): Promise<SolvencyProofView> => harness.get(Solvency).proofOf(user);
+const keys = () => harness.get(SolvencyKeys).list();
 const verdict = async (user: string) =>
   verifySolvency({ published: await published(), keys: await keys(), own: await proofOf(user) });
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
-  for (let i = 0; i < 21; i++) users.push(await bed.customer(`${i + 1}.5`));
-  await bed.fund(users[0] ?? '', 'USDT', units(700));
+  harness = await WalletHarness.open();
+  for (let i = 0; i < 21; i++) users.push(await harness.customer(`${i + 1}.5`));
+  await harness.fund(users[0] ?? '', 'USDT', units(700));
   const position = { currency: 'USDT' as const, quantity: '500.00', promised: '25.00' };
   const payment = { pay_currency: 'USDT' as const, pay_amount: '500.00' };
-  await bed.get(EarnMoneyService).buy({ position_id: randomUUID(), user_id: users[0] ?? '', ...position, ...payment });
-  await bed.get(SolvencyKeys).onModuleInit();
-  await bed.get(SolvencyTrees).onApplicationBootstrap();
-  await bed.pass(0);
+  await harness
+    .get(EarnMoneyService)
+    .buy({ position_id: randomUUID(), user_id: users[0] ?? '', ...position, ...payment });
+  await harness.get(SolvencyKeys).onModuleInit();
+  await harness.get(SolvencyTrees).onApplicationBootstrap();
+  await harness.pass(0);
 }, 60_000);
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 describe('the tree of what is owed', () => {
   it('counts every customer, and says what is held against it', async () => {
@@ -69,7 +71,7 @@ describe('the tree of what is owed', () => {
       'SOLVENCY_KEY',
       generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     );
-    const changed = new SolvencyKeys(bed.db.dataSource, next, new ManualClock(bed.clock.now() + 1));
+    const changed = new SolvencyKeys(harness.db.dataSource, next, new ManualClock(harness.clock.now() + 1));
     await changed.onModuleInit();
     await changed.onModuleInit();
     expect((await keys()).map((key) => key.key_id)).toEqual([next.keyId, key_id]);
@@ -105,47 +107,49 @@ describe('the tree of what is owed', () => {
   });
 
   it('is made once an hour, each naming the one before, however many look at it', async () => {
-    const trees = bed.get(SolvencyTrees);
+    const trees = harness.get(SolvencyTrees);
     const first = await published();
     await trees.make();
     expect((await published()).no).toBe(1);
-    await bed.pass(HOUR_MS);
+    await harness.pass(HOUR_MS);
     await Promise.allSettled([trees.make(), trees.make()]);
     const second = await published();
     expect(second.no).toBe(2);
     expect(readStatement(second.statement).prev).toBe(statementHash(first.statement));
-    expect(await bed.get(Solvency).published(1)).toEqual(first);
-    await expect(bed.get(Solvency).published(3)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    expect(await harness.get(Solvency).published(1)).toEqual(first);
+    await expect(harness.get(Solvency).published(3)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     expect(await verdict(users[7] ?? '')).toMatchObject({ ok: true });
-    await expect(bed.db.dataSource.query(`update solvency_trees set statement = ''`)).rejects.toThrow('append-only');
+    await expect(harness.db.dataSource.query(`update solvency_trees set statement = ''`)).rejects.toThrow(
+      'append-only',
+    );
   });
 
   it('keeps leaves of the newest trees alone, and statements of all', async () => {
-    for (let hour = 0; hour < 3; hour++) await bed.pass(HOUR_MS);
-    const [counts] = await bed.db.dataSource.query(
+    for (let hour = 0; hour < 3; hour++) await harness.pass(HOUR_MS);
+    const [counts] = await harness.db.dataSource.query(
       'select (select count(distinct no)::int from solvency_leaves) as leaves, (select count(*)::int from solvency_trees) as trees',
     );
     expect(counts).toEqual({ leaves: 3, trees: 5 });
   });
 
   it('is made each hour again after hours in which it could not be', async () => {
-    bed.peers.rates.delete('USDT/USD');
-    for (let minutes = 0; minutes < 400; minutes += 5) await bed.pass(300_000);
+    harness.peers.rates.delete('USDT/USD');
+    for (let minutes = 0; minutes < 400; minutes += 5) await harness.pass(300_000);
     expect((await published()).no).toBe(5);
-    bed.peers.rates.set('USDT/USD', '0.999');
-    await bed.pass(300_000);
+    harness.peers.rates.set('USDT/USD', '0.999');
+    await harness.pass(300_000);
     expect((await published()).no).toBe(6);
-    await bed.pass(HOUR_MS);
+    await harness.pass(HOUR_MS);
     expect((await published()).no).toBe(7);
   });
 
   it('is not made from books that are off', async () => {
-    await bed.db.dataSource.query(
+    await harness.db.dataSource.query(
       `alter table accounts disable trigger accounts_balanced;
        update accounts set balance = balance + 1 where kind like 'earn_promised%' and balance > 0`,
     );
-    bed.clock.advance(HOUR_MS);
-    await expect(bed.get(SolvencyTrees).make()).rejects.toThrow('books are off');
+    harness.clock.advance(HOUR_MS);
+    await expect(harness.get(SolvencyTrees).make()).rejects.toThrow('books are off');
     expect((await published()).no).toBe(7);
   });
 });

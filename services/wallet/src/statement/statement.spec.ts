@@ -4,35 +4,35 @@ import fc from 'fast-check';
 import { ConversionsService } from '../conversions/conversions.service.js';
 import { Ledger } from '../ledger/ledger.service.js';
 import { type Currency, HOUSE } from '../ledger/transfer.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { StatementService } from './statement.service.js';
 import { StatementMarks } from './statement-marks.service.js';
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 const list = (user: string, request: BalanceListRequest = {}) =>
-  bed.get(StatementService).list(request, contextOf(user));
+  harness.get(StatementService).list(request, contextOf(user));
 
 /** A movement in or out of what the customer can spend. */
 async function move(user: string, currency: Currency, amount: bigint, kind: string): Promise<void> {
   const outside = { owner: HOUSE, kind: 'outside_quick' as const, currency };
   const own = { owner: user, kind: 'available' as const, currency };
   const [debit, credit] = amount > 0n ? [outside, own] : [own, outside];
-  await bed
+  await harness
     .get(Ledger)
     .post([{ ref: randomUUID(), slot: 0, kind, debit, credit, amount: amount > 0n ? amount : -amount }]);
 }
 
 describe('the statement', () => {
   it('shows each movement with its sign and the balance after it, newest first', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     await move(user, 'USD', 10_000_000n, 'deposit');
-    bed.clock.advance(1);
+    harness.clock.advance(1);
     await move(user, 'USD', -2_500_000n, 'stake');
     const reply = await list(user);
     expect(reply).toMatchObject({ page: 1, size: 20, total: 2 });
@@ -43,17 +43,17 @@ describe('the statement', () => {
         amount: '-2.50',
         balance_after: '7.50',
         memo: 'Stake',
-        created_at: new Date(bed.clock.now()).toISOString(),
+        created_at: new Date(harness.clock.now()).toISOString(),
       },
       { number: 'USD-1', kind: 'deposit', amount: '10.00', balance_after: '10.00', memo: 'Deposit' },
     ]);
   });
 
   it('tells at both entries of a conversion what became what, and at which rate', async () => {
-    const user = await bed.customer('100');
-    bed.clock.advance(1);
+    const user = await harness.customer('100');
+    harness.clock.advance(1);
     const request = { from: 'USD', to: 'USDT', amount: '50.00' } as const;
-    const service = bed.get(ConversionsService);
+    const service = harness.get(ConversionsService);
     const { quote_id } = await service.convert(request, contextOf(user));
     const { number } = await service.convert({ ...request, quote_id }, contextOf(user));
     const conversion = { number, from: 'USD', to: 'USDT', amount: '50.00', result: '50.05', rate: '1.001' };
@@ -67,12 +67,12 @@ describe('the statement', () => {
   });
 
   it('tells the same of a conversion within a purchase, which has no number of its own', async () => {
-    const user = await bed.customer('100');
+    const user = await harness.customer('100');
     const ref = randomUUID();
     const kind = 'conversion';
     const own = (currency: Currency) => ({ owner: user, kind: 'available' as const, currency });
     const desk = (currency: Currency) => ({ owner: HOUSE, kind: 'fx' as const, currency });
-    await bed.get(Ledger).post([
+    await harness.get(Ledger).post([
       { ref, slot: 0, kind, debit: own('USD'), credit: desk('USD'), amount: 20_010_000n },
       { ref, slot: 1, kind, debit: desk('USDT'), credit: own('USDT'), amount: 20_000_000n },
     ]);
@@ -81,8 +81,8 @@ describe('the statement', () => {
   });
 
   it('is empty for who has nothing', async () => {
-    await expect(list(await bed.customer(), { kind: 'stake' })).resolves.toMatchObject({ list: [], total: 0 });
-    await expect(list(await bed.customer())).resolves.toMatchObject({ list: [], total: 0 });
+    await expect(list(await harness.customer(), { kind: 'stake' })).resolves.toMatchObject({ list: [], total: 0 });
+    await expect(list(await harness.customer())).resolves.toMatchObject({ list: [], total: 0 });
   });
 
   it('agrees with a plain list for any movements, page and filter', async () => {
@@ -96,20 +96,20 @@ describe('the statement', () => {
         fc.array(step, { minLength: 1, maxLength: 25 }),
         fc.integer({ min: 1, max: 7 }),
         async (steps, size) => {
-          const user = await bed.customer();
-          const start = bed.clock.now();
+          const user = await harness.customer();
+          const start = harness.clock.now();
           const model: { number: string; kind: string; at: number; currency: Currency }[] = [];
           const counts = { USD: 0, USDT: 0 };
           for (const { currency, kind, wait } of steps) {
-            bed.clock.advance(wait);
+            harness.clock.advance(wait);
             await move(user, currency, 1_000_000n, kind);
-            model.push({ number: `${currency}-${++counts[currency]}`, kind, at: bed.clock.now(), currency });
+            model.push({ number: `${currency}-${++counts[currency]}`, kind, at: harness.clock.now(), currency });
           }
           const order = (a: (typeof model)[number], b: (typeof model)[number]): number =>
             b.at - a.at ||
             a.currency.localeCompare(b.currency) ||
             Number(b.number.split('-')[1]) - Number(a.number.split('-')[1]);
-          const middle = Math.floor((start + bed.clock.now()) / 2);
+          const middle = Math.floor((start + harness.clock.now()) / 2);
           const filters: [BalanceListRequest, (m: (typeof model)[number]) => boolean][] = [
             [{}, () => true],
             [{ currency: 'USDT' }, (m) => m.currency === 'USDT'],
@@ -145,19 +145,19 @@ describe('a statement that is longer than a mark reaches', () => {
   /** Movements in both currencies: mostly of two kinds, a rare one now and then. */
   async function grow(count: number): Promise<void> {
     for (let done = 0; done < count; done += 20) {
-      bed.clock.advance(1);
+      harness.clock.advance(1);
       const groups = Array.from({ length: 20 }, (_, i) => {
         const n = model.length;
         const kind = KINDS[n % 97 === 0 ? 3 : n % 11 === 0 ? 2 : n % 2] ?? '';
         const currency: Currency = n % 3 === 0 ? 'USDT' : 'USD';
         const amount = BigInt(1_000_000 + i);
         const number = `${currency}-${model.filter((m) => m.currency === currency).length + 1}`;
-        model.push({ number, kind, at: bed.clock.now(), currency, amount });
+        model.push({ number, kind, at: harness.clock.now(), currency, amount });
         const credit = { owner: user, kind: 'available' as const, currency };
         const debit = { owner: HOUSE, kind: 'outside_quick' as const, currency };
         return [{ ref: randomUUID(), slot: 0, kind, debit, credit, amount }];
       });
-      await bed.get(Ledger).postMany(groups);
+      await harness.get(Ledger).postMany(groups);
     }
   }
 
@@ -185,14 +185,14 @@ describe('a statement that is longer than a mark reaches', () => {
   }
 
   beforeAll(async () => {
-    user = await bed.customer();
+    user = await harness.customer();
     await grow(900);
   });
 
   it.each(['before its marks are written', 'with marks', 'with marks and a tail behind them'])(
     'has the same pages, counts and totals under any filter, %s',
     async (state) => {
-      if (state !== 'before its marks are written') await bed.get(StatementMarks).sweep();
+      if (state !== 'before its marks are written') await harness.get(StatementMarks).sweep();
       if (state.endsWith('behind them')) await grow(300);
       const at = (share: number): string =>
         new Date(model[Math.floor((model.length - 1) * share)]?.at ?? 0).toISOString();
@@ -213,7 +213,7 @@ describe('a statement that is longer than a mark reaches', () => {
     let after: string | null | undefined;
     let parts = 0;
     do {
-      const part = await bed.get(StatementService).export(after ? { after } : {}, contextOf(user));
+      const part = await harness.get(StatementService).export(after ? { after } : {}, contextOf(user));
       text += part.text;
       after = part.after;
       if (parts++ === 0) await grow(20);
@@ -227,7 +227,7 @@ describe('a statement that is longer than a mark reaches', () => {
         .sort(newestFirst)
         .map((m) => m.number),
     );
-    const foreign = bed.get(StatementService).export({ after: '1/2/3/4' }, contextOf(user));
+    const foreign = harness.get(StatementService).export({ after: '1/2/3/4' }, contextOf(user));
     await expect(foreign).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 });

@@ -5,7 +5,7 @@ import { DepositDesk } from '../desk/deposit-desk.service.js';
 import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { FakeNode } from '../testing/fake-tron-node.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { Tasks2 } from './tasks.migration.js';
 
@@ -17,23 +17,23 @@ const ACCOUNT = {
   ...{ account_number: '7654321', holder_name: 'マコト' },
 };
 
-let bed: WalletBed;
+let harness: WalletHarness;
 const node = new FakeNode();
 beforeAll(async () => {
   await node.start();
   const hotWallet = { TRON_NODE_URL: node.url, HOT_WALLET_KEY: '11'.repeat(32), HOT_WALLET_CAP_USDT: '100' };
-  bed = await WalletBed.open({ MODE: 'live', BANK_ACCOUNTS: JSON.stringify([ACCOUNT]), ...hotWallet });
-  bed.peers.standing = { kyc_status: 'approved' };
+  harness = await WalletHarness.open({ MODE: 'live', BANK_ACCOUNTS: JSON.stringify([ACCOUNT]), ...hotWallet });
+  harness.peers.standing = { kyc_status: 'approved' };
 });
-afterEach(() => bed.assertBooks());
+afterEach(() => harness.assertBooks());
 afterAll(async () => {
-  await bed.close();
+  await harness.close();
   await node.stop();
 });
 
 /** The tasks that wait are given up, as all were after fifty tries, and then the migration comes. */
 async function giveUpAndMigrate(): Promise<void> {
-  const runner = bed.db.dataSource.createQueryRunner();
+  const runner = harness.db.dataSource.createQueryRunner();
   await new Tasks2().down(runner);
   await runner.query('update tasks set due_at = null where attempts > 0');
   await new Tasks2().up(runner);
@@ -42,46 +42,48 @@ async function giveUpAndMigrate(): Promise<void> {
 
 describe('of the tasks that were given up', () => {
   it('no deposit’s confirmation is done, which a correction may have settled: operators confirm it anew', async () => {
-    const user = await bed.customer();
+    const user = await harness.customer();
     const request = { method: 'bank', currency: 'JPY', amount: '10000' } as const;
-    const { id } = await bed.get(DepositsService).open(request, contextOf(user));
-    bed.peers.rates.delete('USD/JPY');
-    await bed.pass(DAY_MS);
-    await bed.get(DepositDesk).approve({ id }, OPERATOR);
+    const { id } = await harness.get(DepositsService).open(request, contextOf(user));
+    harness.peers.rates.delete('USD/JPY');
+    await harness.pass(DAY_MS);
+    await harness.get(DepositDesk).approve({ id }, OPERATOR);
     await giveUpAndMigrate();
-    bed.peers.rates.set('USD/JPY', '152.345678');
-    await bed.pass(DAY_MS);
-    expect(await bed.balance(user)).toMatchObject({ available: '0.00' });
-    const shown = await bed.get(DepositDesk).get(id, OPERATOR);
+    harness.peers.rates.set('USD/JPY', '152.345678');
+    await harness.pass(DAY_MS);
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    const shown = await harness.get(DepositDesk).get(id, OPERATOR);
     expect(shown).toMatchObject({ crediting: 'confirm', approvals: [], approved_amount: null });
-    await bed.get(DepositDesk).approve({ id }, OPERATOR);
-    expect(await bed.balance(user)).toMatchObject({ available: '65.640194' });
+    await harness.get(DepositDesk).approve({ id }, OPERATOR);
+    expect(await harness.balance(user)).toMatchObject({ available: '65.640194' });
   });
 
   it('no withdrawal’s sending is done, which may be signed elsewhere: it is handed out to be', async () => {
-    const user = await bed.customer('100');
+    const user = await harness.customer('100');
     const payee = { network: 'TRC20', address: ADDRESS, pay_password: '123456' } as const;
-    const { id: wallet_id } = await bed.get(AddressesService).bind(payee, contextOf(user));
-    bed.clock.advance(2 * DAY_MS);
+    const { id: wallet_id } = await harness.get(AddressesService).bind(payee, contextOf(user));
+    harness.clock.advance(2 * DAY_MS);
     const asked = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD', pay_password: '123456' } as const;
-    const { id } = await bed.get(WithdrawalsService).toAddress(asked, contextOf(user));
+    const { id } = await harness.get(WithdrawalsService).toAddress(asked, contextOf(user));
     node.away = true;
-    await bed.get(WithdrawalDesk).approve(id, OPERATOR);
-    await bed.pass(0);
+    await harness.get(WithdrawalDesk).approve(id, OPERATOR);
+    await harness.pass(0);
     await giveUpAndMigrate();
     node.away = false;
-    await bed.pass(DAY_MS);
+    await harness.pass(DAY_MS);
     expect(node.broadcasts).toEqual([]);
-    await expect(bed.get(TokenDesk).transfer({ id }, OPERATOR)).resolves.toMatchObject({ to: ADDRESS });
+    await expect(harness.get(TokenDesk).transfer({ id }, OPERATOR)).resolves.toMatchObject({ to: ADDRESS });
   });
 
   it('every other is tried again', async () => {
     const id = randomUUID();
-    await bed.db.dataSource.query(
+    await harness.db.dataSource.query(
       `insert into tasks (id, kind, target, data, due_at, attempts) values ($1, 'spec', $1, '{}', 1, 50)`,
       [id],
     );
     await giveUpAndMigrate();
-    expect(await bed.db.dataSource.query('select due_at from tasks where id = $1', [id])).toEqual([{ due_at: '0' }]);
+    expect(await harness.db.dataSource.query('select due_at from tasks where id = $1', [id])).toEqual([
+      { due_at: '0' },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { derivedId, lanePool } from '@makoto/platform';
+import { batchPool, derivedId } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import { WalletConfig } from '../config.js';
 import { LedgerWriter } from '../ledger/ledger-writer.js';
@@ -46,7 +46,7 @@ describe('books begun in one mode', () => {
     ['practice', 'practice capital'],
     ['live', 'what the house brought'],
   ])('and older than the note of it are known for %s books by the practice house’s capital', async (mode, source) => {
-    const pool = lanePool(db.url, 'wallet', 1);
+    const pool = batchPool(db.url, 'wallet', 1);
     await new LedgerWriter(pool, new ManualClock(0)).post([
       {
         ...{ ref: derivedId(source), slot: 0, kind: 'capital', amount: 1n },

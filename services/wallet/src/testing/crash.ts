@@ -1,6 +1,6 @@
 import { AppError } from '@makoto/contracts';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
-import type { WalletBed } from './wallet-bed.js';
+import type { WalletHarness } from './wallet-harness.js';
 
 /** Far more than a journey has. */
 const MAX_COMMITS = 80;
@@ -28,11 +28,11 @@ export class Crash {
   private readonly query: Query;
 
   constructor(
-    bed: WalletBed,
+    harness: WalletHarness,
     private readonly at: number,
     private readonly when: When,
   ) {
-    this.dataSource = bed.get(DataSource);
+    this.dataSource = harness.get(DataSource);
     this.transaction = this.dataSource.transaction.bind(this.dataSource);
     this.query = this.dataSource.query.bind(this.dataSource);
     const own = {
@@ -113,16 +113,16 @@ export class Crash {
 }
 
 /** Lives a journey with a death before and after each of its commits; the books are looked at each time. Answers how many. */
-export async function atEveryCommit<T>(bed: WalletBed, journey: Journey<T>): Promise<number> {
+export async function atEveryCommit<T>(harness: WalletHarness, journey: Journey<T>): Promise<number> {
   let commits = MAX_COMMITS;
   for (let at = 1; at <= commits; at++) {
     for (const when of ['before', 'after'] as const) {
       const prepared = await journey.prepare();
-      const crash = new Crash(bed, at, when);
+      const crash = new Crash(harness, at, when);
       try {
         await journey.live(crash, prepared);
         crash.end();
-        await bed.assertBooks();
+        await harness.assertBooks();
         await journey.assertDoneOnce(prepared);
       } catch (error) {
         throw new Error(`a death ${when} commit ${at} changed something`, { cause: error });

@@ -1,18 +1,18 @@
 import { DepositsService } from '../deposits/deposits.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { atEveryCommit, type Crash } from './crash.js';
-import { contextOf, WalletBed } from './wallet-bed.js';
+import { contextOf, WalletHarness } from './wallet-harness.js';
 import { bindCard, latest, toBank } from './withdrawing.js';
 
 /** Longer than a task of a dead process stays its own. */
 const LEASE_MS = 31_000;
 
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
-  bed = await WalletBed.open();
+  harness = await WalletHarness.open();
 });
-afterAll(() => bed.close());
+afterAll(() => harness.close());
 
 interface Customer {
   user: string;
@@ -20,65 +20,65 @@ interface Customer {
 }
 
 async function newcomer(): Promise<Customer> {
-  const user = await bed.customer();
-  return { user, card: await bindCard(bed, user) };
+  const user = await harness.customer();
+  return { user, card: await bindCard(harness, user) };
 }
 
 /** From opening a deposit to the end of a withdrawal, with everything that rails report in between. */
 async function inAndOut(crash: Crash, { user, card }: Customer): Promise<void> {
   const opened = () =>
-    bed.get(DepositsService).open({ method: 'quick', currency: 'USD', amount: '100.00' }, contextOf(user, 'open'));
+    harness.get(DepositsService).open({ method: 'quick', currency: 'USD', amount: '100.00' }, contextOf(user, 'open'));
   const { id } = await crash.insist(opened);
-  await crash.insist(() => bed.get(DepositsService).submit({ deposit_id: id }, contextOf(user, 'submit')));
-  for (let i = 0; i < 4; i++) await crash.insist(() => bed.pass(LEASE_MS));
-  await crash.insist(() => toBank(bed, user, card, '60.00', 'withdraw'));
-  for (let i = 0; i < 5; i++) await crash.insist(() => bed.pass(LEASE_MS));
+  await crash.insist(() => harness.get(DepositsService).submit({ deposit_id: id }, contextOf(user, 'submit')));
+  for (let i = 0; i < 4; i++) await crash.insist(() => harness.pass(LEASE_MS));
+  await crash.insist(() => toBank(harness, user, card, '60.00', 'withdraw'));
+  for (let i = 0; i < 5; i++) await crash.insist(() => harness.pass(LEASE_MS));
 }
 
 async function assertDoneOnce({ user }: Customer): Promise<void> {
-  expect(await bed.depositOf(user)).toMatchObject({ status: 'success', credited_usd: '100.00' });
-  expect(await latest(bed, user)).toMatchObject({ status: 'success', amount: '60.00' });
-  expect(await bed.balance(user)).toMatchObject({ available: '40.00', withdrawing: '0.00' });
-  const { list } = await bed.get(DepositsService).list({}, contextOf(user));
+  expect(await harness.depositOf(user)).toMatchObject({ status: 'success', credited_usd: '100.00' });
+  expect(await latest(harness, user)).toMatchObject({ status: 'success', amount: '60.00' });
+  expect(await harness.balance(user)).toMatchObject({ available: '40.00', withdrawing: '0.00' });
+  const { list } = await harness.get(DepositsService).list({}, contextOf(user));
   expect(list).toHaveLength(1);
 }
 
 it('a death before or after any commit of a deposit, a withdrawal or a callback changes nothing in the end', async () => {
-  const commits = await atEveryCommit(bed, { prepare: newcomer, live: inAndOut, assertDoneOnce });
+  const commits = await atEveryCommit(harness, { prepare: newcomer, live: inAndOut, assertDoneOnce });
   // Opening, "I have paid", the credit, the hold, approval, sending, the end: each was among them.
   expect(commits).toBeGreaterThanOrEqual(7);
 }, 240_000);
 
 /** A deposit that is declined, a withdrawal that is cancelled, and one that the receiving side declines. */
 async function inVain(crash: Crash, { user, card }: Customer): Promise<void> {
-  const [deposits, withdrawals] = [bed.get(DepositsService), bed.get(WithdrawalsService)];
+  const [deposits, withdrawals] = [harness.get(DepositsService), harness.get(WithdrawalsService)];
   const asked = { method: 'quick', currency: 'USD', amount: '100.16' } as const;
   const { id } = await crash.insist(() => deposits.open(asked, contextOf(user, 'open')));
   await crash.insist(() => deposits.submit({ deposit_id: id }, contextOf(user, 'submit')));
-  const cancelled = await crash.insist(() => toBank(bed, user, card, '40.00', 'first'));
+  const cancelled = await crash.insist(() => toBank(harness, user, card, '40.00', 'first'));
   await crash.insist(() => withdrawals.cancel({ id: cancelled.id }, contextOf(user, 'cancel')));
-  await crash.insist(() => toBank(bed, user, card, '50.16', 'second'));
-  for (let i = 0; i < 5; i++) await crash.insist(() => bed.pass(LEASE_MS));
+  await crash.insist(() => toBank(harness, user, card, '50.16', 'second'));
+  for (let i = 0; i < 5; i++) await crash.insist(() => harness.pass(LEASE_MS));
 }
 
 async function assertAllIsBack({ user }: Customer): Promise<void> {
-  expect(await bed.depositOf(user)).toMatchObject({ status: 'fail', credited_usd: null });
-  const { list } = await bed.get(WithdrawalsService).list({}, contextOf(user));
+  expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', credited_usd: null });
+  const { list } = await harness.get(WithdrawalsService).list({}, contextOf(user));
   expect(list.map((w) => [w.amount, w.status])).toEqual([
     ['50.16', 'fail'],
     ['40.00', 'cancelled'],
   ]);
-  expect(await bed.told(list[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
-  expect(await bed.told(list[1]?.id ?? '')).toEqual(['pending', 'cancelled']);
-  expect(await bed.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+  expect(await harness.told(list[0]?.id ?? '')).toEqual(['pending', 'approved', 'sent', 'fail']);
+  expect(await harness.told(list[1]?.id ?? '')).toEqual(['pending', 'cancelled']);
+  expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
 }
 
 it('nor does one of what is declined or cancelled: all of it is back, once', async () => {
   const prepare = async (): Promise<Customer> => {
-    const user = await bed.customer('100');
-    return { user, card: await bindCard(bed, user) };
+    const user = await harness.customer('100');
+    return { user, card: await bindCard(harness, user) };
   };
-  const commits = await atEveryCommit(bed, { prepare, live: inVain, assertDoneOnce: assertAllIsBack });
+  const commits = await atEveryCommit(harness, { prepare, live: inVain, assertDoneOnce: assertAllIsBack });
   // Opening, "I have paid", two holds, the cancelling, approval, sending, two ends.
   expect(commits).toBeGreaterThanOrEqual(9);
 }, 240_000);

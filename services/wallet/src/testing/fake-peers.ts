@@ -4,8 +4,8 @@ import {
   checkPayPassword,
   exchangeRate,
   kycQueue,
-  type StandingView,
-  standing,
+  type RestrictionsView,
+  restrictions,
   uploadLink,
 } from '@makoto/contracts';
 import { Peer } from '@makoto/platform/testing';
@@ -21,8 +21,8 @@ export class FakePeers {
     ['USDT/USD', '0.999'],
     ['USD/USDT', '1.001'],
   ]);
-  /** What differs from a customer in good standing. */
-  standing: Partial<StandingView> = {};
+  /** What differs from a customer in good restrictions. */
+  restrictions: Partial<RestrictionsView> = {};
   payPassword = '123456';
   payPasswordChangedAt = 0;
   /** The codes of a second factor, each good for one use; undefined while none is set. */
@@ -36,7 +36,7 @@ export class FakePeers {
   /** @param nats a connection on which requests are the suite's own */
   constructor(nats: NatsConnection) {
     const identity = new Peer('identity', nats)
-      .on(standing, ({ user_id }) => ({ ...GOOD_STANDING, user_id, ...this.standing }))
+      .on(restrictions, ({ user_id }) => ({ ...GOOD_STANDING, user_id, ...this.restrictions }))
       .on(checkPayPassword, ({ pay_password, second_factor, totp }) => {
         if (pay_password !== this.payPassword) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
         if (second_factor && this.totpCodes && !this.totpCodes.delete(totp ?? '')) throw new AppError('SECOND_FACTOR');

@@ -1,12 +1,12 @@
 import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
 import { CardsService } from '../cards/cards.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
-import { contextOf, type WalletBed } from './wallet-bed.js';
+import { contextOf, type WalletHarness } from './wallet-harness.js';
 
 /** A token's contract, which nobody withdraws to; a valid address all the same. */
 export const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-export async function bindCard(bed: WalletBed, user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {
+export async function bindCard(harness: WalletHarness, user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {
   const us: SaveBankRequest = {
     ...{
       currency: 'USD',
@@ -21,33 +21,33 @@ export async function bindCard(bed: WalletBed, user: string, currency: 'USD' | '
     ...{ currency: 'JPY', bank_name: 'みずほ', branch_name: '本店', branch_number: '100', account_number: '1234567' },
     ...{ holder_name: 'やまだ たろう', pay_password: '123456' },
   };
-  return (await bed.get(CardsService).save(currency === 'JPY' ? jp : us, contextOf(user))).id;
+  return (await harness.get(CardsService).save(currency === 'JPY' ? jp : us, contextOf(user))).id;
 }
 
 export function toBank(
-  bed: WalletBed,
+  harness: WalletHarness,
   user: string,
   bank_id: string | undefined,
   amount: string,
   key?: string,
 ): Promise<WithdrawalView> {
   const request = { paymethod: 'bank' as const, amount, pay_password: '123456', ...(bank_id ? { bank_id } : {}) };
-  return bed.get(WithdrawalsService).toBank(request, contextOf(user, key));
+  return harness.get(WithdrawalsService).toBank(request, contextOf(user, key));
 }
 
 export function toAddress(
-  bed: WalletBed,
+  harness: WalletHarness,
   user: string,
   amount: string,
   currency: 'USD' | 'USDT' = 'USDT',
   address = ADDRESS,
 ): Promise<WithdrawalView> {
-  return bed
+  return harness
     .get(WithdrawalsService)
     .toAddress({ paymethod: 'trc', address, amount, currency, pay_password: '123456' }, contextOf(user));
 }
 
 /** The customer's newest withdrawal. */
-export async function latest(bed: WalletBed, user: string): Promise<WithdrawalView | undefined> {
-  return (await bed.get(WithdrawalsService).list({}, contextOf(user))).list[0];
+export async function latest(harness: WalletHarness, user: string): Promise<WithdrawalView | undefined> {
+  return (await harness.get(WithdrawalsService).list({}, contextOf(user))).list[0];
 }

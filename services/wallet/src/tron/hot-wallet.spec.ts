@@ -5,7 +5,7 @@ import { tronAddressOf, tronHexOf } from '../addresses/tron-address.calc.js';
 import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { FakeNode, USDT } from '../testing/fake-tron-node.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
@@ -15,14 +15,14 @@ describe('the hot wallet', () => {
   const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
   const KEY = '11'.repeat(32);
   let node: FakeNode;
-  let live: WalletBed;
+  let live: WalletHarness;
 
   beforeAll(async () => {
     node = new FakeNode();
     await node.start();
     const settings = { TRON_NODE_URL: node.url, HOT_WALLET_KEY: KEY, HOT_WALLET_CAP_USDT: '100' };
-    live = await WalletBed.open({ MODE: 'live', ...settings });
-    live.peers.standing = { kyc_status: 'approved' };
+    live = await WalletHarness.open({ MODE: 'live', ...settings });
+    live.peers.restrictions = { kyc_status: 'approved' };
     await live.get(TronWatcher).scan();
   });
   afterAll(async () => {

@@ -5,7 +5,7 @@ import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { atEveryCommit, type Crash } from '../testing/crash.js';
 import { FakeNode } from '../testing/fake-tron-node.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
@@ -27,11 +27,11 @@ afterEach(() => node.stop());
 const nextDeep = (): number => node.head - 19;
 
 /** The chain grows by one block, and is read. */
-async function grow(bed: WalletBed, crash: Crash): Promise<void> {
+async function grow(harness: WalletHarness, crash: Crash): Promise<void> {
   node.head += 1;
   await crash.insist(async () => {
-    bed.clock.advance(LEASE_MS);
-    while ((await bed.get(TronWatcher).scan()) > 0);
+    harness.clock.advance(LEASE_MS);
+    while ((await harness.get(TronWatcher).scan()) > 0);
   });
 }
 
@@ -41,122 +41,123 @@ interface Asked {
   id: string;
 }
 
-async function live(settings: object = {}): Promise<WalletBed> {
-  const bed = await WalletBed.open({ MODE: 'live', TRON_NODE_URL: node.url, ...settings });
-  bed.peers.standing = { kyc_status: 'approved' };
-  await bed.get(TronWatcher).scan();
-  return bed;
+async function live(settings: object = {}): Promise<WalletHarness> {
+  const harness = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, ...settings });
+  harness.peers.restrictions = { kyc_status: 'approved' };
+  await harness.get(TronWatcher).scan();
+  return harness;
 }
 
 /** A withdrawal of US$50.00 to an address. */
-async function asked(bed: WalletBed): Promise<Asked> {
-  const user = await bed.customer('100');
+async function asked(harness: WalletHarness): Promise<Asked> {
+  const user = await harness.customer('100');
   const bind = { network: 'TRC20' as const, address: TO, pay_password: '123456' };
-  const { id: wallet_id } = await bed.get(AddressesService).bind(bind, contextOf(user));
-  bed.clock.advance(DAY_MS);
+  const { id: wallet_id } = await harness.get(AddressesService).bind(bind, contextOf(user));
+  harness.clock.advance(DAY_MS);
   const request = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD' as const, pay_password: '123456' };
-  return { user, id: (await bed.get(WithdrawalsService).toAddress(request, contextOf(user))).id };
+  return { user, id: (await harness.get(WithdrawalsService).toAddress(request, contextOf(user))).id };
 }
 
-const approve = (bed: WalletBed, crash: Crash, id: string): Promise<unknown> =>
+const approve = (harness: WalletHarness, crash: Crash, id: string): Promise<unknown> =>
   crash.insist<unknown>(
-    () => bed.get(WithdrawalDesk).approve(id, operator),
+    () => harness.get(WithdrawalDesk).approve(id, operator),
     (error) => expect(error.errorName).toBe('CONFLICT'),
   );
 
-const txidOf = async (bed: WalletBed, id: string): Promise<string> => {
-  const [row]: { txid: string | null }[] = await bed.db.dataSource.query('select txid from withdrawals where id = $1', [
-    id,
-  ]);
+const txidOf = async (harness: WalletHarness, id: string): Promise<string> => {
+  const [row]: { txid: string | null }[] = await harness.db.dataSource.query(
+    'select txid from withdrawals where id = $1',
+    [id],
+  );
   return row?.txid ?? '';
 };
 
-async function assertPaidOnce(bed: WalletBed, { user, id }: Asked): Promise<void> {
-  expect(await bed.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
-  expect(await bed.balance(user)).toMatchObject({ available: '50.00', withdrawing: '0.00' });
-  const { events } = await bed.get(WithdrawalDesk).get(id, operator);
+async function assertPaidOnce(harness: WalletHarness, { user, id }: Asked): Promise<void> {
+  expect(await harness.told(id)).toEqual(['pending', 'approved', 'sent', 'success']);
+  expect(await harness.balance(user)).toMatchObject({ available: '50.00', withdrawing: '0.00' });
+  const { events } = await harness.get(WithdrawalDesk).get(id, operator);
   expect(events).toMatchObject([{ rail: 'tron', outcome: 'completed' }]);
 }
 
 describe('a death at any commit on TRON changes nothing in the end', () => {
   it('of payments to a customer’s address, one asked for and one not', async () => {
-    const bed = await WalletBed.open({ TRON_NODE_URL: node.url });
-    await bed.get(TronWatcher).scan();
+    const harness = await WalletHarness.open({ TRON_NODE_URL: node.url });
+    await harness.get(TronWatcher).scan();
     const prepare = async (): Promise<string> => {
-      const user = await bed.customer();
-      const { address = '' } = (await bed.deposit(user, '100', 'USDT')).pay_to;
+      const user = await harness.customer();
+      const { address = '' } = (await harness.deposit(user, '100', 'USDT')).pay_to;
       for (const amount of [7_500_000n, 100_000_000n]) node.pay(address, amount, { block: nextDeep() });
       return user;
     };
     const assertDoneOnce = async (user: string): Promise<void> => {
-      const { list } = await bed.get(DepositsService).list({}, contextOf(user));
+      const { list } = await harness.get(DepositsService).list({}, contextOf(user));
       expect(list.map((d) => d.status)).toEqual(['success', 'success']);
       expect(list.map((d) => d.received_amount).sort()).toEqual(['100.00', '7.50']);
-      expect(await bed.balance(user)).toMatchObject({ available: '107.3925' });
+      expect(await harness.balance(user)).toMatchObject({ available: '107.3925' });
     };
     try {
-      const journey = { prepare, live: (crash: Crash) => grow(bed, crash), assertDoneOnce };
+      const journey = { prepare, live: (crash: Crash) => grow(harness, crash), assertDoneOnce };
       // The claim, two credits, one of them opened before, the place in the chain, the end of the claim.
-      expect(await atEveryCommit(bed, journey)).toBeGreaterThanOrEqual(6);
+      expect(await atEveryCommit(harness, journey)).toBeGreaterThanOrEqual(6);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 
   it('of a payout that is signed elsewhere', async () => {
-    const bed = await live();
+    const harness = await live();
     const journey = {
-      prepare: () => asked(bed),
+      prepare: () => asked(harness),
       live: async (crash: Crash, { id }: Asked): Promise<void> => {
-        await approve(bed, crash, id);
-        await crash.insist(() => bed.pass(LEASE_MS));
-        const { amount } = await crash.insist(() => bed.get(TokenDesk).transfer({ id }, operator));
+        await approve(harness, crash, id);
+        await crash.insist(() => harness.pass(LEASE_MS));
+        const { amount } = await crash.insist(() => harness.get(TokenDesk).transfer({ id }, operator));
         expect(amount).toBe('49.049');
         const txid = node.pay(TO, 49_049_000n, { block: nextDeep() });
         await crash.insist(
-          () => bed.get(TokenDesk).broadcast({ id, txid }, operator),
+          () => harness.get(TokenDesk).broadcast({ id, txid }, operator),
           (error) => expect(error.errorName).toBe('CONFLICT'),
         );
-        await grow(bed, crash);
-        await crash.insist(() => bed.pass(LEASE_MS));
-        expect(await txidOf(bed, id)).toBe(txid);
+        await grow(harness, crash);
+        await crash.insist(() => harness.pass(LEASE_MS));
+        expect(await txidOf(harness, id)).toBe(txid);
       },
       assertDoneOnce: async (prepared: Asked): Promise<void> => {
-        await assertPaidOnce(bed, prepared);
-        expect(bed.peers.actionsOn(prepared.id)).toEqual(['withdrawal.approve', 'withdrawal.broadcast']);
+        await assertPaidOnce(harness, prepared);
+        expect(harness.peers.actionsOn(prepared.id)).toEqual(['withdrawal.approve', 'withdrawal.broadcast']);
       },
     };
     try {
-      expect(await atEveryCommit(bed, journey)).toBeGreaterThanOrEqual(6);
+      expect(await atEveryCommit(harness, journey)).toBeGreaterThanOrEqual(6);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 
   it('of a payout that the hot wallet signs', async () => {
-    const bed = await live({ HOT_WALLET_KEY: '11'.repeat(32), HOT_WALLET_CAP_USDT: '100' });
+    const harness = await live({ HOT_WALLET_KEY: '11'.repeat(32), HOT_WALLET_CAP_USDT: '100' });
     const journey = {
       prepare: async (): Promise<Asked> => {
         node.broadcasts.length = 0;
-        return asked(bed);
+        return asked(harness);
       },
       live: async (crash: Crash, { id }: Asked): Promise<void> => {
-        await approve(bed, crash, id);
-        for (let i = 0; i < 3; i++) await crash.insist(() => bed.pass(LEASE_MS));
-        node.pay(TO, 49_049_000n, { id: await txidOf(bed, id), block: nextDeep() });
-        await grow(bed, crash);
+        await approve(harness, crash, id);
+        for (let i = 0; i < 3; i++) await crash.insist(() => harness.pass(LEASE_MS));
+        node.pay(TO, 49_049_000n, { id: await txidOf(harness, id), block: nextDeep() });
+        await grow(harness, crash);
       },
       assertDoneOnce: async (prepared: Asked): Promise<void> => {
-        await assertPaidOnce(bed, prepared);
+        await assertPaidOnce(harness, prepared);
         const sent = [...new Set(node.broadcasts)].map((hex) => Buffer.from(hex, 'hex').subarray(3, -67));
         const txids = sent.map((raw) => createHash('sha256').update(raw).digest('hex'));
-        expect(txids).toEqual([await txidOf(bed, prepared.id)]);
+        expect(txids).toEqual([await txidOf(harness, prepared.id)]);
       },
     };
     try {
-      expect(await atEveryCommit(bed, journey)).toBeGreaterThanOrEqual(7);
+      expect(await atEveryCommit(harness, journey)).toBeGreaterThanOrEqual(7);
     } finally {
-      await bed.close();
+      await harness.close();
     }
   }, 240_000);
 });

@@ -7,7 +7,7 @@ import { DepositDesk } from '../desk/deposit-desk.service.js';
 import { TokenDesk } from '../desk/token-desk.service.js';
 import { WithdrawalDesk } from '../desk/withdrawal-desk.service.js';
 import { FakeNode, USDT } from '../testing/fake-tron-node.js';
-import { contextOf, WalletBed } from '../testing/wallet-bed.js';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
@@ -17,32 +17,32 @@ const XPUB =
 const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 let node: FakeNode;
-let bed: WalletBed;
+let harness: WalletHarness;
 
 beforeAll(async () => {
   node = new FakeNode();
-  bed = await WalletBed.open({ TRON_NODE_URL: await node.start() });
-  await bed.get(TronWatcher).scan();
+  harness = await WalletHarness.open({ TRON_NODE_URL: await node.start() });
+  await harness.get(TronWatcher).scan();
 });
-afterEach(() => bed.assertBooks());
+afterEach(() => harness.assertBooks());
 afterAll(async () => {
-  await bed.close();
+  await harness.close();
   await node.stop();
 });
 
 /** Lets the chain grow and reads it. */
 async function grow(blocks: number): Promise<void> {
   node.head += blocks;
-  while ((await bed.get(TronWatcher).scan()) > 0);
+  while ((await harness.get(TronWatcher).scan()) > 0);
 }
 
 async function opened(amount: string): Promise<{ user: string; address: string; id: string }> {
-  const user = await bed.customer();
-  const deposit = await bed.deposit(user, amount, 'USDT');
+  const user = await harness.customer();
+  const deposit = await harness.deposit(user, amount, 'USDT');
   return { user, address: deposit.pay_to.address ?? '', id: deposit.id };
 }
 
-const available = async (user: string): Promise<string> => (await bed.balance(user)).available;
+const available = async (user: string): Promise<string> => (await harness.balance(user)).available;
 
 describe('a payment on TRON', () => {
   it('is credited to its deposit after twenty confirmations, not before', async () => {
@@ -52,7 +52,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('0.00');
     await grow(1);
     expect(await available(user)).toBe('99.90');
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
   });
 
   it('is credited also where the node would not tell of its block at first', async () => {
@@ -60,7 +60,7 @@ describe('a payment on TRON', () => {
     node.pay(address, 100_000_000n);
     node.head += 21;
     node.limited = true;
-    await expect(bed.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await expect(harness.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     node.limited = false;
     await grow(0);
     expect(await available(user)).toBe('99.90');
@@ -86,7 +86,7 @@ describe('a payment on TRON', () => {
     node.pay(address, 50_000_000n);
     node.pay(address, 7_500_000n);
     await grow(25);
-    const { list, total } = await bed.get(DepositsService).list({}, contextOf(user));
+    const { list, total } = await harness.get(DepositsService).list({}, contextOf(user));
     expect(total).toBe(2);
     expect(list.map((d) => [d.status, d.received_amount])).toEqual([
       ['success', '7.50'],
@@ -104,7 +104,7 @@ describe('a payment on TRON', () => {
     node.pay(address, 100_000_000n, { id });
     await grow(60);
     expect(await available(user)).toBe('99.90');
-    await expect(bed.get(DepositsService).list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
+    await expect(harness.get(DepositsService).list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
     const again = node.pay(address, 1_000_000n);
     expect(again).not.toBe(id);
     await grow(25);
@@ -119,7 +119,7 @@ describe('a payment on TRON', () => {
     node.pay(address, 100_000_000n, { result: 'REVERT' });
     await grow(25);
     expect(await available(user)).toBe('0.00');
-    expect(await bed.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
   });
 
   it('waits while the node is away or there is no rate', async () => {
@@ -127,20 +127,20 @@ describe('a payment on TRON', () => {
     node.pay(address, 150_000_000n);
     node.head += 25;
     node.away = true;
-    await expect(bed.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await expect(harness.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     node.away = false;
-    bed.peers.rates.delete('USDT/USD');
+    harness.peers.rates.delete('USDT/USD');
     await expect(grow(0)).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
-    bed.peers.rates.set('USDT/USD', '0.999');
+    harness.peers.rates.set('USDT/USD', '0.999');
     await grow(0);
     expect(await available(user)).toBe('149.85');
   });
 });
 
 it('in live mode the chain alone credits a payment: no operator’s word beside it counts it twice', async () => {
-  const live = await WalletBed.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_XPUB: XPUB });
+  const live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_XPUB: XPUB });
   try {
-    live.peers.standing = { kyc_status: 'approved' };
+    live.peers.restrictions = { kyc_status: 'approved' };
     await live.get(TronWatcher).scan();
     const user = await live.customer();
     const { id, pay_to } = await live.deposit(user, '100', 'USDT');
@@ -163,11 +163,11 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
 
 describe('a payout on TRON', () => {
   const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
-  let live: WalletBed;
+  let live: WalletHarness;
 
   beforeAll(async () => {
-    live = await WalletBed.open({ MODE: 'live', TRON_NODE_URL: node.url });
-    live.peers.standing = { kyc_status: 'approved' };
+    live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url });
+    live.peers.restrictions = { kyc_status: 'approved' };
     await live.get(TronWatcher).scan();
   });
   afterAll(() => live.close());

@@ -114,7 +114,7 @@ export class WithdrawalSteps {
   /** What follows the commit of a step: alarms, news, the new balance. */
   afterCommit(withdrawal: Withdrawal, tasks: readonly Task[]): void {
     this.tasks.trigger(tasks);
-    this.outbox.wake();
+    this.outbox.notify();
     this.ledger.announce([withdrawal.user_id]);
   }
 

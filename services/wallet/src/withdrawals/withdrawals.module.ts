@@ -2,8 +2,8 @@ import { Module } from '@nestjs/common';
 import { CardsModule } from '../cards/cards.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
 import { RatesModule } from '../money/rates.module.js';
+import { RestrictionsModule } from '../money/restrictions.module.js';
 import { SecurityModule } from '../money/security.module.js';
-import { StandingModule } from '../money/standing.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TasksModule } from '../tasks/tasks.module.js';
 import { TermsModule } from '../terms/terms.module.js';
@@ -22,7 +22,7 @@ import { WithdrawalsService } from './withdrawals.service.js';
     RatesModule,
     SandboxModule,
     SecurityModule,
-    StandingModule,
+    RestrictionsModule,
     TasksModule,
     TermsModule,
   ],

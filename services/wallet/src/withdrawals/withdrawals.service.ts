@@ -32,8 +32,8 @@ import { isUuid } from '../money/is-uuid.js';
 import { PayPasswordService } from '../money/pay-password.service.js';
 import { RatesService } from '../money/rates.service.js';
 import { storedReason } from '../money/reasons.js';
+import { RestrictionsService } from '../money/restrictions.service.js';
 import { SecretBox } from '../money/secret-box.js';
-import { StandingService } from '../money/standing.service.js';
 import type { Task } from '../tasks/task.js';
 import { Tasks } from '../tasks/tasks.service.js';
 import { Terms } from '../terms/terms.js';
@@ -60,7 +60,7 @@ export class WithdrawalsService {
     private readonly repeats: Repeats,
     private readonly ledger: Ledger,
     private readonly rates: RatesService,
-    private readonly standing: StandingService,
+    private readonly restrictions: RestrictionsService,
     private readonly payPasswords: PayPasswordService,
     private readonly terms: Terms,
     private readonly tasks: Tasks,
@@ -162,7 +162,7 @@ export class WithdrawalsService {
     context: CallContext,
   ): Promise<WithdrawalView> {
     const userId = key.owner;
-    await this.standing.assertMayWithdraw(userId, context);
+    await this.restrictions.assertMayWithdraw(userId, context);
     await this.payPasswords.check(userId, { pay_password, ...(totp ? { totp } : {}) }, context);
     const rate = await this.rates.rate(asked.currency, asked.destination.currency, context);
     const now = this.clock.now();
@@ -183,7 +183,7 @@ export class WithdrawalsService {
       }),
     );
     this.tasks.trigger(tasks);
-    this.outbox.wake();
+    this.outbox.notify();
     this.ledger.announce([userId]);
     return view;
   }

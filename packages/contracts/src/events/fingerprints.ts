@@ -1,0 +1,22 @@
+import { EpochMs, Id, OneOf, Text } from '../validation/fields.js';
+import { event } from './event.js';
+
+/** By what two customers can turn out to be one. */
+export const FINGERPRINT_KINDS = ['device', 'card', 'address'] as const;
+export type FingerprintKind = (typeof FINGERPRINT_KINDS)[number];
+
+/**
+ * A customer was seen with a device, bank card or address. What it is stays with its owner: `hash` is a keyed hash
+ * (HMAC-SHA-256 in hexadecimal), good for telling the same from another and for nothing else.
+ */
+export class FingerprintEvent {
+  @Id() user_id!: string;
+  @OneOf(FINGERPRINT_KINDS) kind!: FingerprintKind;
+  @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) hash!: string;
+  @EpochMs() at!: number;
+}
+
+/** At registration and log-in, where the app says which device it runs on. */
+export const deviceSeen = event('identity', 'device.seen', FingerprintEvent, ['referral']);
+/** When a card or an address is bound. */
+export const payeeSeen = event('wallet', 'payee.seen', FingerprintEvent, ['referral']);

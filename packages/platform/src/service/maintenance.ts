@@ -1,0 +1,21 @@
+import type { DataSource } from 'typeorm';
+import type { Clock } from '../clock.js';
+import { prune } from '../database/prune.js';
+import type { Logger } from '../logging/logger.js';
+import { type Repeating, repeat } from './repeat.js';
+
+const EVERY_MS = 600_000;
+const IDEMPOTENCY_MS = 86_400_000;
+/** Longer than JetStream keeps an event, so that a late repeat still finds its row. */
+const INBOX_MS = 8 * 86_400_000;
+
+/** Removes idempotency keys after 24 hours and inbox rows after eight days, as long as it runs. */
+export function startMaintenance(dataSource: DataSource, clock: Clock, log: Logger): Repeating {
+  return repeat(() => removeOld(dataSource, clock.now()), EVERY_MS, log, 'upkeep waits for its next turn');
+}
+
+/** One turn, at `now` (epoch milliseconds). */
+export async function removeOld(dataSource: DataSource, now: number): Promise<void> {
+  await prune(dataSource, 'idempotency', 'at', now - IDEMPOTENCY_MS);
+  await prune(dataSource, 'inbox', 'at', now - INBOX_MS);
+}

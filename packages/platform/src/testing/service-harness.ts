@@ -1,0 +1,146 @@
+import { type CallDef, type Lang, parse, type RpcDef, type ServiceName } from '@makoto/contracts';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { MigrationInterface } from 'typeorm';
+import { systemContext } from '../rpc/call-context.js';
+import { RpcClient } from '../rpc/rpc-client.js';
+import { connectNats } from '../service/nats.js';
+import type { RunningService } from '../service/run-service.js';
+import { ManualClock } from './manual-clock.js';
+import { OwnNats } from './own-nats.js';
+import { Peer } from './peer.js';
+import { createTestDatabase, type TestDatabase } from './test-database.js';
+
+const PATIENCE_MS = 20_000;
+const LOOK_MS = 20;
+
+/** What a service under test stands on: servers of its own, and a clock that stands still until a test moves it. */
+export interface HarnessParts {
+  server: OwnNats;
+  nats: NatsConnection;
+  rpc: RpcClient;
+  database: TestDatabase;
+  clock: ManualClock;
+}
+
+/** @param at the clock's time, epoch milliseconds */
+export async function openHarnessParts(
+  schema: string,
+  migrations: (new () => MigrationInterface)[],
+  at: number,
+): Promise<HarnessParts> {
+  const server = await OwnNats.start();
+  const nats = await connectNats(server.url, 'test');
+  const database = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', schema, { migrations });
+  return { server, nats, rpc: new RpcClient(nats), database, clock: new ManualClock(at) };
+}
+
+/** Who makes a call: a customer, an operator, or nobody. */
+export interface Asker {
+  userId?: string;
+  operatorId?: string;
+  key?: string;
+  lang?: Lang;
+}
+
+/** A whole service on real servers of its own, with peers that its tests play. */
+export abstract class ServiceHarness {
+  service!: RunningService;
+  readonly nats: NatsConnection;
+  readonly database: TestDatabase;
+  readonly clock: ManualClock;
+  private readonly peers: Peer[] = [];
+
+  protected constructor(private readonly parts: HarnessParts) {
+    this.nats = parts.nats;
+    this.database = parts.database;
+    this.clock = parts.clock;
+  }
+
+  /** Makes any call; whatever it answers. */
+  ask(def: CallDef, body: object, as: Asker = {}): Promise<unknown> {
+    const context = Object.assign(systemContext('test'), {
+      lang: as.lang ?? 'en',
+      ...(as.userId ? { userId: as.userId } : {}),
+      ...(as.operatorId ? { userId: as.operatorId, operator: true } : {}),
+      ...(as.key ? { idempotencyKey: as.key } : {}),
+    });
+    return this.parts.rpc.forward(def, body, context);
+  }
+
+  /** Asks as another service does. */
+  request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>, body: Request): Promise<Reply> {
+    return this.parts.rpc.request(def, body);
+  }
+
+  /** Makes a call as a customer or an operator does. */
+  async call<Request extends object, Reply extends object>(
+    def: CallDef<Request, Reply>,
+    body: Request,
+    as: Asker = {},
+  ): Promise<Reply> {
+    const reply = await this.ask(def, body, as);
+    if (!def.reply || !isClassOf(def, def.reply)) throw new Error('a list is not read here');
+    return parse(def.reply, reply);
+  }
+
+  /** Looks until it is so. */
+  async until(isSo: () => Promise<boolean>): Promise<void> {
+    const end = performance.now() + PATIENCE_MS;
+    while (!(await isSo())) {
+      if (performance.now() > end) throw new Error('it did not come about');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  /** Waits for a message on a NATS subject whose events are the ones looked for; answers them. */
+  async next(
+    subject: string,
+    wanted: (events: Record<string, unknown>[]) => boolean = () => true,
+  ): Promise<Record<string, unknown>[]> {
+    const subscription = this.nats.subscribe(subject);
+    await this.nats.flush();
+    try {
+      for await (const message of subscription) {
+        const events = message.json<Record<string, unknown>[]>();
+        if (wanted(events)) return events;
+      }
+    } finally {
+      subscription.unsubscribe();
+    }
+    throw new Error(`nothing came on ${subject}`);
+  }
+
+  /** Stops the service and everything that it stood on. */
+  async close(): Promise<void> {
+    await this.service.stop();
+    for (const peer of this.peers) await peer.stop();
+    this.parts.rpc.close();
+    await this.nats.close();
+    await this.database.drop();
+    await this.parts.server.stop();
+  }
+
+  /** Another service, to be played; it leaves with the harness. */
+  protected peer(name: ServiceName): Peer {
+    const peer = new Peer(name, this.nats);
+    this.peers.push(peer);
+    return peer;
+  }
+
+  /** Where the service finds its servers. Without a Redis of its own there is none. */
+  protected settings(redisUrl = 'redis://127.0.0.1:1') {
+    return {
+      DATABASE_URL: this.database.url,
+      NATS_URL: this.parts.server.url,
+      REDIS_URL: redisUrl,
+      LOG_LEVEL: 'silent' as const,
+    };
+  }
+}
+
+function isClassOf<Reply extends object>(
+  def: CallDef<object, Reply>,
+  type: NonNullable<CallDef['reply']>,
+): type is new () => Reply {
+  return def.reply === type && def.shape === 'one';
+}

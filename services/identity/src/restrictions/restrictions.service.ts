@@ -1,0 +1,85 @@
+import { AppError, type KycStatus, LIMIT_NAMES, type RestrictionsView, restrictionsChanged } from '@makoto/contracts';
+import { Batcher, Clock, Outbox, type Outcome } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type Limits, LimitsRepository, NO_LIMITS } from '../limits/limits.repository.js';
+import { limitText } from '../limits/limits-view.js';
+import { isUuid } from '../uuid.js';
+
+/** Customers who are looked up together. */
+const MAX_ASKED = 500;
+
+interface RestrictionsRow {
+  id: string;
+  closed_at: string | null;
+  frozen_at: string | null;
+  frozen_reason: string | null;
+  excluded_until: string | null;
+  kyc_status: KycStatus;
+}
+
+/** What a customer may do, as the other services ask and hear it. */
+@Injectable()
+export class RestrictionsService {
+  private readonly asked = new Batcher<string, RestrictionsView>((ids) => this.outcomes(ids), {
+    maxItems: MAX_ASKED,
+    lanes: 2,
+  });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly limits: LimitsRepository,
+    private readonly outbox: Outbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** After a quiet spell everybody's is asked for within a moment: those share their statements. @throws NOT_FOUND */
+  async of(userId: string): Promise<RestrictionsView> {
+    if (!isUuid(userId)) throw new AppError('NOT_FOUND');
+    return this.asked.add(userId.toLowerCase());
+  }
+
+  /** Tells of a new restrictions, in the transaction that changed it; wake the outbox after the commit. */
+  async changed(manager: EntityManager, userId: string): Promise<void> {
+    const views = await this.read([userId], manager);
+    await this.outbox.add(manager, restrictionsChanged, [...views.values()]);
+  }
+
+  private async outcomes(ids: string[]): Promise<Outcome<RestrictionsView>[]> {
+    const views = await this.read(ids, this.dataSource.manager);
+    return ids.map((id) => {
+      const value = views.get(id);
+      return value ? { ok: true, value } : { ok: false, error: new AppError('NOT_FOUND') };
+    });
+  }
+
+  /** By id; whoever there is not is left out. */
+  private async read(ids: string[], manager: EntityManager): Promise<Map<string, RestrictionsView>> {
+    const rows: RestrictionsRow[] = await manager.query(
+      'select id, closed_at, frozen_at, frozen_reason, excluded_until, kyc_status from users where id = any($1::uuid[])',
+      [ids],
+    );
+    const limits = await this.limits.ofAll(ids, manager);
+    const now = this.clock.now();
+    return new Map(rows.map((row) => [row.id, toView(row, limits.get(row.id) ?? NO_LIMITS, now)]));
+  }
+}
+
+function toView(user: RestrictionsRow, limits: Limits, now: number): RestrictionsView {
+  const minutes = limits.session_minutes.value;
+  const loosenings = LIMIT_NAMES.flatMap((name) => limits[name].next?.at ?? []);
+  const excludedUntil = user.excluded_until === null ? null : Number(user.excluded_until);
+  return {
+    user_id: user.id,
+    closed: user.closed_at !== null,
+    frozen: user.frozen_at !== null,
+    reason: user.frozen_reason,
+    excluded_until: excludedUntil !== null && excludedUntil > now ? excludedUntil : null,
+    kyc_status: user.kyc_status,
+    daily_deposit: limitText('daily_deposit', limits.daily_deposit.value),
+    daily_loss: limitText('daily_loss', limits.daily_loss.value),
+    daily_stake: limitText('daily_stake', limits.daily_stake.value),
+    session_minutes: minutes === null ? null : Number(minutes),
+    valid_until: loosenings.length > 0 ? Math.min(...loosenings) : null,
+  };
+}

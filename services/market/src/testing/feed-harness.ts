@@ -1,0 +1,110 @@
+import { FRAME_MS } from '@makoto/contracts';
+import type { Clock } from '@makoto/platform';
+import type { LinkTimes } from '../feeds/live/link.js';
+import type { LiveFeed } from '../feeds/live/live-feed.js';
+import type { FakeSource } from './fake-source.js';
+import { LeaderHarness } from './leader-harness.js';
+import type { MarketProcess } from './market-process.js';
+
+/** A kind of live feed as a test knows it: its source, and what that calls the instrument that is traded. */
+export interface FeedKindUnderTest {
+  name: string;
+  source: () => FakeSource;
+  feed: (source: FakeSource, clock: Clock, times: LinkTimes) => LiveFeed;
+  symbol: string;
+  instrument: { no: number; symbol: string };
+  /** Prices that the source's client passes on though they are none, as they stand in a message. */
+  noPrices: string[];
+  /** A silence that is longer than its client takes to connect, milliseconds. */
+  silenceMs: number;
+  /** A message that its client cannot read. */
+  unreadable: string;
+  /** A price that the instrument may have, in whole units. */
+  price: number;
+  /** What customers read as the source's name. */
+  label: string;
+  /** What its refusal to tell candles names, so that somebody can mend it. */
+  refusal: string;
+  /** Whether its days are told as they are, or summed up from its hours. */
+  days: 'told' | 'summed';
+  /** When the test begins: its market is open. */
+  startMs: number;
+}
+
+export const QUICK: LinkTimes = { retryMs: 20, maxRetryMs: 100, silenceMs: 60_000 };
+const LAG_MS = 500;
+const PATIENCE_MS = 10_000;
+
+/** A source, the feed that listens to it, and a market process that leads; times are milliseconds after `startMs`. */
+export class FeedHarness {
+  private brought = 0;
+
+  private constructor(
+    private readonly kind: FeedKindUnderTest,
+    readonly source: FakeSource,
+    readonly feed: LiveFeed,
+    private readonly harness: LeaderHarness,
+    readonly market: MarketProcess,
+  ) {}
+
+  static async start(kind: FeedKindUnderTest, times = QUICK): Promise<FeedHarness> {
+    const source = await kind.source().start();
+    const harness = await LeaderHarness.open(kind.startMs - 4_000);
+    const feed = kind.feed(source, harness.clock, times);
+    await feed.start();
+    await source.until(() => source.asked.length > 0);
+    return new FeedHarness(kind, source, feed, harness, await harness.lead(feed));
+  }
+
+  /** Confirms the instrument's first price, in the four seconds before the start. */
+  async open(): Promise<void> {
+    for (let ms = -4_000; ms < 0; ms += FRAME_MS) {
+      await this.publishTo(ms);
+      await this.trade([String(this.kind.price), ms + 10]);
+    }
+    await this.publishTo(0);
+  }
+
+  /** Lets the source tell trades, price as it stands in the message and stamp, and waits until the feed has them. */
+  async trade(...trades: (readonly [price: string, ms: number])[]): Promise<void> {
+    for (const [text, ms] of trades) this.source.trade(this.kind.symbol, text, this.kind.startMs + ms);
+    this.brought += trades.length;
+    const until = performance.now() + PATIENCE_MS;
+    while (this.feed.brought < this.brought) {
+      if (performance.now() > until) throw new Error('what was sent did not arrive');
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  /** Lets the time pass without anything being published, as when no process runs. */
+  away(toMs: number): void {
+    this.harness.clock.set(this.kind.startMs + toMs + LAG_MS);
+  }
+
+  async publishTo(ms: number): Promise<void> {
+    const { clock, client } = this.harness;
+    while (clock.now() < this.kind.startMs + ms + LAG_MS) {
+      clock.advance(FRAME_MS);
+      await this.market.publisher.publishDue(client);
+    }
+  }
+
+  /** What was published after the start: stamps, and prices in micro-units. */
+  async published(): Promise<[number, string][]> {
+    const { startMs, instrument } = this.kind;
+    const ticks = await this.market.ticks.of(instrument.no, startMs, startMs + 3_600_000, 1_000);
+    return ticks.map((tick) => [tick.atMs - startMs, String(tick.price)]);
+  }
+
+  /** What the price rule says at an instant. */
+  async statusAt(ms: number): Promise<string | undefined> {
+    const points = [{ symbol: this.kind.instrument.symbol, at: this.kind.startMs + ms }];
+    return (await this.market.prices.pricesAt(points))[0]?.status;
+  }
+
+  async stop(): Promise<void> {
+    await this.feed.stop();
+    await this.source.stop();
+    await this.harness.close();
+  }
+}

@@ -1,0 +1,77 @@
+import { FRAME_MS, FRAME_SUBJECT } from '@makoto/contracts';
+import { connectNats } from '@makoto/platform';
+import { ManualClock, OwnNats, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type pg from 'pg';
+import type { Feed } from '../feeds/feed.js';
+import type { Tick } from '../instruments/instrument.js';
+import { leaderClient, MarketProcess, marketDatabase } from './market-process.js';
+import { ScriptedFeed } from './scripted-feed.js';
+
+/** A frame as it is published. */
+export interface PublishedFrame {
+  w: number;
+  ticks: unknown[][];
+  suspended?: string[];
+}
+
+/** The instrument's number of BTCUSDT. */
+export const BTC = 11;
+
+/** A tick of BTCUSDT, stamped in epoch milliseconds, price in micro-units. */
+export function btcTick(atMs: number, price = 95_000_000_000n): Tick {
+  return { no: BTC, atMs, price, bid: price - 10_000n, ask: price + 10_000n, volume: 7n };
+}
+
+/** Servers and a clock of a test's own, on which market processes lead; their frames come as the clock is moved. */
+export class LeaderHarness {
+  /** What the processes hear ticks from unless they are given another. */
+  readonly feed = new ScriptedFeed();
+  /** All that was published, in its order. */
+  readonly frames: PublishedFrame[] = [];
+
+  private constructor(
+    readonly clock: ManualClock,
+    readonly db: TestDatabase,
+    readonly nats: NatsConnection,
+    /** The connection of the process that leads. */
+    readonly client: pg.Client,
+    private readonly server: OwnNats,
+  ) {
+    nats.subscribe(FRAME_SUBJECT, { callback: (_error, msg) => void this.frames.push(msg.json()) });
+  }
+
+  static async open(startMs: number): Promise<LeaderHarness> {
+    const server = await OwnNats.start();
+    const nats = await connectNats(server.url, 'market-spec');
+    const db = await marketDatabase();
+    return new LeaderHarness(new ManualClock(startMs), db, nats, await leaderClient(db.url), server);
+  }
+
+  /** A process that leads from now on. */
+  async lead(feed: Feed = this.feed): Promise<MarketProcess> {
+    const process = new MarketProcess(this.db.dataSource, this.nats, feed, this.clock);
+    await process.market.load();
+    await process.publisher.takeOver(this.client);
+    return process;
+  }
+
+  /** Publishes frame by frame what `ms` milliseconds bring, and waits for what is written and heard of it. */
+  async pass(process: MarketProcess, ms: number): Promise<void> {
+    for (let passed = 0; passed < ms; passed += FRAME_MS) {
+      this.clock.advance(FRAME_MS);
+      await process.publisher.publishDue(this.client);
+    }
+    await process.writer.settled();
+    await process.roots.settled();
+    await process.retention.settled();
+    await this.nats.flush();
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+    await this.nats.close();
+    await this.db.drop();
+    await this.server.stop();
+  }
+}

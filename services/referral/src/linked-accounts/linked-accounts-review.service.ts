@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  formatMicro,
+  type LinkedAccountsDetail,
+  type LinkedAccountsListReply,
+  type LinkedAccountsListRequest,
+  type LinkedAccountsReleaseRequest,
+  type LinkedAccountsView,
+  linkedAccountsChanged,
+  pageOf,
+  referralOperatorActed,
+} from '@makoto/contracts';
+import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { ClosuresService } from '../closures/closures.service.js';
+import { insertBatch } from '../rebates/batches.repository.js';
+import { RebatePayer } from '../rebates/rebate-payer.js';
+import {
+  decideLinkedAccounts,
+  findHeld,
+  findLinkedAccounts,
+  type LinkedAccountsRow,
+  listLinkedAccounts,
+  releaseHeld,
+} from './linked-accounts.repository.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SHOWN = 100;
+
+/** What operators see of rings and decide about them. Neither touches a balance: a release has owed rebates paid. */
+@Injectable()
+export class LinkedAccountsReview {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly payer: RebatePayer,
+    private readonly closures: ClosuresService,
+  ) {}
+
+  async list(request: LinkedAccountsListRequest, context: CallContext): Promise<LinkedAccountsListReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await listLinkedAccounts(this.dataSource, request.status ?? undefined, { size, offset });
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<LinkedAccountsDetail> {
+    operatorOf(context);
+    const ring = UUID.test(id) ? await findLinkedAccounts(this.dataSource, id) : undefined;
+    if (!ring) throw new AppError('NOT_FOUND');
+    const held = await findHeld(this.dataSource, id, SHOWN);
+    const rebates = held.map(({ order_id, level, amount, at }) => ({
+      ...{ order_id, level },
+      amount: formatMicro(BigInt(amount)),
+      at: iso(at),
+    }));
+    return { ...toView(ring), rebates };
+  }
+
+  /** @throws NOT_FOUND, CONFLICT (also where the pair shares more than `kinds`), ACCOUNT_RESTRICTED where a release would pay a closed account */
+  async decide(
+    request: LinkedAccountsReleaseRequest,
+    status: 'released' | 'declined',
+    context: CallContext,
+  ): Promise<LinkedAccountsView> {
+    const by = operatorOf(context);
+    const { id, reason, kinds } = request;
+    const view = await this.dataSource.transaction(async (manager) => {
+      const before = UUID.test(id) ? await findLinkedAccounts(manager, id) : undefined;
+      if (!before) throw new AppError('NOT_FOUND');
+      if (status === 'released' && (await this.closures.isClosed(before.ancestor, manager)))
+        throw new AppError('ACCOUNT_RESTRICTED');
+      const at = this.clock.now();
+      const decision = { status, at, by, reason, ...(kinds && { kinds }) };
+      if (!(await decideLinkedAccounts(manager, id, decision))) throw new AppError('CONFLICT');
+      const batchId = randomUUID();
+      const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
+      await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[before.ancestor, amount]]) });
+      const details = { inviter: before.ancestor, member: before.member_id, paid: formatMicro(amount), reason };
+      const entry = { id: randomUUID(), operator_id: by, action: `rings.${status}`, subject: id, details };
+      await this.outbox.add(manager, referralOperatorActed, [entry]);
+      await this.outbox.add(manager, linkedAccountsChanged, [{ id, status, at }]);
+      const after = await findLinkedAccounts(manager, id);
+      return toView(after ?? before);
+    });
+    this.outbox.notify();
+    this.payer.wake();
+    return view;
+  }
+}
+
+/** The operator behind a console call. @throws FORBIDDEN where it is none */
+function operatorOf(context: CallContext): string {
+  if (!context.userId || !context.operator) throw new AppError('FORBIDDEN');
+  return context.userId;
+}
+
+function toView(row: LinkedAccountsRow): LinkedAccountsView {
+  return {
+    id: row.id,
+    status: row.status,
+    kinds: row.kinds,
+    inviter_id: row.ancestor,
+    inviter: row.inviter,
+    member_id: row.member_id,
+    member: row.member,
+    level: row.level,
+    held: formatMicro(BigInt(row.held)),
+    opened_at: iso(row.opened_at),
+    decided_at: row.decided_at === null ? null : iso(row.decided_at),
+    decided_by: row.decided_by,
+    reason: row.reason,
+  };
+}
+
+const iso = (ms: string): string => new Date(Number(ms)).toISOString();

@@ -1,0 +1,41 @@
+import {
+  consoleLinkedAccountsDecline,
+  consoleLinkedAccountsGet,
+  consoleLinkedAccountsList,
+  consoleLinkedAccountsRelease,
+  type LinkedAccountsDetail,
+  type LinkedAccountsListReply,
+  LinkedAccountsListRequest,
+  LinkedAccountsReleaseRequest,
+  type LinkedAccountsView,
+  RejectRequest,
+  ReviewRequest,
+} from '@makoto/contracts';
+import { CallContext, Handle } from '@makoto/platform';
+import { Controller } from '@nestjs/common';
+import { LinkedAccountsReview } from './linked-accounts-review.service.js';
+
+@Controller()
+export class LinkedAccountsAdminController {
+  constructor(private readonly desk: LinkedAccountsReview) {}
+
+  @Handle(consoleLinkedAccountsList)
+  list(request: LinkedAccountsListRequest, context: CallContext): Promise<LinkedAccountsListReply> {
+    return this.desk.list(request, context);
+  }
+
+  @Handle(consoleLinkedAccountsGet)
+  get(request: ReviewRequest, context: CallContext): Promise<LinkedAccountsDetail> {
+    return this.desk.get(request.id, context);
+  }
+
+  @Handle(consoleLinkedAccountsRelease)
+  release(request: LinkedAccountsReleaseRequest, context: CallContext): Promise<LinkedAccountsView> {
+    return this.desk.decide(request, 'released', context);
+  }
+
+  @Handle(consoleLinkedAccountsDecline)
+  decline(request: RejectRequest, context: CallContext): Promise<LinkedAccountsView> {
+    return this.desk.decide(request, 'declined', context);
+  }
+}

@@ -1,0 +1,49 @@
+import { connectNats, type Outbox } from '@makoto/platform';
+import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { TradingConfig } from '../config.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { OrderWriter } from '../orders/order-writer.js';
+import { ReceiptSigner } from '../receipts/receipt-signer.js';
+import { SettlementRepository } from '../settlement/settlement.repository.js';
+import { tradingConfig } from './sample-order.js';
+
+/** What writes orders and their endings, on a database of its own; events stay in the outbox, where tests count them. */
+export class OrderHarness {
+  readonly repository: SettlementRepository;
+  readonly outbox: Outbox;
+  private readonly writers: OrderWriter[] = [];
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly nats: NatsConnection,
+    readonly config: TradingConfig,
+  ) {
+    this.repository = new SettlementRepository(config);
+    this.outbox = idleOutbox(db.dataSource, nats);
+  }
+
+  static async open(): Promise<OrderHarness> {
+    const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
+    const nats = await connectNats(process.env['TEST_NATS_URL'] ?? '', 'trading-spec');
+    return new OrderHarness(db, nats, tradingConfig(db.url));
+  }
+
+  /** What a trading process writes orders with; it is closed with the harness. */
+  writer(): OrderWriter {
+    const writer = new OrderWriter(this.config, new ReceiptSigner(this.config), this.outbox);
+    this.writers.push(writer);
+    return writer;
+  }
+
+  /** Lets orders be taken on these instruments. */
+  async offer(...products: string[]): Promise<void> {
+    await this.db.dataSource.query('insert into exposure (product_id) select unnest($1::text[])', [products]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.writers, this.repository].map((part) => part.onApplicationShutdown()));
+    await this.nats.close();
+    await this.db.drop();
+  }
+}

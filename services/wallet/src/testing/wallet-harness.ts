@@ -1,0 +1,252 @@
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type BalanceRow,
+  type DepositView,
+  MICRO,
+  micro,
+  type RailCallbackReply,
+  type RailCallbackRequest,
+} from '@makoto/contracts';
+import {
+  type CallContext,
+  connectNats,
+  createDataSource,
+  EventConsumers,
+  Logger,
+  Outbox,
+  openJetStream,
+  platformModule,
+  RpcClient,
+  systemContext,
+} from '@makoto/platform';
+import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
+import type { NatsConnection } from '@nats-io/transport-node';
+import type { Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { Capital } from '../capital/capital.service.js';
+import { WalletConfig } from '../config.js';
+import { DepositsService } from '../deposits/deposits.service.js';
+import { toBalanceRows } from '../ledger/balances.js';
+import { Ledger } from '../ledger/ledger.service.js';
+import { type Currency, HOUSE } from '../ledger/transfer.js';
+import { CallbackService } from '../rails/callback.service.js';
+import { signReport } from '../rails/rail-signature.js';
+import { Tasks } from '../tasks/tasks.service.js';
+import { ENTITIES, MIGRATIONS, MODULES } from '../wallet-parts.js';
+import { CallbackServer } from './callback-server.js';
+import { FakePeers } from './fake-peers.js';
+
+const START = Date.UTC(2026, 10, 20, 9, 0, 0);
+const RAIL_SECRET = 'a secret of the test rail';
+
+/** The account that payout files pay from. */
+export const PAYER = {
+  PAYER_NAME: 'マコト',
+  PAYER_CODE: '12345',
+  PAYER_BANK_CODE: '0001',
+  PAYER_BRANCH_CODE: '100',
+  PAYER_ACCOUNT: '7654321',
+} as const satisfies Partial<WalletConfig>;
+
+/** The wallet as a suite meets it: real PostgreSQL, Redis and NATS, time in the test's hands, steps run when it says. */
+export class WalletHarness {
+  private constructor(
+    readonly module: TestingModule,
+    readonly db: TestDatabase,
+    readonly clock: ManualClock,
+    readonly peers: FakePeers,
+    readonly callbacks: CallbackServer,
+    readonly outbox: Outbox,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async open(settings: Partial<WalletConfig> = {}): Promise<WalletHarness> {
+    const db = await createTestDatabase(env('TEST_DATABASE_URL'), 'wallet', {
+      entities: ENTITIES,
+      migrations: MIGRATIONS,
+    });
+    const dataSource = createDataSource({ url: db.url, schema: 'wallet', entities: ENTITIES, migrations: MIGRATIONS });
+    await dataSource.initialize();
+    const nats = await connectNats(env('TEST_NATS_URL'), 'wallet-spec');
+    const prefix = `wallet-${randomBytes(4).toString('hex')}.`;
+    const peers = new FakePeers(prefixed(nats, prefix));
+    const rpc = new RpcClient(prefixed(nats, prefix));
+    const log = new Logger('wallet', 'silent');
+    const clock = new ManualClock(START);
+    const { js, jsm } = await openJetStream(nats);
+    const outbox = new Outbox('wallet', dataSource, js, log);
+    await outbox.stop();
+    let module: TestingModule | undefined;
+    const callbacks = new CallbackServer((request) =>
+      found(module).get(CallbackService, { strict: false }).take(request),
+    );
+    const config = Object.assign(new WalletConfig(), {
+      ...{
+        MODE: 'practice',
+        NATS_URL: '',
+        DATABASE_URL: db.url,
+        REDIS_URL: env('TEST_REDIS_URL'),
+        LOG_LEVEL: 'silent',
+      },
+      ...{
+        RAIL_SECRET,
+        CALLBACK_URL: await callbacks.start(),
+        PUBLIC_URL: 'http://app',
+        DATA_KEY: randomBytes(32).toString('base64'),
+        SOLVENCY_KEY: generateKeyPairSync('ed25519')
+          .privateKey.export({ format: 'der', type: 'pkcs8' })
+          .toString('base64'),
+      },
+      ...settings,
+    });
+    const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
+    const parts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
+    module = await Test.createTestingModule({
+      imports: [platformModule(parts), ...MODULES],
+    }).compile();
+    const harness = new WalletHarness(module, db, clock, peers, callbacks, outbox, async () => {
+      await found(module).close();
+      await callbacks.stop();
+      await peers.stop();
+      rpc.close();
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await db.drop();
+      await nats.drain();
+    });
+    await harness.get(Capital).onApplicationBootstrap();
+    return harness;
+  }
+
+  close(): Promise<void> {
+    return this.end();
+  }
+
+  get<T>(type: Type<T>): T {
+    return this.module.get(type, { strict: false });
+  }
+
+  /** Moves time and runs everything that is due then. */
+  async pass(ms: number): Promise<void> {
+    this.clock.advance(ms);
+    while ((await this.get(Tasks).sweep(0)) > 0);
+  }
+
+  /** A new customer with so much USD, paid in by the quick rail. */
+  async customer(usd = '0'): Promise<string> {
+    const userId = randomUUID();
+    if (micro(usd) > 0n) await this.fund(userId, 'USD', micro(usd));
+    return userId;
+  }
+
+  async fund(userId: string, currency: Currency, amount: bigint): Promise<void> {
+    await this.get(Ledger).post([
+      {
+        ...{ ref: randomUUID(), slot: 0, kind: 'deposit', amount },
+        debit: { owner: HOUSE, kind: 'outside_quick', currency },
+        credit: { owner: userId, kind: 'available', currency },
+      },
+    ]);
+  }
+
+  async balance(userId: string, currency: Currency = 'USD'): Promise<BalanceRow> {
+    const row = toBalanceRows(await this.get(Ledger).balances(userId)).find((r) => r.currency === currency);
+    if (!row) throw new Error('no balance');
+    return row;
+  }
+
+  /** A quick deposit in USD, not paid yet. */
+  deposit(userId: string, amount = '100.00', currency: DepositView['currency'] = 'USD'): Promise<DepositView> {
+    const method = currency === 'USDT' ? 'crypto' : 'quick';
+    return this.get(DepositsService).open({ method, currency, amount }, contextOf(userId));
+  }
+
+  async depositOf(userId: string): Promise<DepositView> {
+    const { list } = await this.get(DepositsService).list({}, contextOf(userId));
+    if (!list[0]) throw new Error('no deposit');
+    return list[0];
+  }
+
+  /** A rail's report, signed now unless `at` says otherwise. */
+  report(fields: Partial<RailCallbackRequest> & { reference: string }): Promise<RailCallbackReply> {
+    return this.take(this.signed(fields));
+  }
+
+  take(request: RailCallbackRequest): Promise<RailCallbackReply> {
+    return this.get(CallbackService).take(request);
+  }
+
+  signed(fields: Partial<RailCallbackRequest> & { reference: string }): RailCallbackRequest {
+    const report: Omit<RailCallbackRequest, 'signature'> = {
+      ...{
+        rail: 'sandbox',
+        type: 'deposit',
+        event_id: randomUUID(),
+        amount: '100.00',
+        currency: 'USD',
+        status: 'paid',
+      },
+      at: this.clock.now(),
+      ...fields,
+    };
+    return { ...report, signature: signReport(report, RAIL_SECRET) };
+  }
+
+  /** The statuses that were told of one record, in order. */
+  async told(id: string): Promise<string[]> {
+    const rows: { status: string }[] = await this.db.dataSource.query(
+      `select e->>'status' as status from outbox, jsonb_array_elements(payload::jsonb) e where e->>'id' = $1 order by outbox.id`,
+      [id],
+    );
+    return rows.map((row) => row.status);
+  }
+
+  /** Each balance equals its transfers, nothing is made or lost, no customer is below zero. */
+  async assertBooks(): Promise<void> {
+    const odd: unknown[] = await this.db.dataSource.query(`
+      select a.id from accounts a
+      left join (select id, sum(amount) as sum from (
+        select credit as id, amount from transfers union all select debit, -amount from transfers) t group by id) s on s.id = a.id
+      where a.balance <> coalesce(s.sum, 0) or (a.balance < 0 and a.kind not like 'outside%')
+      union all
+      select null from accounts group by currency having sum(balance) <> 0`);
+    if (odd.length > 0) throw new Error(`the books are off: ${JSON.stringify(odd)}`);
+  }
+}
+
+/** A customer's call, with an idempotency key where given. */
+export function contextOf(userId: string, idempotencyKey?: string): CallContext {
+  return Object.assign(systemContext('spec'), { userId, ...(idempotencyKey ? { idempotencyKey } : {}) });
+}
+
+/** Whole units as micro-units. */
+export const units = (whole: number): bigint => BigInt(whole) * MICRO;
+
+/** The same connection with requests on subjects of their own, asked and answered: suites share one server. */
+function prefixed(nats: NatsConnection, prefix: string): NatsConnection {
+  const own = (subject: string): string => (subject.startsWith('rpc.') ? prefix + subject : subject);
+  return new Proxy(nats, {
+    get: (target, key) => {
+      if (key === 'publish') {
+        return (...[subject, data, options]: Parameters<NatsConnection['publish']>) =>
+          target.publish(own(subject), data, options);
+      }
+      if (key === 'subscribe') {
+        return (...[subject, options]: Parameters<NatsConnection['subscribe']>) =>
+          target.subscribe(own(subject), options);
+      }
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
+function env(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests by npm test, which starts the servers`);
+  return value;
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the module is not there yet');
+  return value;
+}
