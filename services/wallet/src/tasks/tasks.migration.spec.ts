@@ -23,7 +23,7 @@ beforeAll(async () => {
   await node.start();
   const hotWallet = { TRON_NODE_URL: node.url, HOT_WALLET_KEY: '11'.repeat(32), HOT_WALLET_CAP_USDT: '100' };
   harness = await WalletHarness.open({ MODE: 'live', BANK_ACCOUNTS: JSON.stringify([ACCOUNT]), ...hotWallet });
-  harness.peers.standing = { kyc_status: 'approved' };
+  harness.peers.restrictions = { kyc_status: 'approved' };
 });
 afterEach(() => harness.assertBooks());
 afterAll(async () => {
