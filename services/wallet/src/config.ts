@@ -1,6 +1,6 @@
 import { Amount, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
-import { houseAccounts } from './terms/house-accounts.js';
+import { houseAccounts } from './payments/terms/house-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {

@@ -1,7 +1,8 @@
 import { type RunningService, startService } from '@makoto/platform';
 import type { WalletConfig } from './config.js';
-import { holdMode } from './terms/books-mode.js';
-import { ENTITIES, MIGRATIONS, MODULES } from './wallet-parts.js';
+import { holdMode } from './ledger/ledger-mode.js';
+import { MIGRATIONS } from './migrations/migrations.js';
+import { ENTITIES, MODULES } from './wallet-parts.js';
 
 /** Starts the service. @throws ConfigError where its books are of another mode */
 export function startWallet(config: WalletConfig): Promise<RunningService> {

@@ -6,14 +6,15 @@ import type { Pool } from 'pg';
 import { EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
 import { REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
 import { MIGRATIONS as TRADING_MIGRATIONS } from '../../../services/trading/src/migrations/migrations.ts';
-import { LedgerWriter } from '../../../services/wallet/src/ledger/ledger-writer.ts';
+import { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
 import {
   type AccountKey,
   type AccountKind,
   HOUSE,
   type Transfer,
-} from '../../../services/wallet/src/ledger/transfer.ts';
-import { ENTITIES, MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/wallet-parts.ts';
+} from '../../../services/wallet/src/ledger/posting/transfer.ts';
+import { MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/migrations/migrations.ts';
+import { ENTITIES } from '../../../services/wallet/src/wallet-parts.ts';
 import { writeMoney } from './money.ts';
 import { writePositions } from './positions.ts';
 

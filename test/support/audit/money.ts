@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
-import type { LedgerWriter } from '../../../services/wallet/src/ledger/ledger-writer.ts';
-import { type AccountKey, HOUSE, type Transfer } from '../../../services/wallet/src/ledger/transfer.ts';
+import type { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
+import { type AccountKey, HOUSE, type Transfer } from '../../../services/wallet/src/ledger/posting/transfer.ts';
 import {
   holdPostings,
   paidPostings,
   returnPostings,
-} from '../../../services/wallet/src/withdrawals/withdrawal-postings.calc.ts';
+} from '../../../services/wallet/src/payments/withdrawals/withdrawal-postings.calc.ts';
 
 type Sql = (text: string, values: unknown[]) => Promise<void>;
 

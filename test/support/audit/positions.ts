@@ -6,9 +6,9 @@ import {
   endingPostings,
   POSITION_SLOTS,
   promised,
-} from '../../../services/wallet/src/earn/earn-postings.calc.ts';
-import type { LedgerWriter } from '../../../services/wallet/src/ledger/ledger-writer.ts';
-import type { AccountKey } from '../../../services/wallet/src/ledger/transfer.ts';
+} from '../../../services/wallet/src/earn-funds/earn-postings.calc.ts';
+import type { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
+import type { AccountKey } from '../../../services/wallet/src/ledger/posting/transfer.ts';
 
 const DAY_MS = 86_400_000;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

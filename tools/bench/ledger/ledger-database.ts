@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { LedgerWriter } from '../../../services/wallet/dist/ledger/ledger-writer.js';
 import { type AccountKey, HOUSE } from '../../../services/wallet/dist/ledger/transfer.js';
-import { ENTITIES, MIGRATIONS } from '../../../services/wallet/dist/wallet-parts.js';
+import { MIGRATIONS } from '../../../services/wallet/dist/migrations/migrations.js';
+import { ENTITIES } from '../../../services/wallet/dist/wallet-parts.js';
 import { Failure } from '../../lib/failure.ts';
 import { urlFor } from '../../product/database.ts';
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type ConversionView, type ConvertRequest, divDown, formatMicro, mulDown } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, once } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Ledger } from '../ledger/ledger.service.js';
-import { ShortOfFunds } from '../ledger/ledger-writer.js';
-import { accountId, HOUSE, type Transfer } from '../ledger/transfer.js';
-import { readAmount, toPayable } from '../money/amount.js';
-import { isUuid } from '../money/is-uuid.js';
-import { RatesService } from '../money/rates.service.js';
+import { readAmount, toPayable } from '../ledger/amount.js';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
+import { accountId, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
+import { RatesService } from './rates.service.js';
 
 const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;

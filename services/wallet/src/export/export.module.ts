@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AddressesModule } from '../addresses/addresses.module.js';
-import { CardsModule } from '../cards/cards.module.js';
+import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
 import { LedgerModule } from '../ledger/ledger.module.js';
-import { SecurityModule } from '../money/security.module.js';
-import { Payees } from '../payouts/payees.js';
+import { AddressesModule } from '../payees/addresses/addresses.module.js';
+import { CardsModule } from '../payees/cards/cards.module.js';
+import { Payees } from '../payments/payouts/payees.js';
 import { WalletExportController } from './wallet-export.controller.js';
 import { WalletExport } from './wallet-export.service.js';
 
 @Module({
-  imports: [AddressesModule, CardsModule, LedgerModule, SecurityModule],
+  imports: [AddressesModule, CardsModule, LedgerModule, IdentityChecksModule],
   controllers: [WalletExportController],
   providers: [Payees, WalletExport],
 })

@@ -2,14 +2,14 @@ import type { ExportSection } from '@makoto/platform';
 import type { DataSource } from 'typeorm';
 import { Conversion } from '../conversions/conversion.entity.js';
 import { toConversionView } from '../conversions/conversion.view.js';
-import { Deposit } from '../deposits/deposit.entity.js';
-import { toDepositView } from '../deposits/deposit.view.js';
-import { accountId, type Currency } from '../ledger/transfer.js';
-import type { Payees } from '../payouts/payees.js';
-import { ALL_KINDS, readStretch } from '../statement/statement.repository.js';
-import { toEntryView } from '../statement/statement.view.js';
-import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
-import { toWithdrawalView } from '../withdrawals/withdrawal.view.js';
+import { accountId, type Currency } from '../ledger/posting/transfer.js';
+import { ALL_KINDS, readStretch } from '../ledger/statement/statement.repository.js';
+import { toEntryView } from '../ledger/statement/statement.view.js';
+import { Deposit } from '../payments/deposits/deposit.entity.js';
+import { toDepositView } from '../payments/deposits/deposit.view.js';
+import type { Payees } from '../payments/payouts/payees.js';
+import { Withdrawal } from '../payments/withdrawals/withdrawal.entity.js';
+import { toWithdrawalView } from '../payments/withdrawals/withdrawal.view.js';
 
 type Read = ExportSection['read'];
 

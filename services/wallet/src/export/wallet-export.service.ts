@@ -3,12 +3,12 @@ import { type CallContext, ExportPages, shortSection } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { AddressesService } from '../addresses/addresses.service.js';
-import { CardsService } from '../cards/cards.service.js';
-import { toBalanceRows } from '../ledger/balances.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { CURRENCIES } from '../ledger/transfer.js';
-import { Payees } from '../payouts/payees.js';
+import { toBalanceRows } from '../ledger/balances/balances.js';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { CURRENCIES } from '../ledger/posting/transfer.js';
+import { AddressesService } from '../payees/addresses/addresses.service.js';
+import { CardsService } from '../payees/cards/cards.service.js';
+import { Payees } from '../payments/payouts/payees.js';
 import { conversionRows, depositAddresses, depositRows, statementRows, withdrawalRows } from './money-sections.js';
 
 /** What the wallet holds about a customer. */

@@ -1,6 +1,6 @@
 import { type ExportRecord, MAX_EXPORT_PAGE } from '@makoto/contracts';
-import { AddressesService } from '../addresses/addresses.service.js';
 import { ConversionsService } from '../conversions/conversions.service.js';
+import { AddressesService } from '../payees/addresses/addresses.service.js';
 import { contextOf, units, WalletHarness } from '../testing/wallet-harness.js';
 import { ADDRESS, bindCard, toBank } from '../testing/withdrawing.js';
 import { WalletExport } from './wallet-export.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { BalanceAnnouncer } from './balance-announcer.js';
-import { Ledger } from './ledger.service.js';
+import { BalanceAnnouncer } from './balances/balance-announcer.js';
+import { Ledger } from './posting/ledger.service.js';
 
 @Module({ providers: [BalanceAnnouncer, Ledger], exports: [Ledger] })
 export class LedgerModule {}

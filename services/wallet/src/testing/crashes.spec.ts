@@ -1,5 +1,5 @@
-import { DepositsService } from '../deposits/deposits.service.js';
-import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { DepositsService } from '../payments/deposits/deposits.service.js';
+import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { atEveryCommit, type Crash } from './crash.js';
 import { contextOf, WalletHarness } from './wallet-harness.js';
 import { bindCard, latest, toBank } from './withdrawing.js';

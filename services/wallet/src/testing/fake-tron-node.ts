@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { tronHexOf } from '../addresses/tron-address.calc.js';
+import { tronHexOf } from '../payees/addresses/tron-address.calc.js';
 
 /** The token's contract. */
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';

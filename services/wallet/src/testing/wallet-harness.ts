@@ -23,16 +23,17 @@ import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/plat
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { Capital } from '../capital/capital.service.js';
 import { WalletConfig } from '../config.js';
-import { DepositsService } from '../deposits/deposits.service.js';
-import { toBalanceRows } from '../ledger/balances.js';
-import { Ledger } from '../ledger/ledger.service.js';
-import { type Currency, HOUSE } from '../ledger/transfer.js';
-import { CallbackService } from '../rails/callback.service.js';
-import { signReport } from '../rails/rail-signature.js';
+import { toBalanceRows } from '../ledger/balances/balances.js';
+import { Capital } from '../ledger/house-capital/house-capital.service.js';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { type Currency, HOUSE } from '../ledger/posting/transfer.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { DepositsService } from '../payments/deposits/deposits.service.js';
+import { CallbackService } from '../payments/rails/callback.service.js';
+import { signReport } from '../payments/rails/rail-signature.js';
 import { Tasks } from '../tasks/tasks.service.js';
-import { ENTITIES, MIGRATIONS, MODULES } from '../wallet-parts.js';
+import { ENTITIES, MODULES } from '../wallet-parts.js';
 import { CallbackServer } from './callback-server.js';
 import { FakePeers } from './fake-peers.js';
 

@@ -1,6 +1,6 @@
 import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
-import { CardsService } from '../cards/cards.service.js';
-import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { CardsService } from '../payees/cards/cards.service.js';
+import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { contextOf, type WalletHarness } from './wallet-harness.js';
 
 /** A token's contract, which nobody withdraws to; a valid address all the same. */

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { LedgerModule } from '../ledger/ledger.module.js';
+import { EarnFundsController } from './earn-funds.controller.js';
+import { EarnFundsService } from './earn-funds.service.js';
+import { HousePayments } from './house-payments.js';
+
+/** Register it beside the other modules, and the migrations beside the other migrations. */
+@Module({ imports: [LedgerModule], controllers: [EarnFundsController], providers: [EarnFundsService, HousePayments] })
+export class EarnFundsModule {}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { type EarnAccrueReply, type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
+import { uuidBytes } from '@makoto/platform';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { type AccountKind, type Currency, HOUSE } from '../ledger/posting/transfer.js';
+import { units, WalletHarness } from '../testing/wallet-harness.js';
+import { EarnFundsService } from './earn-funds.service.js';
+
+const DAY_MS = 86_400_000;
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
+
+const money = (): EarnFundsService => harness.get(EarnFundsService);
+
+async function buyer(usdt: number, usd = 0): Promise<string> {
+  const user = await harness.customer();
+  if (usdt > 0) await harness.fund(user, 'USDT', units(usdt));
+  if (usd > 0) await harness.fund(user, 'USD', units(usd));
+  return user;
+}
+
+const purchase = (user_id: string, more: Partial<EarnBuyRequest> = {}): EarnBuyRequest => ({
+  position_id: randomUUID(),
+  user_id,
+  currency: 'USDT',
+  quantity: '100.00',
+  promised: '0.45',
+  pay_currency: 'USDT',
+  pay_amount: '100.00',
+  ...more,
+});
+
+const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding => {
+  const { position_id, user_id, currency, quantity } = p;
+  return { position_id, user_id, currency, quantity, forfeit: '0.00', released: '0.00', ...more };
+};
+
+/** Pays these days of a position, 0.15 each unless said otherwise. */
+function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<EarnAccrueReply> {
+  const { position_id, user_id, currency } = p;
+  const repeat = (bytes: Buffer): string => Buffer.concat(days.map(() => bytes)).toString('base64');
+  const numbers = Buffer.alloc(days.length * 2);
+  for (const [i, day] of days.entries()) numbers.writeInt16BE(day, i * 2);
+  return money().accrue({
+    currency,
+    shard: shardOf(position_id),
+    positions: repeat(uuidBytes(position_id)),
+    days: numbers.toString('base64'),
+    users: repeat(uuidBytes(user_id)),
+    amounts: repeat(micros(amount)),
+  });
+}
+
+function micros(amount: string): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64BE(micro(amount));
+  return bytes;
+}
+
+const accrualsOf = async (p: EarnBuyRequest): Promise<number> => {
+  const [row]: { n: number }[] = await harness.db.dataSource.query(
+    "select count(*)::int as n from transfers where ref = $1 and kind = 'accrual'",
+    [p.position_id],
+  );
+  return row?.n ?? 0;
+};
+
+async function cover(currency: Currency): Promise<{ reserve: bigint; promised: bigint }> {
+  const row = (await money().cover()).list.find((c) => c.currency === currency);
+  return { reserve: micro(row?.reserve ?? '0'), promised: micro(row?.promised ?? '0') };
+}
+
+/** Moves the house's money aside, so that so much is left. */
+async function leave(kind: AccountKind, currency: Currency, amount: bigint): Promise<() => Promise<void>> {
+  const [row]: { balance: string }[] = await harness.db.dataSource.query(
+    'select balance from accounts where owner = $1 and kind = $2 and currency = $3',
+    [HOUSE, kind, currency],
+  );
+  const surplus = BigInt(row?.balance ?? 0) - amount;
+  const here = { owner: HOUSE, kind, currency };
+  const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency };
+  const move = (debit: typeof here | typeof outside, credit: typeof here | typeof outside): Promise<void> =>
+    harness.get(Ledger).post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: surplus }]);
+  await move(here, outside);
+  return () => move(outside, here);
+}
+
+describe('buying a position', () => {
+  it('locks the quantity and sets the whole promise aside', async () => {
+    const user = await buyer(150);
+    const before = await cover('USDT');
+    await money().buy(purchase(user));
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '50.00', locked: '100.00' });
+    expect(await cover('USDT')).toEqual({
+      reserve: before.reserve - micro('0.45'),
+      promised: before.promised + micro('0.45'),
+    });
+  });
+
+  it('converts what is paid in USD through the currency desk, both legs on the statement', async () => {
+    const user = await buyer(0, 200);
+    const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
+    await money().buy(request);
+    expect(await harness.balance(user, 'USD')).toMatchObject({ available: '99.95' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.00', locked: '100.00' });
+    const legs: { kind: string }[] = await harness.db.dataSource.query(
+      'select kind from transfers where ref = $1 and entry_account is not null order by slot',
+      [request.position_id],
+    );
+    expect(legs.map((l) => l.kind)).toEqual(['conversion', 'conversion', 'lock']);
+  });
+
+  it('happens once for a position, and is refused with other terms', async () => {
+    const user = await buyer(300);
+    const request = purchase(user);
+    await Promise.all([money().buy(request), money().buy(request), money().buy(request)]);
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '200.00' });
+    await expect(money().buy({ ...request, quantity: '99.00', pay_amount: '99.00' })).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+  });
+
+  it('refuses a customer who is short, and takes nothing', async () => {
+    const user = await buyer(99);
+    await expect(money().buy(purchase(user))).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '99.00', locked: '0.00' });
+  });
+
+  it('lets only one of twenty buyers have the last of the reserve', async () => {
+    const restore = await leave('earn_reserve', 'USDT', micro('0.80'));
+    const users = await Promise.all(Array.from({ length: 20 }, () => buyer(100)));
+    const outcomes = await Promise.allSettled(users.map((user) => money().buy(purchase(user))));
+    const refused = outcomes.filter((o) => o.status === 'rejected');
+    expect(refused).toHaveLength(19);
+    for (const o of refused) expect(o).toMatchObject({ reason: { errorName: 'SOLD_OUT' } });
+    expect((await cover('USDT')).reserve).toBe(micro('0.35'));
+    await restore();
+  });
+
+  it('says that it can be tried again where the currency desk is empty', async () => {
+    const restore = await leave('fx', 'USDT', 50n * MICRO);
+    const user = await buyer(0, 200);
+    const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
+    await expect(money().buy(request)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.balance(user, 'USD')).toMatchObject({ available: '200.00' });
+    await restore();
+    await money().buy(request);
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
+  });
+
+  it('is impossible once cancelled, and a cancellation finds what was bought', async () => {
+    const user = await buyer(200);
+    const late = purchase(user);
+    expect(await money().cancel(late.position_id)).toEqual({ bought: false });
+    await expect(money().buy(late)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    const early = purchase(user);
+    await money().buy(early);
+    expect(await money().cancel(early.position_id)).toEqual({ bought: true });
+    const race = purchase(user);
+    const [bought, cancelled] = await Promise.allSettled([money().buy(race), money().cancel(race.position_id)]);
+    expect(cancelled).toMatchObject({ value: { bought: bought.status === 'fulfilled' } });
+  });
+});
+
+describe('returns and endings', () => {
+  it('pay each day once, whatever batches the days come in', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    const first = await accrue(p, [1, 2]);
+    harness.clock.advance(5_000);
+    expect(await accrue(p, [1, 2])).toEqual(first);
+    await accrue(p, [2, 3]);
+    await accrue(p, [1, 2, 3]);
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+    expect(await accrualsOf(p)).toBe(3);
+    await expect(accrue(p, [3], '0.16')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await money().end({ endings: [ending(p)] });
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
+  });
+
+  it('say when they were paid; of days that were paid on several UTC days, the first of these', async () => {
+    const p = purchase(await buyer(100));
+    await money().buy(p);
+    const noon = harness.clock.now() - (harness.clock.now() % DAY_MS) + 1.5 * DAY_MS;
+    harness.clock.set(noon);
+    expect(await accrue(p, [1])).toEqual({ at: noon, count: 1 });
+    harness.clock.advance(DAY_MS / 4);
+    expect(await accrue(p, [1, 2])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
+    harness.clock.advance(DAY_MS);
+    // The days of a run that was cut off, and one that has fallen due since.
+    expect(await accrue(p, [1, 2, 3])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
+    expect(await accrue(p, [3])).toEqual({ at: harness.clock.now(), count: 1 });
+    const end = await money().end({ endings: [ending(p)] });
+    harness.clock.advance(DAY_MS);
+    expect(await money().end({ endings: [ending(p)] })).toEqual(end);
+    expect(await harness.balance(p.user_id, 'USDT')).toMatchObject({ available: '100.45' });
+  });
+
+  it('pay each once where many batches with the same and other days arrive at one moment', async () => {
+    const users = await Promise.all(Array.from({ length: 5 }, () => buyer(100)));
+    const positions = users.map((user) => purchase(user));
+    for (const p of positions) await money().buy(p);
+    await Promise.all(positions.flatMap((p) => [accrue(p, [1]), accrue(p, [1, 2]), accrue(p, [2, 3]), accrue(p, [3])]));
+    for (const user of users) expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
+  });
+
+  it('are refused where nothing was promised for them, or the columns do not fit', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    await expect(accrue(p, [1], '1000000')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    await expect(accrue(p, [1], '0')).rejects.toMatchObject({ errorName: 'VALIDATION' });
+    expect(await accrualsOf(p)).toBe(0);
+    const two = [randomUUID(), randomUUID()].sort().reverse().map(uuidBytes);
+    const columns = { users: Buffer.concat(two).toString('base64'), amounts: micros('1').toString('base64') };
+    await expect(money().payRebates({ batch_id: randomUUID(), ...columns })).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+    });
+  });
+
+  it('end a position in one way only', async () => {
+    const user = await buyer(100);
+    const p = purchase(user);
+    await money().buy(p);
+    const before = await cover('USDT');
+    await accrue(p, [1]);
+    const early = ending(p, { forfeit: '0.07', released: '0.30' });
+    await money().end({ endings: [early] });
+    const lateNote = "update earn_purchases set state = 'bought' where position_id = $1";
+    await harness.db.dataSource.query(lateNote, [p.position_id]);
+    await money().end({ endings: [early] });
+    const note = 'select state from earn_purchases where position_id = $1';
+    expect(await harness.db.dataSource.query(note, [p.position_id])).toEqual([{ state: 'ended' }]);
+    expect(await money().cancel(p.position_id)).toEqual({ bought: true });
+    await money().buy(p);
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '100.08', locked: '0.00' });
+    expect(await cover('USDT')).toEqual({
+      reserve: before.reserve + micro('0.37'),
+      promised: before.promised - micro('0.45'),
+    });
+    await expect(money().end({ endings: [ending(p)] })).rejects.toMatchObject({ errorName: 'CONFLICT' });
+  });
+});
+
+describe('rebates', () => {
+  it('are paid from the fees once by batch and beneficiary, whose account may be new', async () => {
+    const [trader, inviter] = [await buyer(0, 100), await buyer(0)];
+    const order_id = randomUUID();
+    await harness.get(Ledger).post([
+      {
+        ...{ ref: order_id, slot: 1, kind: 'fee', amount: MICRO },
+        debit: { owner: trader, kind: 'available', currency: 'USD' },
+        credit: { owner: HOUSE, kind: 'fees', currency: 'USD' },
+      },
+    ]);
+    const batch_id = randomUUID();
+    const pay = (users: string[], amount: string, batch = batch_id): Promise<void> =>
+      money().payRebates({
+        batch_id: batch,
+        users: Buffer.concat([...users].sort().map(uuidBytes)).toString('base64'),
+        amounts: Buffer.concat(users.map(() => micros(amount))).toString('base64'),
+      });
+    const fresh = randomUUID();
+    await pay([inviter, fresh], '0.20');
+    await pay([inviter, fresh], '0.20');
+    await pay([inviter], '0.20');
+    expect(await harness.balance(inviter)).toMatchObject({ available: '0.20' });
+    expect(await harness.balance(fresh)).toMatchObject({ available: '0.20' });
+    await expect(pay([inviter], '0.21')).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await pay([inviter], '0.10', randomUUID());
+    expect(await harness.balance(inviter)).toMatchObject({ available: '0.30' });
+    await expect(pay([inviter], '5.00', randomUUID())).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+  });
+});

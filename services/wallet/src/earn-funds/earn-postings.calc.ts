@@ -1,0 +1,94 @@
+import { AppError, EARN_SHARDS, type EarnBuyRequest, type EarnEnding, parseMicro, shardOf } from '@makoto/contracts';
+import { type AccountKey, type AccountKind, type Currency, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+
+/**
+ * A position's transfers by their slots. The ending has its own slots however the position ends: a second ending of
+ * another kind meets the first one's identity and is refused by the ledger.
+ */
+export const POSITION_SLOTS = {
+  conversionOut: 0,
+  conversionIn: 1,
+  lock: 2,
+  cover: 3,
+  principalEnd: 4,
+  forfeit: 5,
+  release: 6,
+  /** Day 1 is slot 101. */
+  accrual: 100,
+} as const;
+
+const PROMISED: readonly AccountKind[] = ['earn_promised', 'earn_promised_1', 'earn_promised_2', 'earn_promised_3'];
+
+/** Where a shard's promises lie. */
+export function promised(shard: number, currency: Currency): AccountKey {
+  const kind = PROMISED[shard];
+  if (kind === undefined || PROMISED.length !== EARN_SHARDS) throw new RangeError(`there is no shard ${shard}`);
+  return { owner: HOUSE, kind, currency };
+}
+
+const house = (kind: AccountKey['kind'], currency: Currency): AccountKey => ({ owner: HOUSE, kind, currency });
+const customer = (owner: string, kind: AccountKey['kind'], currency: Currency): AccountKey => ({
+  owner,
+  kind,
+  currency,
+});
+
+/** Buying: pay (through the currency desk where the currencies differ), lock, set the whole promise aside. */
+export function buyPostings(request: EarnBuyRequest): Transfer[] {
+  const { position_id: ref, user_id, currency, pay_currency } = request;
+  const quantity = above0(request.quantity);
+  const paid = above0(request.pay_amount);
+  const { conversionOut, conversionIn, lock, cover } = POSITION_SLOTS;
+  const available = customer(user_id, 'available', currency);
+  const lines: Line[] = [
+    [lock, 'lock', available, customer(user_id, 'locked', currency), quantity],
+    [cover, 'earn_cover', house('earn_reserve', currency), promised(shardOf(ref), currency), above0(request.promised)],
+  ];
+  if (pay_currency === currency) {
+    if (paid !== quantity) throw new AppError('INVALID_AMOUNT');
+    return transfers(ref, lines);
+  }
+  const source = customer(user_id, 'available', pay_currency);
+  return transfers(ref, [
+    [conversionOut, 'conversion', source, house('fx', pay_currency), paid],
+    [conversionIn, 'conversion', house('fx', currency), available, quantity],
+    ...lines,
+  ]);
+}
+
+/** The end: the principal less what is forfeited, and the reserve has back what it need not keep for the promise. */
+export function endingPostings(ending: EarnEnding): Transfer[] {
+  const { position_id, user_id, currency } = ending;
+  const quantity = above0(ending.quantity);
+  const forfeit = atLeast0(ending.forfeit);
+  if (forfeit >= quantity) throw new AppError('INVALID_AMOUNT');
+  const locked = customer(user_id, 'locked', currency);
+  const reserve = house('earn_reserve', currency);
+  const { principalEnd, forfeit: forfeitSlot, release } = POSITION_SLOTS;
+  return transfers(position_id, [
+    [principalEnd, 'principal_return', locked, customer(user_id, 'available', currency), quantity - forfeit],
+    [forfeitSlot, 'earn_forfeit', locked, reserve, forfeit],
+    [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, atLeast0(ending.released)],
+  ]);
+}
+
+type Line = [slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint];
+
+/** Nothing is posted for nothing: an ending without a forfeit has no transfer for it. */
+function transfers(ref: string, lines: Line[]): Transfer[] {
+  return lines
+    .filter(([, , , , amount]) => amount > 0n)
+    .map(([slot, kind, debit, credit, amount]) => ({ ref, slot, kind, debit, credit, amount }));
+}
+
+function above0(text: string): bigint {
+  const value = atLeast0(text);
+  if (value === 0n) throw new AppError('INVALID_AMOUNT');
+  return value;
+}
+
+function atLeast0(text: string): bigint {
+  const value = parseMicro(text);
+  if (value === undefined || value < 0n) throw new AppError('INVALID_AMOUNT');
+  return value;
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import type { CorrectionRequest } from '@makoto/contracts';
+import type { CallContext } from '@makoto/platform';
+import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { Corrections } from './corrections.service.js';
+
+let harness: WalletHarness;
+const operator = (): CallContext => Object.assign(contextOf(randomUUID()), { operator: true });
+const [ann, ben] = [operator(), operator()];
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(async () => {
+  harness.peers.auditAway = false;
+  await harness.assertBooks();
+});
+afterAll(() => harness.close());
+
+const give = (user_id: string, more: Partial<CorrectionRequest> = {}): CorrectionRequest => ({
+  debit: { account: 'trading' },
+  credit: { account: 'available', user_id },
+  currency: 'USD',
+  amount: '12.34',
+  reason: 'Order paid twice by mistake of ours',
+  ...more,
+});
+
+describe('a correction', () => {
+  it('moves money only when another operator approves it, once', async () => {
+    const user = await harness.customer('10');
+    const desk = harness.get(Corrections);
+    const keyed = { ...ann, idempotencyKey: 'c1' };
+    const asked = await desk.ask(give(user), keyed);
+    expect(await desk.ask(give(user), keyed)).toEqual(asked);
+    expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
+    await expect(desk.approve(asked.id, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    expect(await desk.approve(asked.id, ben)).toMatchObject({ status: 'approved', decided_by: ben.userId });
+    await desk.approve(asked.id, ben);
+    await expect(desk.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await harness.balance(user)).toMatchObject({ available: '22.34' });
+    expect(await harness.told(asked.id)).toEqual(['asked', 'approved']);
+  });
+
+  it('is refused by the database itself where one operator would do both', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.get(Corrections).ask(give(user), ann);
+    await expect(
+      harness.db.dataSource.query(
+        `update corrections set status = 'approved', decided_by = asked_by, decided_at = 1 where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('violates check');
+  });
+
+  it('takes nobody below zero, and stays undecided then', async () => {
+    const user = await harness.customer('10');
+    const desk = harness.get(Corrections);
+    const back = give(user, { debit: { account: 'available', user_id: user }, credit: { account: 'trading' } });
+    const { id } = await desk.ask(back, ann);
+    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect((await desk.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
+    await desk.reject({ id, reason: 'Nothing left to take' }, ben);
+    expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
+    expect(await harness.told(id)).toEqual(['asked', 'rejected']);
+  });
+
+  it('does nothing while the audit log is away', async () => {
+    const user = await harness.customer();
+    const desk = harness.get(Corrections);
+    const { id } = await desk.ask(give(user), ann);
+    harness.peers.auditAway = true;
+    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
+  it.each([
+    [{ credit: { account: 'available' } }, 'credit.user_id'],
+    [{ debit: { account: 'trading', user_id: randomUUID() } }, 'debit.user_id'],
+    [{ credit: { account: 'trading' } }, 'credit'],
+  ] as const)('is refused as %j', async (wrong, field) => {
+    const user = await harness.customer();
+    await expect(harness.get(Corrections).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field }],
+    });
+  });
+
+  it('is for operators', async () => {
+    const user = await harness.customer();
+    await expect(harness.get(Corrections).ask(give(user), contextOf(user))).rejects.toMatchObject({
+      errorName: 'FORBIDDEN',
+    });
+  });
+});

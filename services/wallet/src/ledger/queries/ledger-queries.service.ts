@@ -1,0 +1,128 @@
+import {
+  AppError,
+  formatMicro,
+  type HouseReply,
+  type LedgerAccountView,
+  type TransfersReply,
+  type TransfersRequest,
+  type TransferView,
+} from '@makoto/contracts';
+import { type CallContext, Clock, isUuid, operatorOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { HOUSE } from '../posting/transfer.js';
+import { readEntryCursor, readTimeCursor, writeEntryCursor, writeTimeCursor } from './cursor.calc.js';
+import { searchEntries } from './entry-search.js';
+import { searchBack } from './time-search.js';
+import {
+  type AccountRow,
+  accountsOf,
+  findAccounts,
+  houseAccounts,
+  type TransferFilter,
+  type TransferRow,
+  transfersOfRef,
+} from './transfers.repository.js';
+
+interface Page {
+  rows: TransferRow[];
+  next?: string | undefined;
+  lookedTo?: number | undefined;
+}
+
+/** The ledger as operators look through it; nothing here writes. */
+@Injectable()
+export class LedgerQueries {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws VALIDATION where the cursor is not one that such a search gave */
+  async transfers(request: TransfersRequest, context: CallContext): Promise<TransfersReply> {
+    operatorOf(context);
+    const { rows, next, lookedTo } = await this.search(request);
+    return {
+      list: await this.views(rows),
+      next: next ?? null,
+      looked_to: lookedTo === undefined ? null : iso(lookedTo),
+    };
+  }
+
+  async house(context: CallContext): Promise<HouseReply> {
+    operatorOf(context);
+    const rows = await houseAccounts(this.dataSource, HOUSE);
+    const list = rows.map((row) => ({ ...row, balance: formatMicro(BigInt(row.balance)) }));
+    return { list, at: iso(this.clock.now()) };
+  }
+
+  private async search(request: TransfersRequest): Promise<Page> {
+    const filter = {
+      kind: request.kind ?? undefined,
+      from: request.from ? Date.parse(request.from) : undefined,
+      to: request.to ? Date.parse(request.to) + 1 : undefined,
+    };
+    if (request.ref) return { rows: (await this.ofRef(request.ref)).filter((row) => passes(row, filter)) };
+    if (request.user_id) return this.ofAccounts(await this.spendable(request.user_id), request, filter);
+    if (!request.account_id) return this.ofTime(undefined, request, filter);
+    const [account] = isUuid(request.account_id) ? await findAccounts(this.dataSource, [request.account_id]) : [];
+    if (!account) return { rows: [] };
+    return account.kind === 'available'
+      ? this.ofAccounts([account], request, filter)
+      : this.ofTime(account.id, request, filter);
+  }
+
+  private ofRef(ref: string): Promise<TransferRow[]> {
+    return isUuid(ref) ? transfersOfRef(this.dataSource, ref) : Promise.resolve([]);
+  }
+
+  /** A customer's accounts with statements, USD first. */
+  private async spendable(userId: string): Promise<AccountRow[]> {
+    if (!isUuid(userId) || userId === HOUSE) return [];
+    const accounts = await accountsOf(this.dataSource, userId);
+    return accounts.filter((a) => a.kind === 'available').sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  }
+
+  private async ofAccounts(accounts: AccountRow[], request: TransfersRequest, filter: TransferFilter): Promise<Page> {
+    const cursor = readEntryCursor(request.cursor ?? undefined);
+    const { rows, next } = await searchEntries(this.dataSource, accounts, cursor, filter, request.limit ?? 50);
+    return { rows, next: next && writeEntryCursor(next) };
+  }
+
+  private async ofTime(account: string | undefined, request: TransfersRequest, filter: TransferFilter): Promise<Page> {
+    const cursor = readTimeCursor(request.cursor ?? undefined);
+    const newest = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, this.clock.now() + 1);
+    const stretch = { from: filter.from ?? 0, to: cursor?.to ?? newest, before: cursor?.before };
+    const found = await searchBack(this.dataSource, stretch, { kind: filter.kind, account }, request.limit ?? 50);
+    return { rows: found.rows, next: found.next && writeTimeCursor(found.next), lookedTo: found.lookedTo };
+  }
+
+  private async views(rows: readonly TransferRow[]): Promise<TransferView[]> {
+    const accounts = await findAccounts(this.dataSource, [...new Set(rows.flatMap((row) => [row.debit, row.credit]))]);
+    const known = new Map(accounts.map((account) => [account.id, toAccountView(account)]));
+    return rows.map((row) => {
+      const [debit, credit] = [known.get(row.debit), known.get(row.credit)];
+      if (!debit || !credit) throw new AppError('INTERNAL');
+      const { ref, slot, kind } = row;
+      const amount = formatMicro(BigInt(row.amount));
+      return { ref, slot, kind, debit, credit, amount, currency: credit.currency, at: iso(Number(row.at)) };
+    });
+  }
+}
+
+function passes(row: TransferRow, filter: TransferFilter): boolean {
+  const at = Number(row.at);
+  return (
+    (filter.kind === undefined || row.kind === filter.kind) &&
+    at >= (filter.from ?? 0) &&
+    at < (filter.to ?? Number.MAX_SAFE_INTEGER)
+  );
+}
+
+function toAccountView(account: AccountRow): LedgerAccountView {
+  const { id, kind, currency, owner } = account;
+  return { id, user_id: owner === HOUSE ? null : owner, kind, currency };
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

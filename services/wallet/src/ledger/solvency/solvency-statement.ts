@@ -1,0 +1,62 @@
+import {
+  Decimal,
+  divDown,
+  EpochMs,
+  formatMicro,
+  Int,
+  micro,
+  mulDown,
+  Nested,
+  OneOf,
+  parse,
+  type SolvencyAmount,
+  type SolvencyView,
+  Text,
+} from '@makoto/contracts';
+import { CURRENCIES } from '../posting/transfer.js';
+import type { TreeRow } from './solvency.repository.js';
+
+class Amounts {
+  @Decimal() USD!: string;
+  @Decimal() USDT!: string;
+}
+
+/** What a statement says. */
+class Statement {
+  @Int(1, 1) v!: 1;
+  @OneOf(['solvency']) kind!: 'solvency';
+  @Int(1, 2_147_483_647) no!: number;
+  @EpochMs() at!: number;
+  @Int(0, 2_147_483_647) leaves!: number;
+  @Text(64) root!: string;
+  @Nested(() => Amounts) owed!: Amounts;
+  @Nested(() => Amounts) held!: Amounts;
+  @Text(64) prev!: string;
+}
+
+/** A kept statement as it says. */
+export function readStatement(row: TreeRow): Statement {
+  return parse(Statement, JSON.parse(row.statement));
+}
+
+/** A tree as the contract shows it: the signed text, and the same in words. */
+export function toSolvencyView(row: TreeRow): SolvencyView {
+  const { no, at, leaves, root, owed, held } = readStatement(row);
+  const [owedUsd, heldUsd] = [inUsd(owed, row), inUsd(held, row)];
+  return {
+    ...{ statement: row.statement, hash: row.hash, signature: row.signature },
+    ...{ key_id: row.key_id, public_key: row.public_key, no, at: new Date(at).toISOString(), accounts: leaves, root },
+    ...{ owed: listOf(owed), held: listOf(held), usdt_rate: formatMicro(BigInt(row.usdt_rate)) },
+    ...{ owed_usd: formatMicro(owedUsd), held_usd: formatMicro(heldUsd) },
+    cover: owedUsd === 0n ? null : formatMicro(divDown(heldUsd, owedUsd)),
+  };
+}
+
+/** Everything in USD by the rate of that time, rounded down. */
+function inUsd(amounts: Amounts, row: TreeRow): bigint {
+  return micro(amounts.USD) + mulDown(micro(amounts.USDT), BigInt(row.usdt_rate));
+}
+
+function listOf(amounts: Amounts): SolvencyAmount[] {
+  return CURRENCIES.map((currency) => ({ currency, amount: amounts[currency] }));
+}

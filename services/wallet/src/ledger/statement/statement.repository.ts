@@ -1,0 +1,102 @@
+import type { DataSource } from 'typeorm';
+import { accountId, type Currency } from '../posting/transfer.js';
+
+/** Every kind of entry. */
+export const ALL_KINDS = '*';
+
+/**
+ * The part of one account's statement that was asked for. Entries are numbered among those of the kind: above `low` up to
+ * `top`.
+ */
+export interface Stretch {
+  account: string;
+  currency: Currency;
+  kind: string;
+  low: number;
+  top: number;
+  /** What the entries come to, micro-units. */
+  credited: bigint;
+  debited: bigint;
+}
+
+export interface StatementRow {
+  account: string;
+  entry_no: string;
+  kind: string;
+  amount: string;
+  credit: string;
+  entry_balance: string;
+  ref: string;
+  at: string;
+}
+
+const COLUMNS = 'entry_account as account, entry_no, kind, amount, credit, entry_balance, ref, at';
+
+const STRETCHES = `
+  select a.id, l.count as low, t.count as top, t.credited - l.credited as credited, t.debited - l.debited as debited
+  from (
+    select id,
+      case when $3::bigint is null then 0 else statement_before(id, entries, $3) end as low,
+      case when $4::bigint is null then entries else statement_before(id, entries, $4::bigint + 1) end as top
+    from accounts where id = any($1::uuid[])
+  ) a, statement_sums(a.id, $2, a.low) l, statement_sums(a.id, $2, greatest(a.low, a.top)) t`;
+
+interface StretchRow {
+  id: string;
+  low: string;
+  top: string;
+  credited: string;
+  debited: string;
+}
+
+/** What of a customer's statements is asked for; moments in epoch milliseconds, `to` included. */
+export interface StatementFilter {
+  currencies: readonly Currency[];
+  kind: string;
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** The stretches of a customer's accounts that a filter asks for. */
+export async function findStretches(
+  dataSource: DataSource,
+  userId: string,
+  { currencies, kind, from, to }: StatementFilter,
+): Promise<Stretch[]> {
+  const ids = currencies.map((currency) => accountId({ owner: userId, kind: 'available', currency }));
+  const rows: StretchRow[] = await dataSource.query(STRETCHES, [ids, kind, from ?? null, to ?? null]);
+  return currencies.map((currency, i) => {
+    const account = ids[i] ?? '';
+    const row = rows.find((r) => r.id === account);
+    const { low = 0, top = 0, credited = 0, debited = 0 } = row ?? {};
+    const range = { low: Number(low), top: Number(top), credited: BigInt(credited), debited: BigInt(debited) };
+    return { account, currency, kind, ...range };
+  });
+}
+
+/** The newest `size` entries of a stretch after leaving out the newest `skip`. */
+export async function readStretch(
+  dataSource: DataSource,
+  stretch: Pick<Stretch, 'account' | 'kind' | 'low' | 'top'>,
+  skip: number,
+  size: number,
+): Promise<StatementRow[]> {
+  const top = stretch.top - skip;
+  const low = Math.max(stretch.low, top - size);
+  if (top <= low) return [];
+  return dataSource.query(`select ${COLUMNS} from statement_page($1, $2, $3, $4)`, [
+    stretch.account,
+    stretch.kind,
+    low,
+    top,
+  ]);
+}
+
+/** Of the newest `skip` entries of two stretches read as one, how many are the first one's. */
+export async function splitOf(dataSource: DataSource, a: Stretch, b: Stretch, skip: number): Promise<number> {
+  const [row]: { split: string }[] = await dataSource.query(
+    'select statement_split($1, $2, $3, $4, $5, $6, $7, $8) as split',
+    [a.kind, a.account, a.low, a.top, b.account, b.low, b.top, skip],
+  );
+  return Number(row?.split ?? 0);
+}

@@ -1,0 +1,35 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { LEDGER_POST_EACH_SQL, LEDGER_POST_SQL } from '../ledger/posting/ledger-post.sql.js';
+
+/** The one function that changes balances; databases from before had it with other arguments. */
+export class LedgerPost1 implements MigrationInterface {
+  name = 'LedgerPost1700000000202';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function if exists ledger_post');
+    await runner.query(LEDGER_POST_EACH_SQL);
+    await runner.query(LEDGER_POST_SQL);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop function ledger_post; drop function ledger_post_each');
+  }
+}
+
+/**
+ * Within the transactions of others as on a lane: the accounts are met in the order of their ids. A plan that reads the
+ * accounts and looks for their changes would meet them in the order in which they lie, and wait for another in a circle.
+ */
+export class LedgerPost2 implements MigrationInterface {
+  name = 'LedgerPost1700000000203';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const plan of PLANS) await runner.query(`alter function ledger_post set ${plan} = off`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const plan of PLANS) await runner.query(`alter function ledger_post reset ${plan}`);
+  }
+}
+
+const PLANS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];

@@ -1,0 +1,69 @@
+import { BankStatements1, BankStatements2 } from './bank-statements.migration.js';
+import { Banks1 } from './banks.migration.js';
+import { Cards1 } from './cards.migration.js';
+import { Conversions1 } from './conversions.migration.js';
+import { Corrections1 } from './corrections.migration.js';
+import { DepositRates1 } from './deposit-rates.migration.js';
+import { DepositReferences1 } from './deposit-references.migration.js';
+import { DepositReopenings1 } from './deposit-reopenings.migration.js';
+import { Deposits1 } from './deposits.migration.js';
+import { Desk1 } from './desk.migration.js';
+import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases.migration.js';
+import { HotPayouts1 } from './hot-payouts.migration.js';
+import { HousePayments1 } from './house-payments.migration.js';
+import { Ledger1 } from './ledger.migration.js';
+import { BooksMode1 } from './ledger-mode.migration.js';
+import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
+import { Explorer1 } from './ledger-queries.migration.js';
+import { PayoutResults1 } from './payout-results.migration.js';
+import { RailEvents1 } from './rail-events.migration.js';
+import { RareKinds1 } from './rare-kinds.migration.js';
+import { RecordCounts1 } from './record-counts.migration.js';
+import { Solvency1 } from './solvency.migration.js';
+import { SolvencyKeys1 } from './solvency-keys.migration.js';
+import { StakedOrders1 } from './staked-orders.migration.js';
+import { Statement1 } from './statement.migration.js';
+import { StatementMarks1 } from './statement-marks.migration.js';
+import { Tasks1, Tasks2 } from './tasks.migration.js';
+import { Tron1 } from './tron.migration.js';
+import { TronPayouts1 } from './tron-payouts.migration.js';
+import { Withdrawals1 } from './withdrawals.migration.js';
+
+/** What makes the wallet's tables, in order. */
+export const MIGRATIONS = [
+  Ledger1,
+  EarnPurchases1,
+  Tasks1,
+  Deposits1,
+  Withdrawals1,
+  Cards1,
+  Banks1,
+  Conversions1,
+  Statement1,
+  Desk1,
+  Tron1,
+  TronPayouts1,
+  Solvency1,
+  HousePayments1,
+  LedgerPost1,
+  LedgerPost2,
+  StatementMarks1,
+  Explorer1,
+  RareKinds1,
+  Corrections1,
+  BankStatements1,
+  RecordCounts1,
+  HotPayouts1,
+  DepositRates1,
+  PayoutResults1,
+  DepositReferences1,
+  SolvencyKeys1,
+  Tasks2,
+  RailEvents1,
+  DepositReopenings1,
+  BankStatements2,
+  BooksMode1,
+  EarnPurchases2,
+  EarnPurchases3,
+  StakedOrders1,
+];

@@ -1,0 +1,93 @@
+import {
+  AppError,
+  formatMicro,
+  HOLD_REFUSALS,
+  type HoldRefusal,
+  type HouseCapitalReply,
+  type OpenHoldsReply,
+  type OpenHoldsRequest,
+  type OrdersEndRequest,
+  type OrdersHoldReply,
+  type OrdersHoldRequest,
+  type StakedOrdersReply,
+  type StakedOrdersRequest,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
+import { type AccountKind, accountId, HOUSE } from '../ledger/posting/transfer.js';
+import { findOpenHolds, findStaked } from './open-holds.repository.js';
+import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
+
+/** After every order of its moment. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
+  accountId({ owner: HOUSE, kind, currency: 'USD' }),
+);
+
+/** What trading may ask of the ledger: to hold an order's money, and to end it. */
+@Injectable()
+export class OrderFundsService {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
+
+  /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
+  async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
+    // All are read before any is posted: a request that is no good moves nothing.
+    const amounts = orders.map(readOrderMoney);
+    const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
+    const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
+    const refused = reasons.flatMap((reason, at) =>
+      reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
+    );
+    return { refused };
+  }
+
+  private async holdOne(order: OrderMoney): Promise<HoldRefusal | undefined> {
+    try {
+      await this.ledger.post(holdPostings(order));
+      return undefined;
+    } catch (error) {
+      if (error instanceof ShortOfFunds && error.slot === ORDER_SLOTS.cover) return 'EXPOSURE_LIMIT';
+      const reason = HOLD_REFUSALS.find((name) => error instanceof AppError && error.errorName === name);
+      if (!reason) throw error;
+      return reason;
+    }
+  }
+
+  /** Ends orders, all of them; repeats do nothing. @throws CONFLICT where one had another ending */
+  async end(request: OrdersEndRequest): Promise<void> {
+    const groups = request.orders.map((order) => endPostings(readOrderMoney(order), order.result));
+    for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
+  }
+
+  /** Orders whose stakes were taken, oldest first. */
+  async staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
+    const until = this.clock.now() - request.older_than_ms;
+    const { ids, last } = await findStaked(this.dataSource, request, until);
+    if (last) return { orders: ids, until: last.at, until_id: last.id, more: true };
+    return { orders: ids, until, until_id: LAST_ID, more: false };
+  }
+
+  /** The holds of those orders that have no ending. */
+  async openHolds({ orders }: OpenHoldsRequest): Promise<OpenHoldsReply> {
+    return { holds: await findOpenHolds(this.dataSource, orders) };
+  }
+
+  /** What the house has behind orders: free, and set aside. */
+  async houseCapital(): Promise<HouseCapitalReply> {
+    const rows: { kind: string; balance: string }[] = await this.dataSource.query(
+      'select kind, balance from accounts where id = any($1::uuid[])',
+      [HOUSE_CAPITAL],
+    );
+    const of = (kind: AccountKind): string => formatMicro(BigInt(rows.find((r) => r.kind === kind)?.balance ?? 0));
+    return { trading: of('trading'), exposure: of('exposure') };
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { RESULTS } from '@makoto/contracts';
+import fc from 'fast-check';
+import { accountId, HOUSE } from '../ledger/posting/transfer.js';
+import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney } from './order-postings.calc.js';
+
+const money = fc.record({
+  order_id: fc.constant(randomUUID()),
+  user_id: fc.constant(randomUUID()),
+  stake: fc.bigInt(1n, 10n ** 10n),
+  fee: fc.bigInt(0n, 10n ** 8n),
+  winnings: fc.bigInt(0n, 10n ** 10n),
+});
+
+/** What an order leaves in each account, from its hold and one ending. */
+function netOf(order: OrderMoney, result: (typeof RESULTS)[number]): Map<string, bigint> {
+  const net = new Map<string, bigint>();
+  for (const t of [...holdPostings(order), ...endPostings(order, result)]) {
+    net.set(accountId(t.debit), (net.get(accountId(t.debit)) ?? 0n) - t.amount);
+    net.set(accountId(t.credit), (net.get(accountId(t.credit)) ?? 0n) + t.amount);
+  }
+  return net;
+}
+
+describe("an order's postings", () => {
+  it('leave the customer with exactly what the result says, and nothing in between', () => {
+    fc.assert(
+      fc.property(money, fc.constantFrom(...RESULTS), (order, result) => {
+        const net = netOf(order, result);
+        const of = (owner: string, kind: 'available' | 'in_trade' | 'trading' | 'exposure' | 'fees'): bigint =>
+          net.get(accountId({ owner, kind, currency: 'USD' })) ?? 0n;
+        const expected = { win: order.winnings - order.fee, lose: -order.stake - order.fee, tie: 0n, void: 0n }[result];
+        expect(of(order.user_id, 'available')).toBe(expected);
+        expect(of(order.user_id, 'in_trade')).toBe(0n);
+        expect(of(HOUSE, 'exposure')).toBe(0n);
+        expect(of(HOUSE, 'fees')).toBe(result === 'win' || result === 'lose' ? order.fee : 0n);
+        expect(of(HOUSE, 'trading')).toBe({ win: -order.winnings, lose: order.stake, tie: 0n, void: 0n }[result]);
+      }),
+    );
+  });
+
+  it('give every ending the same place, so that the ledger takes only one', () => {
+    fc.assert(
+      fc.property(money, fc.constantFrom(...RESULTS), (order, result) => {
+        const slots = endPostings(order, result).map((t) => t.slot);
+        expect(slots[0]).toBe(ORDER_SLOTS.stakeEnd);
+        expect(new Set(slots).size).toBe(slots.length);
+      }),
+    );
+  });
+});

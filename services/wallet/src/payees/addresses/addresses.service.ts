@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type BindWalletRequest,
+  type BoundWalletView,
+  type DeleteWalletRequest,
+  type Empty,
+  type WalletListReply,
+} from '@makoto/contracts';
+import { type CallContext, Clock, callerOf, isUuid, once, Repeats } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PayPasswordService } from '../../identity-checks/pay-password.service.js';
+import { Terms } from '../../payments/terms/terms.js';
+import { PayeeFingerprints } from '../payee-fingerprints.js';
+import { isTronAddress } from './tron-address.calc.js';
+import { WalletAddress } from './wallet-address.entity.js';
+
+const MAX_ADDRESSES = 20;
+
+/** The addresses that a customer's withdrawals go to. */
+@Injectable()
+export class AddressesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly repeats: Repeats,
+    private readonly payPasswords: PayPasswordService,
+    private readonly traits: PayeeFingerprints,
+    private readonly terms: Terms,
+  ) {}
+
+  /** Binds an address; one that is bound already answers as it is. @throws INVALID_ADDRESS, LIMIT_REACHED */
+  async bind(request: BindWalletRequest, context: CallContext): Promise<BoundWalletView> {
+    const userId = callerOf(context);
+    if (!isTronAddress(request.address)) throw new AppError('INVALID_ADDRESS');
+    const { pay_password: _, ...body } = request;
+    const key = { owner: userId, call: 'user/bind_wallet', key: context.idempotencyKey, body, at: this.clock.now() };
+    return this.repeats.answer(key, async () => {
+      await this.payPasswords.confirm(userId, request.pay_password, context);
+      return this.dataSource.transaction((manager) =>
+        once(manager, key, async () => this.view(await this.insert(manager, userId, request))),
+      );
+    });
+  }
+
+  /** The caller's addresses, oldest first. */
+  async list(context: CallContext): Promise<WalletListReply> {
+    return { list: await this.of(callerOf(context)) };
+  }
+
+  /** A customer's addresses, oldest first. */
+  async of(userId: string): Promise<BoundWalletView[]> {
+    const order = { created_at: 'asc', id: 'asc' } as const;
+    const addresses = this.dataSource.getRepository(WalletAddress);
+    const list = await addresses.find({ where: { user_id: userId }, order, take: MAX_ADDRESSES });
+    return list.map((address) => this.view(address));
+  }
+
+  /** @throws NOT_FOUND */
+  async remove(request: DeleteWalletRequest, context: CallContext): Promise<Empty> {
+    const userId = callerOf(context);
+    const own = { id: request.id, user_id: userId };
+    const addresses = this.dataSource.getRepository(WalletAddress);
+    if (!isUuid(request.id) || !(await addresses.existsBy(own))) throw new AppError('NOT_FOUND');
+    await this.payPasswords.confirm(userId, request.pay_password, context);
+    await addresses.delete(own);
+    return {};
+  }
+
+  private async insert(manager: EntityManager, userId: string, request: BindWalletRequest): Promise<WalletAddress> {
+    const { network, address } = request;
+    const bound = await manager.findOneBy(WalletAddress, { user_id: userId, address });
+    if (bound) return bound;
+    if ((await manager.countBy(WalletAddress, { user_id: userId })) >= MAX_ADDRESSES) {
+      throw new AppError('TOO_MANY_SAVED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
+    }
+    await this.traits.note(manager, userId, 'address', `${network}/${address}`);
+    const label = (request.label ?? '').trim();
+    return manager.save(
+      manager.create(WalletAddress, {
+        id: randomUUID(),
+        user_id: userId,
+        network,
+        address,
+        label,
+        created_at: this.clock.now(),
+      }),
+    );
+  }
+
+  private view(wallet: WalletAddress): BoundWalletView {
+    const { id, network, address, label } = wallet;
+    const cooling = wallet.created_at + this.terms.coolingMs;
+    return {
+      ...{ id, network, address, label },
+      cooling_until: cooling > this.clock.now() ? new Date(cooling).toISOString() : null,
+      created_at: new Date(wallet.created_at).toISOString(),
+    };
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AppError,
+  type BankCardView,
+  type BankListReply,
+  type DeleteBankRequest,
+  type Empty,
+  type QueryBankRequest,
+  type SaveBankRequest,
+} from '@makoto/contracts';
+import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, Repeats } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { PayPasswordService } from '../../identity-checks/pay-password.service.js';
+import { BanksService } from '../../payments/banks/banks.service.js';
+import { Terms } from '../../payments/terms/terms.js';
+import { hasOpenWithdrawal } from '../../payments/withdrawals/withdrawals.repository.js';
+import { PayeeFingerprints } from '../payee-fingerprints.js';
+import { BankCard } from './bank-card.entity.js';
+import { type CardFields, readCard } from './card-rules.calc.js';
+import { CardSecrets, masked } from './card-secrets.js';
+
+const MAX_CARDS = 20;
+
+/** The bank cards that a customer's withdrawals go to. */
+@Injectable()
+export class CardsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly repeats: Repeats,
+    private readonly payPasswords: PayPasswordService,
+    private readonly secrets: CardSecrets,
+    private readonly traits: PayeeFingerprints,
+    private readonly banks: BanksService,
+    private readonly terms: Terms,
+  ) {}
+
+  /** Binds a card or changes one. @throws VALIDATION, NOT_FOUND, LIMIT_REACHED, what checks of the pay password throw */
+  async save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
+    const { pay_password: _, ...body } = request;
+    const at = this.clock.now();
+    const key = { owner: callerOf(context), call: 'user/save_bank', key: context.idempotencyKey, body, at };
+    return this.repeats.answer(key, () => this.saveOnce(key, request, context));
+  }
+
+  /** The caller's cards, oldest first. */
+  async list(context: CallContext): Promise<BankListReply> {
+    const cards = await this.of(callerOf(context));
+    return { list: cards.map((card) => this.view(card, masked)) };
+  }
+
+  /** A customer's cards with their account numbers, for the export of what is held about them. */
+  async inFull(userId: string): Promise<BankCardView[]> {
+    return (await this.of(userId)).map((card) => this.view(card, (number) => number));
+  }
+
+  /** One card in full. @throws NOT_FOUND */
+  async query(request: QueryBankRequest, context: CallContext): Promise<BankCardView> {
+    return this.view(await this.own(this.dataSource.manager, callerOf(context), request.id), (number) => number);
+  }
+
+  /** @throws NOT_FOUND, CARD_IN_USE while a withdrawal to it is open */
+  async remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
+    const userId = callerOf(context);
+    await this.own(this.dataSource.manager, userId, request.id);
+    await this.payPasswords.confirm(userId, request.pay_password, context);
+    await this.dataSource.transaction(async (manager) => {
+      const card = await this.own(manager, userId, request.id);
+      if (await hasOpenWithdrawal(manager, card.id)) throw new AppError('CARD_IN_USE');
+      await manager.delete(BankCard, { id: card.id });
+    });
+    return {};
+  }
+
+  private async saveOnce(key: IdempotentCall, request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
+    const fields = readCard(request);
+    if (request.currency === 'JPY') {
+      const { bank_code, bank_name, branch_number } = fields;
+      if (bank_code) await this.banks.assertJapanese(bank_code, bank_name, branch_number);
+      else fields.bank_code = await this.banks.codeOf(bank_name, branch_number);
+    }
+    await this.payPasswords.confirm(key.owner, request.pay_password, context);
+    const now = this.clock.now();
+    return this.dataSource.transaction((manager) =>
+      once(manager, key, async () => this.view(await this.write(manager, key.owner, request, fields, now), masked)),
+    );
+  }
+
+  private async write(
+    manager: EntityManager,
+    userId: string,
+    request: SaveBankRequest,
+    fields: CardFields,
+    now: number,
+  ): Promise<BankCard> {
+    const { account_number, holder_name, ...open } = fields;
+    const before = request.id ? await this.own(manager, userId, request.id) : undefined;
+    if (!before && (await manager.countBy(BankCard, { user_id: userId })) >= MAX_CARDS) {
+      throw new AppError('TOO_MANY_SAVED', { limit: MAX_CARDS, used: MAX_CARDS });
+    }
+    const id = before?.id ?? randomUUID();
+    const secrets = this.secrets.seal({ account_number, holder_name }, id);
+    const card = manager.create(BankCard, {
+      ...open,
+      ...{
+        id,
+        user_id: userId,
+        currency: request.currency,
+        secrets,
+        created_at: before?.created_at ?? now,
+        updated_at: now,
+      },
+    });
+    const { bank_name, bank_code, branch_number } = fields;
+    const bank = bank_code || bank_name.toUpperCase();
+    await this.traits.note(manager, userId, 'card', [request.currency, bank, branch_number, account_number].join('/'));
+    return manager.save(card);
+  }
+
+  private of(userId: string): Promise<BankCard[]> {
+    const order = { created_at: 'asc', id: 'asc' } as const;
+    return this.dataSource.getRepository(BankCard).find({ where: { user_id: userId }, order, take: MAX_CARDS });
+  }
+
+  private async own(manager: EntityManager, userId: string, id: string): Promise<BankCard> {
+    const card = isUuid(id) ? await manager.findOneBy(BankCard, { id, user_id: userId }) : null;
+    if (!card) throw new AppError('NOT_FOUND');
+    return card;
+  }
+
+  private view(card: BankCard, show: (accountNumber: string) => string): BankCardView {
+    const { account_number, holder_name } = this.secrets.open(card);
+    const { id, currency, bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
+    const cooling = card.updated_at + this.terms.coolingMs;
+    return {
+      ...{
+        id,
+        currency,
+        bank_name,
+        bank_code,
+        branch_name,
+        branch_number,
+        branch_address,
+        city,
+        province,
+        holder_name,
+      },
+      account_number: show(account_number),
+      cooling_until: cooling > this.clock.now() ? new Date(cooling).toISOString() : null,
+      created_at: new Date(card.created_at).toISOString(),
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { payeeSeen } from '@makoto/contracts';
+import { contextOf, WalletHarness } from '../testing/wallet-harness.js';
+import { AddressesService } from './addresses/addresses.service.js';
+import { CardsService } from './cards/cards.service.js';
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterAll(() => harness.close());
+
+const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const bind = async (user: string): Promise<void> => {
+  const request = { network: 'TRC20' as const, address: ADDRESS, pay_password: '123456' };
+  await harness.get(AddressesService).bind(request, contextOf(user));
+};
+const save = async (user: string, account_number: string, bank_name = 'みずほ'): Promise<void> => {
+  const bank = { bank_name, bank_code: '0001', branch_name: '本店', branch_number: '100' };
+  const card = { currency: 'JPY' as const, account_number, holder_name: 'ﾔﾏﾀﾞ　たろう', pay_password: '123456' };
+  await harness.get(CardsService).save({ ...bank, ...card }, contextOf(user));
+};
+
+async function told(): Promise<{ user_id: string; kind: string; hash: string }[]> {
+  const rows: { payload: string }[] = await harness.db.dataSource.query(
+    'select payload from outbox where event = $1 order by id',
+    [payeeSeen.name],
+  );
+  return rows.flatMap((row) => JSON.parse(row.payload));
+}
+
+it('a card and an address are told as keyed hashes, the same for whoever binds them, without their numbers', async () => {
+  const [one, other] = [await harness.customer(), await harness.customer()];
+  await save(one, '0123456');
+  await save(other, '０12-3456', 'ミズホ');
+  await save(other, '0123457');
+  await bind(one);
+  await bind(other);
+  const events = await told();
+  expect(events.map((e) => [e.user_id, e.kind])).toEqual([
+    [one, 'card'],
+    [other, 'card'],
+    [other, 'card'],
+    [one, 'address'],
+    [other, 'address'],
+  ]);
+  const [first, same, different, address, sameAddress] = events.map((e) => e.hash);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(same).toBe(first);
+  expect(different).not.toBe(first);
+  expect(sameAddress).toBe(address);
+  expect(JSON.stringify(events)).not.toMatch(/0123456|TR7NHq/);
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  type BankStatementsReply,
+  type BankStatementView,
+  errorText,
+  type FiatCurrency,
+  formatMicro,
+  type LineOutcome,
+  type PageRequest,
+  pageOf,
+  type StatementConfirmReply,
+  type StatementConfirmRequest,
+  type StatementLinesReply,
+  type StatementLinesRequest,
+  type StatementLineView,
+  type StatementUploadRequest,
+} from '@makoto/contracts';
+import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.js';
+import { DepositApproval } from '../deposits/deposit-approval.service.js';
+import {
+  confirmableLines,
+  depositsByReference,
+  findStatement,
+  insertStatement,
+  type LineRow,
+  markConfirmed,
+  type NewLine,
+  pageOfLines,
+  pageOfStatements,
+  type StatementRow,
+} from './bank-statements.repository.js';
+import { referenceCandidates } from './references.calc.js';
+import { readStatement } from './statement-file.reader.js';
+import type { StatementLine } from './statement-line.js';
+
+/** Banks' statements: which deposits their lines are. Reading one moves nothing; confirming a line is an approval. */
+@Injectable()
+export class BankStatements {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly deposits: DepositApproval,
+    private readonly audit: Audit,
+  ) {}
+
+  /** The same file again is the statement that it was. @throws VALIDATION where it is none that we can read */
+  async upload(request: StatementUploadRequest, context: CallContext): Promise<BankStatementView> {
+    const operator_id = operatorOf(context);
+    const { currency } = request;
+    const bytes = Buffer.from(request.content, 'base64');
+    const { format, lines, leftOut } = readStatement(bytes, currency);
+    const matched = await this.matched(lines, currency);
+    const id = derivedId('bank_statement', currency, createHash('sha256').update(bytes).digest('base64url'));
+    const statement = {
+      id,
+      filename: request.filename ?? '',
+      format,
+      currency,
+      operator_id,
+      left_out: leftOut,
+      created_at: this.clock.now(),
+    };
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await insertStatement(manager, statement, matched))) return;
+      await this.audit.append(context, 'bank_statement.read', id, { currency, format, lines: lines.length });
+    });
+    return toView(await this.find(id));
+  }
+
+  async list(request: PageRequest, context: CallContext): Promise<BankStatementsReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await pageOfStatements(this.dataSource, size, offset);
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async lines(request: StatementLinesRequest, context: CallContext): Promise<StatementLinesReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const statement = toView(await this.find(request.id));
+    const { rows, total } = await pageOfLines(this.dataSource, request.id, request.match ?? undefined, size, offset);
+    return { statement, list: rows.map(toLineView), page, size, total };
+  }
+
+  /** Confirms each line's deposit as deposits/approve does, one by one. @throws NOT_FOUND */
+  async confirm(request: StatementConfirmRequest, context: CallContext): Promise<StatementConfirmReply> {
+    const operator = operatorOf(context);
+    await this.find(request.id);
+    const lines = await confirmableLines(this.dataSource, request.id, request.lines);
+    const known = new Set(lines.map((line) => line.line));
+    const list: LineOutcome[] = request.lines
+      .filter((line) => !known.has(line))
+      .map((line) => ({ line, outcome: 'refused', reason: errorText('NOT_FOUND', {}, context.lang) }));
+    for (const { line, amount, deposit_id } of lines) {
+      try {
+        await this.deposits.approve({ id: deposit_id, amount: formatMicro(BigInt(amount)) }, context, (manager) =>
+          markConfirmed(manager, request.id, line, operator),
+        );
+        list.push({ line, outcome: 'confirmed' });
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        list.push({ line, outcome: 'refused', reason: errorText(error.errorName, error.params, context.lang) });
+      }
+    }
+    return { list: list.sort((a, b) => a.line - b.line) };
+  }
+
+  /** Lines with the deposit that each names: the first reference that is one. */
+  private async matched(lines: readonly StatementLine[], currency: FiatCurrency): Promise<NewLine[]> {
+    const candidates = lines.map((line) => referenceCandidates(`${line.text} ${line.payer}`));
+    const found = await depositsByReference(this.dataSource, [...new Set(candidates.flat())], currency);
+    const seen = new Map<string, number>();
+    return lines.map((line, i) => {
+      const depositId = candidates[i]?.map((reference) => found.get(reference)).find((id) => id !== undefined);
+      const key = [currency, line.day, line.amount, line.payer, line.text].join('\u0000');
+      // The same words twice in one file are two payments; the same payment in two files has the same place among them.
+      const nth = (seen.get(key) ?? 0) + 1;
+      seen.set(key, nth);
+      const fingerprint = createHash('sha256').update(`${key}\u0000${nth}`).digest('base64url');
+      return { ...line, fingerprint, depositId };
+    });
+  }
+
+  private async find(id: string): Promise<StatementRow> {
+    const row = isUuid(id) ? await findStatement(this.dataSource, id) : undefined;
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+}
+
+function toView(row: StatementRow): BankStatementView {
+  return { ...row, created_at: new Date(Number(row.created_at)).toISOString() };
+}
+
+function toLineView(row: LineRow): StatementLineView {
+  const { line, day, payer, text, match, confirmed_by, deposit_id, number, user_id, deposit_amount, status } = row;
+  const deposit =
+    deposit_id && number && user_id && deposit_amount && status
+      ? { id: deposit_id, number, user_id, amount: formatMicro(BigInt(deposit_amount)), status }
+      : null;
+  return { line, day, amount: formatMicro(BigInt(row.amount)), payer, text, match, deposit, confirmed_by };
+}

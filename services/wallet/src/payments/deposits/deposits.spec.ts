@@ -1,0 +1,304 @@
+import type { DepositView, SubmitNowReply } from '@makoto/contracts';
+import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositsService } from './deposits.service.js';
+
+const MINUTE = 60_000;
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(async () => {
+  harness.peers.restrictions = {};
+  await harness.assertBooks();
+});
+afterAll(() => harness.close());
+
+const deposits = (): DepositsService => harness.get(DepositsService);
+
+/** A deposit that its owner calls paid. */
+async function called(amount: string, currency: 'USD' | 'JPY' | 'USDT' = 'USD'): Promise<{ user: string; id: string }> {
+  const user = await harness.customer();
+  const { id } = await harness.deposit(user, amount, currency);
+  await deposits().submit({ deposit_id: id }, contextOf(user));
+  return { user, id };
+}
+
+describe('opening a deposit', () => {
+  it('holds a rate for 15 minutes and says where to pay', async () => {
+    const user = await harness.customer();
+    const quick = await harness.deposit(user, '10000', 'JPY');
+    expect(quick).toMatchObject({
+      status: 'awaiting_payment',
+      rate: '0.006564',
+      per_usd: '152.345678',
+      usd_amount: '65.640194',
+      currency: 'JPY',
+      amount: '10000.00',
+    });
+    expect(Date.parse(quick.rate_until) - harness.clock.now()).toBe(15 * MINUTE);
+    expect(quick.pay_to.checkout_url).toBe(`http://app/checkout?deposit=${quick.id}`);
+    const bank = await deposits().open({ method: 'bank', currency: 'JPY', amount: '10000' }, contextOf(user));
+    expect(bank.pay_to).toMatchObject({ bank_code: '9999', reference: expect.stringMatching(/^[A-Z2-9]{8}$/) });
+    expect(bank.number).not.toBe(quick.number);
+  });
+
+  it('gives each customer a valid TRC-20 address of their own, the same every time', async () => {
+    const [a, b] = [await harness.customer(), await harness.customer()];
+    const first = await harness.deposit(a, '50', 'USDT');
+    const again = await harness.deposit(a, '60', 'USDT');
+    const other = await harness.deposit(b, '50', 'USDT');
+    expect(first.pay_to).toMatchObject({
+      network: 'TRC20',
+      address: expect.stringMatching(/^T\w{33}$/),
+      qr: first.pay_to.address,
+    });
+    expect(again.pay_to.address).toBe(first.pay_to.address);
+    expect(other.pay_to.address).not.toBe(first.pay_to.address);
+  });
+
+  it.each([
+    ['1000.5', 'JPY'],
+    ['10.123', 'USD'],
+  ] as const)('refuses %s %s: more decimals than the currency has', async (amount, currency) => {
+    await expect(harness.deposit(await harness.customer(), amount, currency)).rejects.toMatchObject({
+      errorName: 'INVALID_AMOUNT',
+    });
+  });
+
+  it('refuses an amount outside the range, naming it', async () => {
+    const user = await harness.customer();
+    for (const amount of ['4.99', '50000.01']) {
+      const error = { errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '5.00', max: '50000.00', currency: 'USD' } };
+      await expect(harness.deposit(user, amount)).rejects.toMatchObject(error);
+    }
+  });
+
+  it('refuses a currency that the method does not take', async () => {
+    const open = deposits().open(
+      { method: 'crypto', currency: 'JPY', amount: '10000' },
+      contextOf(await harness.customer()),
+    );
+    await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
+  });
+
+  it('refuses a country whose banks do not offer the currency; by the other methods it is taken from any', async () => {
+    const context = contextOf(await harness.customer());
+    const open = (
+      method: 'bank' | 'quick' | 'crypto',
+      currency: 'JPY' | 'USDT',
+      country: string,
+    ): Promise<DepositView> => deposits().open({ method, currency, country, amount: '10000' }, context);
+    await expect(open('bank', 'JPY', 'US')).rejects.toMatchObject({
+      problems: [{ field: 'country', key: 'choice', params: { values: 'JP' } }],
+    });
+    await expect(open('bank', 'JPY', 'JP')).resolves.toMatchObject({ country: 'JP' });
+    await expect(open('quick', 'JPY', 'US')).resolves.toMatchObject({ country: 'US' });
+    await expect(open('crypto', 'USDT', 'US')).resolves.toMatchObject({ country: 'US' });
+  });
+
+  it('is refused for the frozen and the self-excluded', async () => {
+    const user = await harness.customer();
+    harness.peers.restrictions = { frozen: true, reason: 'under review' };
+    await expect(harness.deposit(user)).rejects.toMatchObject({
+      errorName: 'ACCOUNT_RESTRICTED',
+      params: { reason: 'under review' },
+    });
+    harness.peers.restrictions = { excluded_until: harness.clock.now() + 1 };
+    await expect(harness.deposit(user)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    harness.peers.restrictions = { excluded_until: harness.clock.now() - 1 };
+    await expect(harness.deposit(user)).resolves.toMatchObject({ status: 'awaiting_payment' });
+  });
+
+  it("keeps to the customer's own limit for a day", async () => {
+    const user = await harness.customer();
+    harness.peers.restrictions = { daily_deposit: '150.00' };
+    await harness.deposit(user, '100.00');
+    await expect(harness.deposit(user, '50.01')).rejects.toMatchObject({
+      errorName: 'LIMIT_REACHED',
+      params: { limit: '150.00', used: '100.00' },
+    });
+    await harness.deposit(user, '50.00');
+  });
+
+  it('is what calling an expired one paid is too: for the frozen, the excluded and beyond the limit it stays expired', async () => {
+    const user = await harness.customer();
+    const submit = (deposit_id: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user));
+    harness.peers.restrictions = { daily_deposit: '150.00' };
+    const first = await harness.deposit(user, '150.00');
+    await harness.pass(15 * MINUTE);
+    const second = await harness.deposit(user, '150.00');
+    await submit(second.id);
+    const overLimit = { errorName: 'LIMIT_REACHED', params: { limit: '150.00', used: '150.00' } };
+    await expect(submit(first.id)).rejects.toMatchObject(overLimit);
+    for (const restrictions of [{ frozen: true }, { excluded_until: harness.clock.now() + 1 }]) {
+      harness.peers.restrictions = restrictions;
+      await expect(submit(first.id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    }
+    expect(await harness.told(first.id)).toEqual(['awaiting_payment', 'expired']);
+    await harness.pass(2_000);
+    expect(await harness.balance(user)).toMatchObject({ available: '150.00' });
+    // The next day there is room for it, and then for no other.
+    await harness.pass(86_400_000);
+    harness.peers.restrictions = { daily_deposit: '150.00' };
+    await expect(submit(first.id)).resolves.toMatchObject({ status: 'pending' });
+    await expect(harness.deposit(user, '5.00')).rejects.toMatchObject(overLimit);
+  });
+
+  it('opens one deposit for one idempotency key, and says so again to a customer who was frozen since', async () => {
+    const user = await harness.customer();
+    const request = { method: 'quick' as const, currency: 'USD' as const, amount: '20.00' };
+    const both = await Promise.all([1, 2].map(() => deposits().open(request, contextOf(user, 'k1'))));
+    expect(both[0]).toEqual(both[1]);
+    const other = deposits().open({ ...request, amount: '21.00' }, contextOf(user, 'k1'));
+    await expect(other).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    harness.peers.restrictions = { frozen: true };
+    expect(await deposits().open(request, contextOf(user, 'k1'))).toEqual(both[0]);
+    await expect(deposits().list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
+  });
+});
+
+describe('a deposit in practice mode', () => {
+  it('is credited two seconds after its owner calls it paid, not before', async () => {
+    const { user, id } = await called('100.00');
+    await harness.pass(1_999);
+    expect((await harness.balance(user)).available).toBe('0.00');
+    await harness.pass(1);
+    expect((await harness.balance(user)).available).toBe('100.00');
+    expect(await harness.depositOf(user)).toMatchObject({
+      status: 'success',
+      received_amount: '100.00',
+      credited_usd: '100.00',
+      reason: null,
+    });
+    expect(await harness.told(id)).toEqual(['awaiting_payment', 'pending', 'success']);
+  });
+
+  it('credits digital currency in USD at the held rate', async () => {
+    const { user } = await called('100', 'USDT');
+    harness.peers.rates.set('USDT/USD', '0.5');
+    await harness.pass(2_000);
+    harness.peers.rates.set('USDT/USD', '0.999');
+    expect((await harness.balance(user)).available).toBe('99.90');
+  });
+
+  it('.13 never answers; after a week it is expired, and nothing was credited', async () => {
+    const { user } = await called('100.13');
+    await harness.pass(60 * MINUTE);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
+    await harness.pass(7 * 86_400_000);
+    expect(await harness.depositOf(user)).toMatchObject({
+      status: 'expired',
+      reason: expect.stringContaining('Not paid'),
+    });
+    expect((await harness.balance(user)).available).toBe('0.00');
+  });
+
+  it('.14 pays one unit less, and that is what is credited', async () => {
+    const { user } = await called('100.14');
+    await harness.pass(2_000);
+    expect(await harness.depositOf(user)).toMatchObject({
+      status: 'success',
+      received_amount: '99.14',
+      credited_usd: '99.14',
+      reason: expect.any(String),
+    });
+    expect((await harness.balance(user)).available).toBe('99.14');
+  });
+
+  it('.15 calls back twice and is credited once', async () => {
+    const before = harness.callbacks.count;
+    const { user } = await called('100.15');
+    await harness.pass(2_000);
+    await harness.pass(1_000);
+    expect(harness.callbacks.count - before).toBe(2);
+    expect((await harness.balance(user)).available).toBe('100.15');
+  });
+
+  it('.16 is declined with a reason', async () => {
+    const { user, id } = await called('100.16');
+    await harness.pass(2_000);
+    expect(await harness.depositOf(user)).toMatchObject({
+      status: 'fail',
+      reason: expect.stringContaining('declined'),
+    });
+    expect((await harness.balance(user)).available).toBe('0.00');
+    const submit = deposits().submit({ deposit_id: id }, contextOf(user));
+    await expect(submit).rejects.toMatchObject({ errorName: 'CONFLICT' });
+  });
+
+  it('.17 pays after the rate has expired and is credited at the rate of its arrival', async () => {
+    const { user } = await called('100.17', 'USD');
+    const jpy = await called('10000', 'JPY');
+    await harness.pass(15 * MINUTE);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
+    await harness.pass(2_000);
+    expect(await harness.depositOf(user)).toMatchObject({
+      status: 'success',
+      reason: expect.stringContaining('after the rate had expired'),
+    });
+    expect(await harness.depositOf(jpy.user)).toMatchObject({ status: 'success' });
+  });
+
+  it('reports again when nobody took the report, and credits once', async () => {
+    harness.callbacks.away = true;
+    const { user } = await called('30.00');
+    await harness.pass(2_000);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
+    harness.callbacks.away = false;
+    await harness.pass(60_000);
+    expect((await harness.balance(user)).available).toBe('30.00');
+  });
+});
+
+describe("a customer's deposits", () => {
+  it('come newest first, by page and by status, and only their own', async () => {
+    const user = await harness.customer();
+    const ids: string[] = [];
+    for (let i = 0; i < 5; i++) ids.unshift((await harness.deposit(user, `${10 + i}.00`)).id);
+    await deposits().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
+    const page = await deposits().list({ page: 2, size: 2 }, contextOf(user));
+    expect(page).toMatchObject({ page: 2, size: 2, total: 5 });
+    expect(page.list.map((d) => d.id)).toEqual(ids.slice(2, 4));
+    const pending = await deposits().list({ status: 'pending' }, contextOf(user));
+    expect(pending).toMatchObject({ total: 1, list: [{ id: ids[2] }] });
+    await expect(deposits().list({}, contextOf(await harness.customer()))).resolves.toMatchObject({
+      total: 0,
+      list: [],
+    });
+    const foreign = deposits().submit({ deposit_id: ids[0] ?? '' }, contextOf(await harness.customer()));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+
+  it('are on their way from when they are called paid until the rail has spoken', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '10.00');
+    expect(await deposits().areComing(user)).toBe(false);
+    await deposits().submit({ deposit_id: id }, contextOf(user));
+    expect(await deposits().areComing(user)).toBe(true);
+    await harness.pass(2_000);
+    expect(await deposits().areComing(user)).toBe(false);
+  });
+
+  it('are called paid once for one idempotency key, and are said to be so again to a customer who was frozen since', async () => {
+    const user = await harness.customer();
+    const { id: deposit_id } = await harness.deposit(user, '100.13');
+    const submit = (key: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user, key));
+    const both = await Promise.all([submit('k1'), submit('k1')]);
+    await harness.pass(7 * 86_400_000);
+    harness.peers.restrictions = { frozen: true };
+    expect([...both, await submit('k1')]).toEqual(Array(3).fill(both[0]));
+    await expect(submit('k2')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    expect(await harness.told(deposit_id)).toEqual(['awaiting_payment', 'pending', 'expired']);
+  });
+
+  it('take a proof only of the customer themselves', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user);
+    const foreign = deposits().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
+      status: 'pending',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  type DepositMethod,
+  FIAT_CURRENCIES,
+  type FiatCurrency,
+  type PaymentCurrency,
+} from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { WalletConfig } from '../../config.js';
+import { type HouseAccount, houseAccounts } from '../terms/house-accounts.js';
+import type { PayTo } from './deposit.entity.js';
+import { DepositAddresses } from './deposit-addresses.js';
+
+/** So many deposits that share the first eight characters of what they are made of there never are. */
+const REFERENCE_TRIES = 10;
+
+/** Tells where a deposit is to be paid. */
+@Injectable()
+export class PayToService {
+  private readonly accounts: ReadonlyMap<FiatCurrency, HouseAccount>;
+
+  constructor(
+    private readonly config: WalletConfig,
+    private readonly addresses: DepositAddresses,
+  ) {
+    this.accounts = houseAccounts(config);
+  }
+
+  /**
+   * Where `deposit` is to be paid: an account and a reference, a checkout page, or the customer's own address.
+   * @throws UNAVAILABLE where live mode has no such rail
+   */
+  async of(
+    manager: EntityManager,
+    deposit: { id: string; user_id: string; method: DepositMethod; currency: PaymentCurrency },
+  ): Promise<PayTo> {
+    if (deposit.method === 'crypto') {
+      const address = await this.addresses.of(manager, deposit.user_id);
+      return { network: 'TRC20', address, qr: address };
+    }
+    const currency = FIAT_CURRENCIES.find((c) => c === deposit.currency);
+    if (!currency)
+      throw new AppError('VALIDATION', {}, [
+        { field: 'currency', key: 'choice', params: { values: FIAT_CURRENCIES.join(', ') } },
+      ]);
+    if (deposit.method === 'bank') return this.account(manager, currency, deposit.id);
+    if (this.config.MODE === 'live') throw new AppError('UNAVAILABLE');
+    const base = (this.config.PUBLIC_URL ?? '').replace(/\/+$/, '');
+    return { checkout_url: `${base}/checkout?deposit=${deposit.id}` };
+  }
+
+  private async account(manager: EntityManager, currency: FiatCurrency, depositId: string): Promise<PayTo> {
+    const account = this.accounts.get(currency);
+    if (!account) throw new AppError('UNAVAILABLE');
+    const { currency: _, ...fields } = account;
+    return { ...fields, reference: await freeReference(manager, depositId) };
+  }
+}
+
+/** A reference that no deposit has yet; the database refuses two deposits that ask for the same at once. */
+async function freeReference(manager: EntityManager, depositId: string): Promise<string> {
+  for (let tries = 0; tries < REFERENCE_TRIES; tries++) {
+    const reference = referenceOf(`${depositId}${tries || ''}`);
+    const taken: unknown[] = await manager.query(
+      `select 1 from deposits where method = 'bank' and pay_to ->> 'reference' = $1`,
+      [reference],
+    );
+    if (taken.length === 0) return reference;
+  }
+  throw new Error('no reference was free');
+}
+
+/** Eight characters that are hard to confuse. */
+function referenceOf(seed: string): string {
+  const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  return [...createHash('sha256').update(seed).digest().subarray(0, 8)]
+    .map((b) => alphabet[b % alphabet.length])
+    .join('');
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import {
+  AppError,
+  formatMicro,
+  type PageRequest,
+  type PayoutFilesReply,
+  type PayoutResultLine,
+  type PayoutResultLinesReply,
+  type PayoutResultLinesRequest,
+  type PayoutResultsReply,
+  type PayoutResultsRequest,
+  type PayoutResultUploadRequest,
+  type PayoutResultView,
+  pageOf,
+} from '@makoto/contracts';
+import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { Audit } from '../../audit/audit.service.js';
+import { storedReason } from '../reasons.js';
+import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
+import {
+  findAnswered,
+  findResult,
+  insertResult,
+  markApplied,
+  pageOfFiles,
+  pageOfResultLines,
+  pageOfResults,
+  type ResultLineRow,
+  type ResultRow,
+  sameResult,
+} from './payout-results.repository.js';
+import { readResultFile } from './result-file.reader.js';
+
+/** As many as are settled well within the time that a caller waits. */
+const APPLY_AT_ONCE = 50;
+
+/** Banks' answers to payout files. Reading one moves nothing; applying it ends each of its withdrawals once. */
+@Injectable()
+export class PayoutResults {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly steps: WithdrawalSteps,
+    private readonly audit: Audit,
+  ) {}
+
+  async files(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await pageOfFiles(this.dataSource, size, offset);
+    const list = rows.map(({ at, total, ...row }) => ({
+      ...row,
+      total: formatMicro(BigInt(total)),
+      created_at: iso(at),
+    }));
+    return { list, page, size, total };
+  }
+
+  /** @throws NOT_FOUND where there is no such payout file, VALIDATION where it is no answer to it that we can read */
+  async upload(request: PayoutResultUploadRequest, context: CallContext): Promise<PayoutResultView> {
+    const operator_id = operatorOf(context);
+    const { file_id } = request;
+    const answered = isUuid(file_id) ? await findAnswered(this.dataSource, file_id) : undefined;
+    if (!answered) throw new AppError('NOT_FOUND');
+    const bytes = Buffer.from(request.content, 'base64');
+    const { format, lines } = readResultFile(bytes, answered);
+    const sha256 = createHash('sha256').update(bytes).digest('base64url');
+    const times = new Map<string, number>();
+    for (const { reference } of lines) times.set(reference, (times.get(reference) ?? 0) + 1);
+    const matched = lines.map((line) => ({
+      ...line,
+      withdrawalId: answered.ids.get(line.reference),
+      repeated: (times.get(line.reference) ?? 0) > 1,
+    }));
+    const id = derivedId('payout_result', file_id, sha256);
+    const result = { id, file_id, filename: request.filename ?? '', format, sha256, operator_id, at: this.clock.now() };
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await insertResult(manager, result, matched))) return;
+      await this.audit.append(context, 'payout_result.read', id, { file_id, format, lines: lines.length });
+    });
+    const row = await sameResult(this.dataSource, file_id, sha256);
+    if (!row) throw new AppError('NOT_FOUND');
+    return toView(row);
+  }
+
+  async list(request: PayoutResultsRequest, context: CallContext): Promise<PayoutResultsReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const fileId = request.file_id ?? undefined;
+    if (fileId !== undefined && !isUuid(fileId)) throw new AppError('NOT_FOUND');
+    const { rows, total } = await pageOfResults(this.dataSource, fileId, size, offset);
+    return { list: rows.map(toView), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async lines(request: PayoutResultLinesRequest, context: CallContext): Promise<PayoutResultLinesReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const result = toView(await this.find(request.id));
+    const match = request.match ?? undefined;
+    const { rows, total } = await pageOfResultLines(this.dataSource, request.id, match, size, offset);
+    return { result, list: rows.map(toLine), page, size, total };
+  }
+
+  /**
+   * Settles the next lines that are ready. One whose withdrawal has ended meanwhile is ready no more and is left alone.
+   * @throws NOT_FOUND
+   */
+  async apply(id: string, context: CallContext): Promise<PayoutResultView> {
+    const operator = operatorOf(context);
+    await this.find(id);
+    const { rows } = await pageOfResultLines(this.dataSource, id, 'ready', APPLY_AT_ONCE, 0);
+    for (const line of rows) await this.applyLine(id, line, operator, context);
+    return toView(await this.find(id));
+  }
+
+  private async applyLine(id: string, line: ResultLineRow, operator: string, context: CallContext): Promise<void> {
+    const { withdrawal_id, result, reference } = line;
+    if (!withdrawal_id || !result) return;
+    const reason = line.reason || null;
+    await this.steps.step(withdrawal_id, async (manager, withdrawal) => {
+      if (withdrawal.status !== 'sent') return [];
+      await this.steps.settle(manager, withdrawal, result, reason ?? storedReason('payout_failed'));
+      await markApplied(manager, id, line.line, operator);
+      const details = { result, reason, payout_result: id, reference };
+      await this.audit.append(context, 'withdrawal.settle', withdrawal_id, details);
+      return [];
+    });
+  }
+
+  private async find(id: string): Promise<ResultRow> {
+    const row = isUuid(id) ? await findResult(this.dataSource, id) : undefined;
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  }
+}
+
+function toView(row: ResultRow): PayoutResultView {
+  return { ...row, created_at: iso(row.created_at) };
+}
+
+function toLine(row: ResultLineRow): PayoutResultLine {
+  const { line, reference, status, result, reason, match, applied_by } = row;
+  const { withdrawal_id: id, number, user_id, payout_amount, withdrawal_status } = row;
+  const withdrawal =
+    id && number && user_id && payout_amount && withdrawal_status
+      ? { id, number, user_id, payout_amount: formatMicro(BigInt(payout_amount)), status: withdrawal_status }
+      : null;
+  const amount = row.amount === null ? null : formatMicro(BigInt(row.amount));
+  return { line, reference, status, result, amount, reason, match, withdrawal, applied_by };
+}
+
+function iso(ms: string): string {
+  return new Date(Number(ms)).toISOString();
+}

@@ -1,0 +1,55 @@
+import {
+  Amount,
+  Id,
+  OneOf,
+  PAYMENT_CURRENCIES,
+  type PaymentCurrency,
+  parse,
+  RAIL_STATUSES,
+  type RailStatus,
+} from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { WalletConfig } from '../../../config.js';
+import type { DueTask } from '../../../tasks/task.js';
+import { Tasks } from '../../../tasks/tasks.service.js';
+import { signReport } from '../rail-signature.js';
+
+export const SANDBOX_REPORT = 'sandbox_report';
+const TIMEOUT_MS = 5_000;
+
+/** What a planned report says. */
+export class SandboxReportData {
+  @Id() event_id!: string;
+  @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';
+  @Amount(6) amount!: string;
+  @OneOf(PAYMENT_CURRENCIES) currency!: PaymentCurrency;
+  @OneOf(RAIL_STATUSES) status!: RailStatus;
+}
+
+/** Sends the sandbox's reports over HTTP, signed, as any rail would; one that is not taken is sent again later. */
+@Injectable()
+export class SandboxReporter {
+  constructor(
+    private readonly config: WalletConfig,
+    private readonly clock: Clock,
+    tasks: Tasks,
+  ) {
+    tasks.handle(SANDBOX_REPORT, (task) => this.report(task));
+  }
+
+  private async report(task: DueTask): Promise<void> {
+    const data = parse(SandboxReportData, task.data);
+    const report = { rail: 'sandbox' as const, ...data, reference: task.target, at: this.clock.now() };
+    const { rail, ...body } = { ...report, signature: signReport(report, this.config.RAIL_SECRET) };
+    const url = `${this.config.CALLBACK_URL.replace(/\/+$/, '')}/index.php/api/callback/${rail}`;
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the report was answered with HTTP ${response.status}`);
+  }
+}

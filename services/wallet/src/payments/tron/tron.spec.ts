@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
+import { AddressesService } from '../../payees/addresses/addresses.service.js';
+import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
+import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
+import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositApproval } from '../deposits/deposit-approval.service.js';
+import { DepositsService } from '../deposits/deposits.service.js';
+import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
+import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
+import { TokenTransfers } from './token-transfers.service.js';
+import { TronWatcher } from './tron-watcher.service.js';
+
+/** The first of the published test vectors of BIP 32. */
+const XPUB =
+  'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
+const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
+
+let node: FakeNode;
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  node = new FakeNode();
+  harness = await WalletHarness.open({ TRON_NODE_URL: await node.start() });
+  await harness.get(TronWatcher).scan();
+});
+afterEach(() => harness.assertBooks());
+afterAll(async () => {
+  await harness.close();
+  await node.stop();
+});
+
+/** Lets the chain grow and reads it. */
+async function grow(blocks: number): Promise<void> {
+  node.head += blocks;
+  while ((await harness.get(TronWatcher).scan()) > 0);
+}
+
+async function opened(amount: string): Promise<{ user: string; address: string; id: string }> {
+  const user = await harness.customer();
+  const deposit = await harness.deposit(user, amount, 'USDT');
+  return { user, address: deposit.pay_to.address ?? '', id: deposit.id };
+}
+
+const available = async (user: string): Promise<string> => (await harness.balance(user)).available;
+
+describe('a payment on TRON', () => {
+  it('is credited to its deposit after twenty confirmations, not before', async () => {
+    const { user, address } = await opened('100');
+    node.pay(address, 100_000_000n);
+    await grow(20);
+    expect(await available(user)).toBe('0.00');
+    await grow(1);
+    expect(await available(user)).toBe('99.90');
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
+  });
+
+  it('is credited also where the node would not tell of its block at first', async () => {
+    const { user, address } = await opened('100');
+    node.pay(address, 100_000_000n);
+    node.head += 21;
+    node.limited = true;
+    await expect(harness.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    node.limited = false;
+    await grow(0);
+    expect(await available(user)).toBe('99.90');
+  });
+
+  it('is credited whatever a stranger’s contract writes into a block', async () => {
+    const { user, address } = await opened('100');
+    const number = node.head + 1;
+    const log = [
+      { address: '11'.repeat(20), topics: ['22'.repeat(32)], data: '00'.repeat(50_001) },
+      { address: '11'.repeat(100), topics: Array.from({ length: 9 }, () => 7), data: null },
+      'no event at all',
+      ...Array.from({ length: 10_001 }, () => ({})),
+    ];
+    node.blocks.set(number, [{ id: 'ab'.repeat(32), blockNumber: number, receipt: { result: 'SUCCESS' }, log }]);
+    node.pay(address, 100_000_000n, { block: number });
+    await grow(21);
+    expect(await available(user)).toBe('99.90');
+  });
+
+  it('without an open deposit becomes one of its own', async () => {
+    const { user, address } = await opened('50');
+    node.pay(address, 50_000_000n);
+    node.pay(address, 7_500_000n);
+    await grow(25);
+    const { list, total } = await harness.get(DepositsService).list({}, contextOf(user));
+    expect(total).toBe(2);
+    expect(list.map((d) => [d.status, d.received_amount])).toEqual([
+      ['success', '7.50'],
+      ['success', '50.00'],
+    ]);
+    expect(await available(user)).toBe('57.4425');
+  });
+
+  it('counts once when the same transaction is read again on another branch of the chain', async () => {
+    const { user, address } = await opened('100');
+    const id = node.pay(address, 100_000_000n);
+    await grow(25);
+    expect(await available(user)).toBe('99.90');
+    node.fork = { from: node.head - 30, name: 'another branch' };
+    node.pay(address, 100_000_000n, { id });
+    await grow(60);
+    expect(await available(user)).toBe('99.90');
+    await expect(harness.get(DepositsService).list({}, contextOf(user))).resolves.toMatchObject({ total: 1 });
+    const again = node.pay(address, 1_000_000n);
+    expect(again).not.toBe(id);
+    await grow(25);
+    expect(await available(user)).toBe('100.899');
+  });
+
+  it('of another token, to a stranger, of nothing or reverted is not one', async () => {
+    const { user, address } = await opened('100');
+    node.pay(address, 100_000_000n, { token: OTHER_TOKEN });
+    node.pay(OTHER_TOKEN, 100_000_000n);
+    node.pay(address, 0n);
+    node.pay(address, 100_000_000n, { result: 'REVERT' });
+    await grow(25);
+    expect(await available(user)).toBe('0.00');
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
+  });
+
+  it('waits while the node is away or there is no rate', async () => {
+    const { user, address } = await opened('100');
+    node.pay(address, 150_000_000n);
+    node.head += 25;
+    node.away = true;
+    await expect(harness.get(TronWatcher).scan()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    node.away = false;
+    harness.peers.rates.delete('USDT/USD');
+    await expect(grow(0)).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
+    harness.peers.rates.set('USDT/USD', '0.999');
+    await grow(0);
+    expect(await available(user)).toBe('149.85');
+  });
+});
+
+it('in live mode the chain alone credits a payment: no operator’s word beside it counts it twice', async () => {
+  const live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_XPUB: XPUB });
+  try {
+    live.peers.restrictions = { kyc_status: 'approved' };
+    await live.get(TronWatcher).scan();
+    const user = await live.customer();
+    const { id, pay_to } = await live.deposit(user, '100', 'USDT');
+    const desk = live.get(DepositApproval);
+    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(desk.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
+    await live.pass(0);
+    node.pay(pay_to.address ?? '', 100_000_000n);
+    node.head += 25;
+    while ((await live.get(TronWatcher).scan()) > 0);
+    expect(await live.balance(user)).toMatchObject({ available: '99.90' });
+    const shown = parse(ConsoleDepositDetail, await desk.get(id, operator));
+    expect(shown.events).toMatchObject([{ rail: 'tron', outcome: 'credited' }]);
+    await live.assertBooks();
+  } finally {
+    await live.close();
+  }
+});
+
+describe('a payout on TRON', () => {
+  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  let live: WalletHarness;
+
+  beforeAll(async () => {
+    live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url });
+    live.peers.restrictions = { kyc_status: 'approved' };
+    await live.get(TronWatcher).scan();
+  });
+  afterAll(() => live.close());
+
+  /** A withdrawal that operators approved. */
+  async function approved(): Promise<WithdrawalView> {
+    const user = await live.customer('100');
+    const context = contextOf(user);
+    const request = { network: 'TRC20' as const, address: OTHER_TOKEN, pay_password: '123456' };
+    const { id: wallet_id } = await live.get(AddressesService).bind(request, context);
+    live.clock.advance(86_400_000);
+    const asked = { paymethod: 'trc', wallet_id, amount: '50', currency: 'USD' as const, pay_password: '123456' };
+    const withdrawal = await live.get(WithdrawalsService).toAddress(asked, context);
+    await live.get(WithdrawalApproval).approve(withdrawal.id, OPERATOR);
+    return withdrawal;
+  }
+
+  const statusOf = async (id: string): Promise<string> =>
+    (await live.get(WithdrawalApproval).show(id, OPERATOR)).status;
+  const read = async (blocks: number): Promise<void> => {
+    node.head += blocks;
+    while ((await live.get(TronWatcher).scan()) > 0);
+  };
+
+  it('goes out unsigned and ends when its transaction is deep in the chain', async () => {
+    const { id } = await approved();
+    const transfer = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
+    expect(transfer).toMatchObject({ contract: USDT, to: OTHER_TOKEN, amount: '49.049' });
+    expect(transfer.call_data).toBe(
+      `a9059cbb${tronHexOf(OTHER_TOKEN).slice(2).padStart(64, '0')}${(49_049_000).toString(16).padStart(64, '0')}`,
+    );
+    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('sent');
+    await expect(live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await read(25);
+    expect(await statusOf(id)).toBe('success');
+    await live.assertBooks();
+  });
+
+  it('ends as well when its block was read before its transaction was told', async () => {
+    const { id } = await approved();
+    const txid = node.pay(OTHER_TOKEN, 49_049_000n);
+    await read(25);
+    await live.get(TokenTransfers).broadcast({ id, txid }, OPERATOR);
+    await live.pass(0);
+    expect(await statusOf(id)).toBe('success');
+  });
+
+  it('of another amount is left to operators, and one transaction pays one withdrawal', async () => {
+    const [first, second] = [await approved(), await approved()];
+    const txid = node.pay(OTHER_TOKEN, 1_000_000n);
+    await live.get(TokenTransfers).broadcast({ id: first.id, txid }, OPERATOR);
+    await expect(live.get(TokenTransfers).broadcast({ id: second.id, txid }, OPERATOR)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    await read(25);
+    expect(await statusOf(first.id)).toBe('sent');
+    await live.assertBooks();
+  });
+});

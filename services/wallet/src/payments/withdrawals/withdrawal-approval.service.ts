@@ -1,0 +1,133 @@
+import {
+  AppError,
+  type ConsoleMoneyListRequest,
+  type ConsoleWithdrawalDetail,
+  type ConsoleWithdrawalSettleRequest,
+  type ConsoleWithdrawalsReply,
+  type ConsoleWithdrawalView,
+  formatMicro,
+  type Lang,
+  pageOf,
+  type RejectRequest,
+} from '@makoto/contracts';
+import { type CallContext, isUuid, operatorOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { Audit } from '../../audit/audit.service.js';
+import type { Task } from '../../tasks/task.js';
+import { deskPage, ownerOf } from '../payment-lists.repository.js';
+import { Payees } from '../payouts/payees.js';
+import { railEventsOf } from '../rails/rail-events.repository.js';
+import { storedReason } from '../reasons.js';
+import { Terms } from '../terms/terms.js';
+import { Withdrawal } from './withdrawal.entity.js';
+import { toWithdrawalView } from './withdrawal.view.js';
+import { WithdrawalChecking } from './withdrawal-checks.service.js';
+import { WithdrawalSteps } from './withdrawal-steps.service.js';
+
+/** Withdrawals as operators handle them. */
+@Injectable()
+export class WithdrawalApproval {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly steps: WithdrawalSteps,
+    private readonly terms: Terms,
+    private readonly payees: Payees,
+    private readonly checks: WithdrawalChecking,
+    private readonly audit: Audit,
+  ) {}
+
+  async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { list, total } = await deskPage(this.dataSource, Withdrawal, request.status, ownerOf(request), offset, size);
+    return { list: list.map((w) => this.view(w, context.lang)), page, size, total };
+  }
+
+  /** @throws NOT_FOUND */
+  async get(id: string, context: CallContext): Promise<ConsoleWithdrawalDetail> {
+    operatorOf(context);
+    const { manager } = this.dataSource;
+    const withdrawal = isUuid(id) ? await manager.findOneBy(Withdrawal, { id }) : null;
+    if (!withdrawal) throw new AppError('NOT_FOUND');
+    const payee = Object.entries(this.payees.open(withdrawal)).map(([name, value]) => ({ name, value: value ?? '' }));
+    const checks = await this.checks.of(withdrawal, context);
+    const { method, status } = withdrawal;
+    const hot_wallet = method === 'crypto' && status === 'approved' && (await this.steps.awaitsHotWallet(manager, id));
+    return {
+      ...this.view(withdrawal, context.lang),
+      checks,
+      payee,
+      hot_wallet,
+      events: await railEventsOf(manager, id),
+    };
+  }
+
+  /** One withdrawal, known to be there, as the list shows it. */
+  async show(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
+    operatorOf(context);
+    return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
+  }
+
+  /** One operator's yes; the sending follows when there are enough. @throws NOT_FOUND, CONFLICT */
+  approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
+    const operator = operatorOf(context);
+    return this.change(id, context, async (manager, withdrawal) => {
+      if (withdrawal.status !== 'pending' || withdrawal.approvals.includes(operator)) throw new AppError('CONFLICT');
+      withdrawal.approvals = [...withdrawal.approvals, operator];
+      const enough = withdrawal.approvals.length >= Math.max(1, this.terms.operatorsFor(withdrawal.amount));
+      const tasks = enough ? await this.steps.approve(manager, withdrawal) : [];
+      if (!enough) await manager.save(withdrawal);
+      await this.audit.append(context, 'withdrawal.approve', id, { amount: formatMicro(withdrawal.amount) });
+      return tasks;
+    });
+  }
+
+  /** Gives the money back while nothing has been sent. @throws NOT_FOUND, CONFLICT */
+  reject(request: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    return this.change(request.id, context, async (manager, withdrawal) => {
+      if (withdrawal.status !== 'pending' && withdrawal.status !== 'approved') throw new AppError('CONFLICT');
+      await this.steps.giveBack(manager, withdrawal, 'fail', request.reason);
+      await this.audit.append(context, 'withdrawal.reject', request.id, { reason: request.reason });
+      return [];
+    });
+  }
+
+  /** What became of a payout, by the bank's word: as a rail's report. @throws NOT_FOUND, CONFLICT, VALIDATION */
+  async settle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    operatorOf(context);
+    const { id, result } = request;
+    if (result === 'failed' && !request.reason)
+      throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
+    return this.change(id, context, async (manager, withdrawal) => {
+      // Some are paid by hand: no payout file can name a Japanese bank without its code.
+      const byHand = withdrawal.status === 'approved' && withdrawal.method === 'bank';
+      if (byHand) await this.steps.markSent(manager, withdrawal);
+      else if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
+      await this.steps.settle(manager, withdrawal, result, request.reason ?? storedReason('payout_failed'));
+      await this.audit.append(context, 'withdrawal.settle', id, { result, reason: request.reason ?? null });
+      return [];
+    });
+  }
+
+  private async change(
+    id: string,
+    context: CallContext,
+    work: (manager: EntityManager, withdrawal: Withdrawal) => Promise<Task[]>,
+  ): Promise<ConsoleWithdrawalView> {
+    operatorOf(context);
+    if (!isUuid(id) || !(await this.steps.step(id, work))) throw new AppError('NOT_FOUND');
+    return this.show(id, context);
+  }
+
+  private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {
+    const { user_id, approvals } = withdrawal;
+    return {
+      ...toWithdrawalView(withdrawal, lang),
+      user_id,
+      approvals,
+      approvals_needed: this.terms.operatorsFor(withdrawal.amount),
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import { WalletHarness } from '../../testing/wallet-harness.js';
+import { bindCard, toBank } from '../../testing/withdrawing.js';
+import { WithdrawalTimesService } from './withdrawal-times.service.js';
+
+const SECOND = 1_000;
+const NO_TIMES = { median_ms: null, p95_ms: null, promised_ms: null };
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterAll(() => harness.close());
+
+describe('the times of withdrawals', () => {
+  it('are none where nothing was paid, and those of what was paid alone', async () => {
+    const from = harness.clock.now();
+    const times = () => harness.get(WithdrawalTimesService).since(from);
+    const none = { paid: 0, ...NO_TIMES, in_time: 0, overdue: 0 };
+    const crypto = { method: 'crypto', ...none };
+    expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);
+    const user = await harness.customer('1000');
+    const card = await bindCard(harness, user);
+    await toBank(harness, user, card, '500.00');
+    expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);
+    await harness.pass(10 * SECOND);
+    await harness.pass(2 * SECOND);
+    expect(await times()).toMatchObject([
+      { method: 'bank', paid: 1, median_ms: 12 * SECOND, p95_ms: 12 * SECOND },
+      crypto,
+    ]);
+    // One that will never be answered counts as overdue, and makes no time shorter or longer.
+    await toBank(harness, user, card, '100.13');
+    await harness.pass(10 * SECOND);
+    await harness.pass(3_600 * SECOND);
+    expect(await times()).toMatchObject([{ method: 'bank', paid: 1, median_ms: 12 * SECOND, overdue: 1 }, crypto]);
+  });
+});

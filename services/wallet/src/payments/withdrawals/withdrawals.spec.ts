@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { AddressesService } from '../../payees/addresses/addresses.service.js';
+import { CardsService } from '../../payees/cards/cards.service.js';
+import { contextOf, units, WalletHarness } from '../../testing/wallet-harness.js';
+import { ADDRESS, bindCard, latest, toAddress, toBank } from '../../testing/withdrawing.js';
+import { WithdrawalsService } from './withdrawals.service.js';
+
+const SECOND = 1_000;
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(async () => {
+  harness.peers.restrictions = {};
+  harness.peers.totpCodes = undefined;
+  await harness.assertBooks();
+});
+afterAll(() => harness.close());
+
+const withdrawals = (): WithdrawalsService => harness.get(WithdrawalsService);
+
+describe('a withdrawal to a bank card', () => {
+  it('takes the fee out of the amount, is approved after ten seconds and paid two seconds later', async () => {
+    const user = await harness.customer('1000');
+    const w = await toBank(harness, user, await bindCard(harness, user), '500.00');
+    expect(w).toMatchObject({
+      amount: '500.00',
+      fee: '5.00',
+      net: '495.00',
+      currency: 'USD',
+      payout_currency: 'USD',
+      status: 'pending',
+    });
+    expect(w).toMatchObject({ rate: '1.00', payout_amount: '495.00', destination: 'Chase ***6789' });
+    expect(await harness.balance(user)).toMatchObject({ available: '500.00', withdrawing: '500.00' });
+    await harness.pass(10 * SECOND - 1);
+    expect(await latest(harness, user)).toMatchObject({ status: 'pending' });
+    await harness.pass(1);
+    expect(await latest(harness, user)).toMatchObject({ status: 'sent' });
+    await harness.pass(2 * SECOND);
+    expect(await latest(harness, user)).toMatchObject({ status: 'success', ended_at: expect.any(String) });
+    expect(await harness.balance(user)).toMatchObject({ available: '500.00', withdrawing: '0.00' });
+    expect(await harness.told(w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
+  });
+
+  it('pays whole yen at the rate shown, at least one dollar of fee', async () => {
+    const user = await harness.customer('100');
+    const w = await toBank(harness, user, await bindCard(harness, user, 'JPY'), '50.00');
+    expect(w).toMatchObject({
+      fee: '1.00',
+      net: '49.00',
+      rate: '152.345678',
+      payout_currency: 'JPY',
+      payout_amount: '7464.00',
+    });
+  });
+
+  it('says beforehand what will arrive and when, and that is what the withdrawal then says', async () => {
+    const user = await harness.customer('30000');
+    const bank_id = await bindCard(harness, user, 'JPY');
+    const ask = { paymethod: 'bank', bank_id, amount: '50.00' };
+    const { method: _, operators, ...promised } = await withdrawals().preview(ask, contextOf(user));
+    expect(promised).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_amount: '7464.00' });
+    expect(operators).toBe(0);
+    expect(await toBank(harness, user, bank_id, '50.00')).toMatchObject(promised);
+    const large = await withdrawals().preview({ ...ask, amount: '25000.01' }, contextOf(user));
+    expect(large.operators).toBe(2);
+    const crypto = withdrawals().preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
+    await expect(crypto).resolves.toMatchObject({ fee: '1.00', payout_currency: 'USDT', payout_amount: '49.049' });
+    const few = withdrawals().preview({ ...ask, amount: '9.99' }, contextOf(user));
+    await expect(few).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
+    expect(await harness.balance(user)).toMatchObject({ available: '29950.00' });
+  });
+
+  it('asks to bind a card first where there is none, and knows only the caller own cards', async () => {
+    const [user, other] = [await harness.customer('100'), await harness.customer('100')];
+    const foreign = await bindCard(harness, other);
+    await expect(toBank(harness, user, undefined, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
+    await expect(toBank(harness, user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
+    await bindCard(harness, user);
+    await expect(toBank(harness, user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+
+  it('moves nothing when it is refused', async () => {
+    const user = await harness.customer('100');
+    const card = await bindCard(harness, user);
+    await expect(toBank(harness, user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    await expect(toBank(harness, user, card, '9.99')).rejects.toMatchObject({
+      errorName: 'AMOUNT_OUT_OF_RANGE',
+      params: { min: '10.00', currency: 'USD' },
+    });
+    await expect(toBank(harness, user, card, '50000.01')).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
+    const wrong = withdrawals().toBank(
+      { paymethod: 'bank', bank_id: card, amount: '20.00', pay_password: '000000' },
+      contextOf(user),
+    );
+    await expect(wrong).rejects.toMatchObject({ errorName: 'WRONG_PAY_PASSWORD', params: { tries_left: 4 } });
+    harness.peers.restrictions = { closed: true };
+    await expect(toBank(harness, user, card, '20.00')).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
+    expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+    expect(await latest(harness, user)).toBeUndefined();
+  });
+
+  it('asks for a second factor that is set; a new card does not', async () => {
+    const user = await harness.customer('100');
+    harness.peers.totpCodes = new Set(['111111']);
+    const card = await bindCard(harness, user);
+    await expect(toBank(harness, user, card, '20.00')).rejects.toMatchObject({ errorName: 'SECOND_FACTOR' });
+    const request = { paymethod: 'bank' as const, bank_id: card, amount: '20.00', pay_password: '123456' };
+    const withCode = withdrawals().toBank({ ...request, totp: '111111' }, contextOf(user));
+    await expect(withCode).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('is open to the frozen and the self-excluded: what is theirs stays theirs', async () => {
+    const user = await harness.customer('100');
+    const card = await bindCard(harness, user);
+    harness.peers.restrictions = { frozen: true, excluded_until: harness.clock.now() + 1 };
+    await expect(toBank(harness, user, card, '20.00')).resolves.toMatchObject({ status: 'pending' });
+  });
+
+  it('goes where the card pointed when it was asked for, whatever the card says later', async () => {
+    const user = await harness.customer('100');
+    const card = await bindCard(harness, user);
+    await toBank(harness, user, card, '20.00');
+    const remove = harness.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
+    await expect(remove).rejects.toMatchObject({ errorName: 'CARD_IN_USE' });
+    await harness.pass(10 * SECOND);
+    await harness.pass(2 * SECOND);
+    await harness.get(CardsService).remove({ id: card, pay_password: '123456' }, contextOf(user));
+    expect(await latest(harness, user)).toMatchObject({ destination: 'Chase ***6789', status: 'success' });
+  });
+
+  it('of more than the operator limit waits', async () => {
+    const user = await harness.customer('20000');
+    await toBank(harness, user, await bindCard(harness, user), '10000.01');
+    await harness.pass(3_600 * SECOND);
+    expect(await latest(harness, user)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('a withdrawal to an address', () => {
+  it('pays USDT from either balance', async () => {
+    const user = await harness.customer('100');
+    await harness.fund(user, 'USDT', units(100));
+    expect(await toAddress(harness, user, '50.5', 'USDT')).toMatchObject({
+      fee: '1.00',
+      net: '49.50',
+      payout_amount: '49.50',
+      currency: 'USDT',
+      destination: ADDRESS,
+    });
+    expect(await toAddress(harness, user, '50', 'USD')).toMatchObject({
+      net: '49.00',
+      rate: '1.001',
+      payout_amount: '49.049',
+      payout_currency: 'USDT',
+    });
+    await harness.pass(12 * SECOND);
+    await harness.pass(2 * SECOND);
+    expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '49.50', withdrawing: '0.00' });
+    expect(await harness.balance(user, 'USD')).toMatchObject({ available: '50.00', withdrawing: '0.00' });
+  });
+
+  it('knows a wrong checksum, a foreign bound address and a missing one', async () => {
+    const user = await harness.customer('100');
+    for (const address of [`${ADDRESS.slice(0, -1)}u`, 'TXYZ', '0xdAC17F958D2ee523a2206206994597C13D831ec7']) {
+      await expect(toAddress(harness, user, '20', 'USD', address)).rejects.toMatchObject({
+        errorName: 'INVALID_ADDRESS',
+      });
+    }
+    const other = await harness.customer();
+    const bound = await harness
+      .get(AddressesService)
+      .bind({ network: 'TRC20', address: ADDRESS, pay_password: '123456' }, contextOf(other));
+    const request = { paymethod: 'trc', amount: '20', currency: 'USD' as const, pay_password: '123456' };
+    const foreign = withdrawals().toAddress({ ...request, wallet_id: bound.id }, contextOf(user));
+    await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    const nowhere = withdrawals().toAddress(request, contextOf(user));
+    await expect(nowhere).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: [{ field: 'address', key: 'required' }],
+    });
+  });
+});
+
+describe('the cents of a withdrawal ask for trouble', () => {
+  it('.16 is declined: all of it is back once, with a reason', async () => {
+    const user = await harness.customer('100');
+    const w = await toBank(harness, user, await bindCard(harness, user), '50.16');
+    await harness.pass(10 * SECOND);
+    await harness.pass(2 * SECOND);
+    expect(await latest(harness, user)).toMatchObject({
+      status: 'fail',
+      reason: expect.stringContaining('back in your account'),
+    });
+    expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+    const again = harness.report({ type: 'withdrawal', reference: w.id, amount: w.payout_amount });
+    await expect(again).resolves.toEqual({ outcome: 'duplicate' });
+  });
+
+  it('.15 is reported twice and paid once, .13 never answers', async () => {
+    const user = await harness.customer('200');
+    const card = await bindCard(harness, user);
+    await toBank(harness, user, card, '50.15');
+    await toBank(harness, user, card, '50.13');
+    await harness.pass(10 * SECOND);
+    await harness.pass(60 * SECOND);
+    const { list } = await withdrawals().list({}, contextOf(user));
+    expect(list.map((w) => w.status)).toEqual(['sent', 'success']);
+    for (const status of ['sent', 'success', 'pending'] as const) {
+      const own = await withdrawals().list({ status }, contextOf(user));
+      expect([own.total, own.list.length]).toEqual(status === 'pending' ? [0, 0] : [1, 1]);
+    }
+    expect(await harness.balance(user)).toMatchObject({ available: '99.72', withdrawing: '50.13' });
+  });
+
+  it('another amount than was sent is left to operators', async () => {
+    const user = await harness.customer('100');
+    const w = await toBank(harness, user, await bindCard(harness, user), '50.13');
+    await harness.pass(10 * SECOND);
+    const report = harness.report({ type: 'withdrawal', reference: w.id, amount: '1.00' });
+    await expect(report).resolves.toEqual({ outcome: 'mismatch' });
+    expect(await latest(harness, user)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('cancelling', () => {
+  it('gives all of it back while it is pending, once', async () => {
+    const user = await harness.customer('100');
+    const w = await toBank(harness, user, await bindCard(harness, user), '60.00');
+    const cancelled = await withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'));
+    expect(cancelled).toMatchObject({ status: 'cancelled', reason: expect.any(String) });
+    await expect(withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'))).resolves.toEqual(cancelled);
+    await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await harness.pass(60 * SECOND);
+    expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
+    expect(await harness.told(w.id)).toEqual(['pending', 'cancelled']);
+  });
+
+  it('is too late once it is approved, and not for others', async () => {
+    const user = await harness.customer('100');
+    const w = await toBank(harness, user, await bindCard(harness, user), '60.00');
+    await expect(withdrawals().cancel({ id: w.id }, contextOf(randomUUID()))).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
+    await harness.pass(10 * SECOND);
+    await expect(withdrawals().cancel({ id: w.id }, contextOf(user))).rejects.toMatchObject({ errorName: 'CONFLICT' });
+  });
+});
