@@ -13,14 +13,14 @@ export interface BatcherOptions {
   /** The most items that one run gets. */
   maxItems: number;
   /** How many runs may be under way at once. */
-  lanes?: number;
+  concurrency?: number;
   /** The most items that may wait; more are refused with UNAVAILABLE. */
   maxWaiting?: number;
 }
 
 /**
  * Lets callers in flight at the same moment share one statement or message. Nobody waits for company: an idle batcher
- * runs at the end of the event-loop turn, a busy one takes all that has gathered when a lane is free.
+ * runs at the end of the event-loop turn, a busy one takes all that has gathered when a run is over.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
@@ -45,11 +45,11 @@ export class Batcher<Item, Result> {
   }
 
   private schedule(): void {
-    if (this.scheduled || this.running >= (this.options.lanes ?? 1)) return;
+    if (this.scheduled || this.running >= (this.options.concurrency ?? 1)) return;
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      while (this.waiting.length > 0 && this.running < (this.options.lanes ?? 1)) void this.flush();
+      while (this.waiting.length > 0 && this.running < (this.options.concurrency ?? 1)) void this.flush();
     });
   }
 

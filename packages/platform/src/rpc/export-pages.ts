@@ -6,6 +6,7 @@ import {
   type Lang,
   MAX_EXPORT_PAGE,
 } from '@makoto/contracts';
+import { isUuid } from '../is-uuid.js';
 import type { CallContext } from './call-context.js';
 
 /** Whose records are asked for, and in which language texts of ours are. */
@@ -42,7 +43,6 @@ export function shortSection(name: string, read: (owner: ExportOwner) => Promise
 }
 
 const CURSOR = /^(\w+):([\w/-]{0,100})$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What a service holds about someone, section by section in pages: the same cursor answers the same page. */
 export class ExportPages {
@@ -53,7 +53,7 @@ export class ExportPages {
     const owner = { userId: request.user_id, lang: context.lang };
     let { at, key } = this.placeOf(request.after);
     const records: ExportRecord[] = [];
-    for (const section of UUID.test(owner.userId) ? this.sections.slice(at) : []) {
+    for (const section of isUuid(owner.userId) ? this.sections.slice(at) : []) {
       const room = MAX_EXPORT_PAGE - records.length;
       const rows = await section.read(owner, key, room);
       records.push(...rows.map(({ record }) => ({ section: section.name, record })));

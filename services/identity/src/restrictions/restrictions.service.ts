@@ -23,7 +23,7 @@ interface RestrictionsRow {
 export class RestrictionsService {
   private readonly asked = new Batcher<string, RestrictionsView>((ids) => this.outcomes(ids), {
     maxItems: MAX_ASKED,
-    lanes: 2,
+    concurrency: 2,
   });
 
   constructor(

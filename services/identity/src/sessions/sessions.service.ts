@@ -58,7 +58,7 @@ export interface OpenedSession {
 export class Sessions {
   private readonly checks = new Batcher<Asked, SessionCheckReply>((asked) => this.checkAll(asked), {
     maxItems: MAX_CHECKS,
-    lanes: 2,
+    concurrency: 2,
   });
 
   constructor(

@@ -12,7 +12,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 
 /** Two connections: nobody's message waits while another conversation's waits for its turn. */
-const LANES = 2;
+const CONCURRENCY = 2;
 const EXCERPT = 100;
 
 /**
@@ -84,7 +84,7 @@ export class MessageInsert implements OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(config: ServiceConfig) {
-    this.pool = batchPool(config.DATABASE_URL, 'support', LANES);
+    this.pool = batchPool(config.DATABASE_URL, 'support', CONCURRENCY);
   }
 
   /** The new message's id, durable when it resolves; undefined where the call's key was used before. */

@@ -7,7 +7,7 @@ const MAX_BATCH = 500;
  * So many requests may be under way that one which is never answered, since its wallet has died, holds up nobody's order
  * but its own. One at a time would make larger batches for a few per cent more orders.
  */
-const LANES = 64;
+const CONCURRENCY = 64;
 
 /** Has orders' money held by the wallet: orders in flight at the same moment share one request. */
 @Injectable()
@@ -15,7 +15,7 @@ export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
 
   constructor(private readonly rpc: RpcClient) {
-    this.batcher = new Batcher((orders) => this.ask(orders), { maxItems: MAX_BATCH, lanes: LANES });
+    this.batcher = new Batcher((orders) => this.ask(orders), { maxItems: MAX_BATCH, concurrency: CONCURRENCY });
   }
 
   /**

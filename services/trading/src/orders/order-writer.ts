@@ -89,7 +89,7 @@ export class OrderWriter implements OnApplicationShutdown {
   ) {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 3);
     this.batcher = new Batcher((entries) => this.insert(entries), { maxItems: MAX_BATCH });
-    this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, lanes: 2 });
+    this.limited = new Batcher((entries) => this.insert(entries), { maxItems: 1, concurrency: 2 });
   }
 
   /**

@@ -8,7 +8,7 @@ import { type AccountKey, accountId, HOUSE } from '../ledger/posting/transfer.js
 import { countPayments, creditAccounts, type PaymentColumns, payArguments, without } from './payment-columns.calc.js';
 
 /** As many as there are shards of what is promised: each payer has its own house account. */
-const LANES = 4;
+const CONCURRENCY = 4;
 /** Once for accounts to be opened, once for payments that are there already, and once more for both meeting. */
 const MAX_TRIES = 4;
 /** Above this nobody is told one by one: screens hear of it with the next change, or when they ask. */
@@ -52,7 +52,7 @@ export class HousePayments implements OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly ledger: Ledger,
   ) {
-    this.pool = batchPool(config.DATABASE_URL, 'wallet', LANES);
+    this.pool = batchPool(config.DATABASE_URL, 'wallet', CONCURRENCY);
   }
 
   /**
