@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 
 /**
- * A Redis connection as BullMQ wants it: commands wait for a lost server rather than fail. For queues that add jobs on
- * a request's path use `failFast`, so that a request never hangs on Redis.
+ * A Redis connection as BullMQ needs it: commands wait until a lost server is back. Use `failFast` for queues to which
+ * requests add jobs, so that no request hangs on Redis.
  */
 export function connectRedis(url: string, options: { failFast?: boolean } = {}): Redis {
   const redis = new Redis(url, {
@@ -10,7 +10,7 @@ export function connectRedis(url: string, options: { failFast?: boolean } = {}):
     enableOfflineQueue: !options.failFast,
     retryStrategy: (times: number) => Math.min(2_000, 100 * times),
   });
-  // BullMQ and callers see failed commands themselves; without a listener a lost connection would end the process.
+  // Failed commands reject for their callers. Without this listener a lost connection would end the process.
   redis.on('error', () => undefined);
   return redis;
 }

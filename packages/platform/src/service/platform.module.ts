@@ -8,7 +8,7 @@ import { Outbox } from '../events/outbox.js';
 import { Logger } from '../logging/logger.js';
 import { RpcClient } from '../rpc/rpc-client.js';
 import { NATS } from './nats.js';
-import type { ServiceParts } from './service-parts.js';
+import { SERVICE_NAME, type ServiceParts } from './service-parts.js';
 
 @Module({})
 class PlatformModule {}
@@ -16,6 +16,7 @@ class PlatformModule {}
 /** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
 export function platformModule(parts: ServiceParts): DynamicModule {
   const providers = [
+    { provide: SERVICE_NAME, useValue: parts.name },
     { provide: Clock, useValue: parts.clock },
     { provide: Logger, useValue: parts.log },
     { provide: RpcClient, useValue: parts.rpc },

@@ -54,7 +54,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const rpc = new RpcClient(nats);
   const outbox = new Outbox(name, dataSource, js, log);
   const consumers = new EventConsumers(name, dataSource, js, jsm, clock, log);
-  const parts: ServiceParts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
+  const parts: ServiceParts = { name, config, clock, log, nats, dataSource, rpc, outbox, consumers };
   const server = new RpcServer(name, nats, log, async () => {
     await dataSource.query('select 1');
   });

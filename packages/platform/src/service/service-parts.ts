@@ -1,3 +1,4 @@
+import type { ServiceName } from '@makoto/contracts';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../clock.js';
@@ -7,8 +8,12 @@ import type { Outbox } from '../events/outbox.js';
 import type { Logger } from '../logging/logger.js';
 import type { RpcClient } from '../rpc/rpc-client.js';
 
-/** What a service stands on, made before Nest starts. */
+/** Token of the service's name. */
+export const SERVICE_NAME = Symbol('SERVICE_NAME');
+
+/** The building blocks of a service, made before Nest starts. */
 export interface ServiceParts {
+  name: ServiceName;
   config: ServiceConfig;
   clock: Clock;
   log: Logger;

@@ -1,7 +1,7 @@
+import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { Audit } from '../audit/audit.service.js';
 import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
-import { TasksModule } from '../tasks/tasks.module.js';
 import { CustomerPaymentsAdminController } from './customer-payments.admin.controller.js';
 import { DepositApproval } from './deposits/deposit-approval.service.js';
 import { DepositsModule } from './deposits/deposits.module.js';

@@ -17,7 +17,9 @@ import {
   openJetStream,
   platformModule,
   RpcClient,
+  type ServiceParts,
   systemContext,
+  Tasks,
 } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
@@ -32,7 +34,6 @@ import { MIGRATIONS } from '../migrations/migrations.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { CallbackService } from '../payments/rails/callback.service.js';
 import { signReport } from '../payments/rails/rail-signature.js';
-import { Tasks } from '../tasks/tasks.service.js';
 import { ENTITIES, MODULES } from '../wallet-parts.js';
 import { CallbackServer } from './callback-server.js';
 import { FakePeers } from './fake-peers.js';
@@ -101,7 +102,7 @@ export class WalletHarness {
       ...settings,
     });
     const consumers = new EventConsumers('wallet', dataSource, js, jsm, clock, log);
-    const parts = { config, clock, log, nats, dataSource, rpc, outbox, consumers };
+    const parts: ServiceParts = { name: 'wallet', config, clock, log, nats, dataSource, rpc, outbox, consumers };
     module = await Test.createTestingModule({
       imports: [platformModule(parts), ...MODULES],
     }).compile();

@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import { AppError, formatMicro } from '@makoto/contracts';
-import { Clock, derivedId, Logger, SigningKey } from '@makoto/platform';
+import { Clock, derivedId, insertTask, Logger, SigningKey, type Task, Tasks } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { RatesService } from '../../conversions/rates.service.js';
-import { insertTask, type Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { CURRENCIES } from '../posting/transfer.js';
 import { type HouseSums, houseSums, owedToEach } from './owed.repository.js';
 import { SolvencyRepository, type TreeRow } from './solvency.repository.js';

@@ -1,8 +1,7 @@
-import { SigningKey } from '@makoto/platform';
+import { SigningKey, TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { WalletConfig } from '../../config.js';
 import { RatesModule } from '../../conversions/rates.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { SolvencyController } from './solvency.controller.js';
 import { SolvencyRepository } from './solvency.repository.js';
 import { Solvency } from './solvency.service.js';

@@ -16,15 +16,24 @@ import {
   type RejectRequest,
   uploadLink,
 } from '@makoto/contracts';
-import { type CallContext, Clock, derivedId, isUuid, Outbox, operatorOf, RpcClient } from '@makoto/platform';
+import {
+  type CallContext,
+  Clock,
+  type DueTask,
+  derivedId,
+  isUuid,
+  Outbox,
+  operatorOf,
+  RpcClient,
+  type Task,
+  Tasks,
+} from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.js';
 import { inUsd } from '../../conversions/usd-rate.calc.js';
 import { readAmount } from '../../ledger/amount.js';
-import type { DueTask, Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { deskPage, ownerOf } from '../payment-lists.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { Terms } from '../terms/terms.js';

@@ -1,10 +1,8 @@
 import { depositChanged, OneOf, parse } from '@makoto/contracts';
-import { Clock, Outbox } from '@makoto/platform';
+import { Clock, type DueTask, Outbox, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { DueTask } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { storedReason } from '../reasons.js';
 import { toDepositEvent } from './deposit.view.js';
 import { lockDeposit } from './deposits.repository.js';

@@ -1,8 +1,8 @@
+import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { RatesModule } from '../../conversions/rates.module.js';
 import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
 import { LedgerModule } from '../../ledger/ledger.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';

@@ -26,6 +26,8 @@ import {
   once,
   Repeats,
   RpcClient,
+  type Task,
+  Tasks,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -34,8 +36,6 @@ import { RatesService } from '../../conversions/rates.service.js';
 import { inUsd } from '../../conversions/usd-rate.calc.js';
 import { RestrictionsService } from '../../identity-checks/restrictions.service.js';
 import { readAmount } from '../../ledger/amount.js';
-import type { Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.js';
 import { Deposit } from './deposit.entity.js';

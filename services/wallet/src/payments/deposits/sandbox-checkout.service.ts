@@ -1,9 +1,8 @@
 import { AppError, formatMicro, type SandboxCheckoutView, type SandboxPayRequest } from '@makoto/contracts';
-import { isUuid } from '@makoto/platform';
+import { isUuid, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.js';
 import { Deposit } from './deposit.entity.js';

@@ -1,6 +1,6 @@
+import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { HotWallet } from './hot-wallet.service.js';
 import { TronToken } from './tron-token.js';
 

@@ -1,5 +1,5 @@
 import { Int, micro, parse, Text } from '@makoto/contracts';
-import { Clock, derivedId, Logger } from '@makoto/platform';
+import { Clock, type DueTask, derivedId, Logger, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -7,8 +7,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
 import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
 import { SecretBox } from '../../payees/secret-box.js';
-import type { DueTask, Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { type TronBlock, TronNode } from './tron-node.client.js';
 import { TronToken } from './tron-token.js';

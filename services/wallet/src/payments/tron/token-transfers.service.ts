@@ -7,13 +7,11 @@ import {
   type TokenBroadcastRequest,
   type TokenTransferView,
 } from '@makoto/contracts';
-import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/platform';
+import { type CallContext, Clock, type DueTask, derivedId, isUuid, operatorOf, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Audit } from '../../audit/audit.service.js';
-import type { DueTask } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { lockWithdrawal } from '../withdrawals/withdrawals.repository.js';

@@ -1,5 +1,5 @@
+import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { DepositsModule } from '../deposits/deposits.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { HotPayoutCheck } from './hot-payout-check.service.js';

@@ -10,12 +10,11 @@ import {
   pageOf,
   type RejectRequest,
 } from '@makoto/contracts';
-import { type CallContext, isUuid, operatorOf } from '@makoto/platform';
+import { type CallContext, isUuid, operatorOf, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.js';
-import type { Task } from '../../tasks/task.js';
 import { deskPage, ownerOf } from '../payment-lists.repository.js';
 import { Payees } from '../payouts/payees.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';

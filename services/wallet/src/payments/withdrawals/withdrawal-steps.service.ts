@@ -1,11 +1,9 @@
 import { AppError, type RailOutcome, withdrawalChanged } from '@makoto/contracts';
-import { Clock, derivedId, Outbox } from '@makoto/platform';
+import { Clock, derivedId, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../ledger/posting/ledger.service.js';
-import type { Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';

@@ -23,6 +23,8 @@ import {
   Outbox,
   once,
   Repeats,
+  type Task,
+  Tasks,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
@@ -33,8 +35,6 @@ import { RestrictionsService } from '../../identity-checks/restrictions.service.
 import { readAmount } from '../../ledger/amount.js';
 import { Ledger } from '../../ledger/posting/ledger.service.js';
 import { SecretBox } from '../../payees/secret-box.js';
-import type { Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { storedReason } from '../reasons.js';
 import { Terms } from '../terms/terms.js';
 import { type Destination, DestinationService } from './destination.service.js';

@@ -8,11 +8,9 @@ import {
   RAIL_STATUSES,
   type RailStatus,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, type DueTask, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../../../config.js';
-import type { DueTask } from '../../../tasks/task.js';
-import { Tasks } from '../../../tasks/tasks.service.js';
 import { signReport } from '../rail-signature.js';
 
 export const SANDBOX_REPORT = 'sandbox_report';

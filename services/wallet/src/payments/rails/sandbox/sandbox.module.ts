@@ -1,5 +1,5 @@
+import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { TasksModule } from '../../../tasks/tasks.module.js';
 import { Sandbox } from './sandbox.service.js';
 import { SandboxReporter } from './sandbox-reporter.service.js';
 

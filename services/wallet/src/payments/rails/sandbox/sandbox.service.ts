@@ -1,7 +1,6 @@
 import { formatMicro, type PaymentCurrency, type RailStatus } from '@makoto/contracts';
-import { Clock, derivedId } from '@makoto/platform';
+import { Clock, derivedId, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { Task } from '../../../tasks/task.js';
 import { type PlannedReport, planDeposit, planPayout } from './sandbox-plan.calc.js';
 import { SANDBOX_REPORT, type SandboxReportData } from './sandbox-reporter.service.js';
 

@@ -1,29 +1,29 @@
 import type { EntityManager } from 'typeorm';
 
-/** Something that has to happen at a time. The row is the truth; a job in Redis only says when to look. */
+/** A step to run at a given time. The row counts; a job in Redis only triggers it. */
 export interface Task {
-  /** Derived from what caused it, so that it is there once. */
+  /** Derived from the cause, so that the same cause makes one task. */
   id: string;
   kind: string;
-  /** What it is about: a deposit's or withdrawal's id. */
+  /** The id of its subject, such as a deposit or withdrawal. */
   target: string;
-  /** What the handler needs besides; parsed by it. No secrets. */
+  /** More input for the handler, which parses it. No secrets. */
   data: object;
   /** Epoch milliseconds. */
   dueAt: number;
 }
 
-/** A task as its handler gets it. */
+/** A task as passed to its handler. */
 export interface DueTask {
   id: string;
   target: string;
   data: unknown;
 }
 
-/** Does a task; it may be called again for the same one, and must then do nothing twice. */
+/** Runs a task. It may be called twice for the same one and must be idempotent. */
 export type TaskHandler = (task: DueTask) => Promise<void>;
 
-/** Writes a task in `manager`'s transaction; one of the same id stays as it is, but waits no longer than this one. */
+/** Writes a task in `manager`'s transaction. An existing task of the same id keeps its content and the earlier time. */
 export async function insertTask(manager: EntityManager, task: Task): Promise<void> {
   await manager.query(
     `insert into tasks (id, kind, target, data, due_at) values ($1, $2, $3, $4, $5)

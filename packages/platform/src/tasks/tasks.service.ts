@@ -1,14 +1,15 @@
-import { Clock, Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { Clock } from '../clock.js';
+import { Logger } from '../logging/logger.js';
 import { insertTask, type Task, type TaskHandler } from './task.js';
 import { TaskTriggers } from './task-triggers.js';
 
 /** How long a run may take before another process may take it over. */
 const LEASE_MS = 30_000;
 const RETRY_MAX_MS = 300_000;
-/** With waits of five minutes, after some four hours. */
+/** Reached after about four hours, with waits of five minutes. */
 const ALARMING_ATTEMPTS = 50;
 const SWEEP_BATCH = 50;
 
@@ -20,8 +21,8 @@ interface ClaimedRow {
 }
 
 /**
- * Timed steps whose truth is in PostgreSQL. schedule() writes one in the business transaction, trigger() tells Redis when
- * to look, and the sweeper finds whatever is overdue, so that an empty Redis loses nothing.
+ * Timed steps, kept in the service's table `tasks`. schedule() writes one in the business transaction, trigger() sets a
+ * job in Redis for its time, and the sweeper runs overdue tasks, so that nothing is lost when Redis is empty.
  */
 @Injectable()
 export class Tasks {
@@ -40,7 +41,7 @@ export class Tasks {
     this.handlers.set(kind, handler);
   }
 
-  /** Writes a task in `manager`'s transaction, or moves the one of that id up; call trigger() after the commit. */
+  /** Writes a task in `manager`'s transaction, or moves an existing one forward; call trigger() after the commit. */
   schedule(manager: EntityManager, task: Task): Promise<void> {
     return insertTask(manager, task);
   }
@@ -51,14 +52,14 @@ export class Tasks {
     return rows.length > 0;
   }
 
-  /** Sets alarms for tasks that were committed. Redis may be away: the sweeper finds them then. */
+  /** Sets the triggers of committed tasks. While Redis is away, the sweeper runs them. */
   trigger(tasks: readonly Pick<Task, 'id' | 'dueAt'>[]): void {
     for (const task of tasks) this.triggers.set(task.id, Math.max(0, task.dueAt - this.clock.now()));
   }
 
   /**
-   * Runs a task if it is due and nobody else is at it. One that fails is tried again later, up to five minutes later, and
-   * never given up: what it waits for may come back after a weekend. The fiftieth failure is logged as an error.
+   * Runs a task if it is due and no other process runs it. A failed task is retried after at most five minutes, without
+   * end: what it needs may come back after a weekend. The fiftieth failure is logged as an error.
    */
   async run(id: string): Promise<void> {
     const now = this.clock.now();
@@ -71,7 +72,7 @@ export class Tasks {
     if (!task) return;
     const handler = this.handlers.get(task.kind);
     try {
-      if (!handler) throw new Error(`nobody handles tasks of kind ${task.kind}`);
+      if (!handler) throw new Error(`tasks of kind ${task.kind} have no handler`);
       await handler({ id, target: task.target, data: task.data });
       await this.dataSource.query('delete from tasks where id = $1', [id]);
     } catch (error) {
@@ -79,7 +80,7 @@ export class Tasks {
     }
   }
 
-  /** Runs what is overdue by `graceMs`, a bounded number at a time. Answers how many it looked at. */
+  /** Runs tasks that are overdue by `graceMs`, a bounded number at a time. Returns how many it found. */
   async sweep(graceMs: number): Promise<number> {
     const rows: { id: string }[] = await this.dataSource.query(
       `select id from tasks where due_at <= $1 order by due_at limit ${SWEEP_BATCH}`,
@@ -92,7 +93,7 @@ export class Tasks {
   private async postpone(id: string, task: ClaimedRow, error: unknown): Promise<void> {
     const wait = Math.min(RETRY_MAX_MS, 500 * 2 ** Math.min(task.attempts, 12));
     const text = `task ${task.kind} of ${task.target} failed, try ${task.attempts}`;
-    if (task.attempts === ALARMING_ATTEMPTS) this.log.error(`${text}; an operator has to look`, error);
+    if (task.attempts === ALARMING_ATTEMPTS) this.log.error(`${text}; an operator should look into it`, error);
     else this.log.warn(text, error);
     const dueAt = this.clock.now() + wait;
     await this.dataSource.query('update tasks set due_at = $2 where id = $1', [id, dueAt]);

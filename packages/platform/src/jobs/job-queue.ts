@@ -1,0 +1,46 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Logger } from '../logging/logger.js';
+import { connectRedis } from './redis.js';
+
+export interface JobQueueOptions {
+  name: string;
+  redisUrl: string;
+  /** The prefix of the queue's keys in Redis; BullMQ's own (`bull`) by default. */
+  prefix?: string;
+  log: Logger;
+}
+
+/**
+ * A BullMQ queue of triggers: each job says when to look at PostgreSQL, which holds the truth. A job that Redis refuses
+ * or loses is left to the sweeper.
+ */
+export class JobQueue<Data extends object> {
+  private readonly connection;
+  private readonly queue;
+
+  constructor(private readonly options: JobQueueOptions) {
+    const { name, redisUrl, prefix, log } = options;
+    this.connection = connectRedis(redisUrl, { failFast: true });
+    this.queue = new Queue<Data, void, string, Data, void, string>(name, {
+      connection: this.connection,
+      ...(prefix ? { prefix } : {}),
+      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
+    });
+    this.queue.on('error', (error) => log.warn(`the queue ${name} waits for Redis`, error));
+  }
+
+  /** Adds a job. Never rejects: a job that could not be added is logged. */
+  async add(data: Data, options: JobsOptions): Promise<void> {
+    const { name, log } = this.options;
+    try {
+      await this.queue.add('run', data, options);
+    } catch (error) {
+      log.warn(`a job could not be added to the queue ${name}; the sweeper does its work`, error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.queue.close();
+    this.connection.disconnect();
+  }
+}

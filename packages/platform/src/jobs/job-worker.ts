@@ -1,0 +1,35 @@
+import { Worker } from 'bullmq';
+import type { JobQueueOptions } from './job-queue.js';
+import { connectRedis } from './redis.js';
+
+export interface JobWorkerOptions extends JobQueueOptions {
+  /** The most jobs that run at once; one by default. */
+  concurrency?: number;
+}
+
+/** Runs the jobs of a queue. It starts and stops whether or not Redis is there (docs/adr/017-bullmq-workers.md). */
+export class JobWorker {
+  private readonly connection;
+  private readonly worker;
+
+  /** @param run does one job; it gets the job's data as Redis returned it, unchecked */
+  constructor(
+    { name, redisUrl, prefix, log, concurrency = 1 }: JobWorkerOptions,
+    run: (data: unknown) => Promise<unknown>,
+  ) {
+    this.connection = connectRedis(redisUrl);
+    this.worker = new Worker<unknown>(name, (job) => run(job.data), {
+      connection: this.connection,
+      ...(prefix ? { prefix } : {}),
+      concurrency,
+    });
+    this.worker.on('error', (error) => log.warn(`the worker of the queue ${name} waits for Redis`, error));
+    this.worker.on('failed', (job, error) => log.warn(`the job ${job?.id} of the queue ${name} failed`, error));
+  }
+
+  /** Lets the jobs under way finish. While Redis is away it does not wait: BullMQ would wait for Redis to come back. */
+  async close(): Promise<void> {
+    await this.worker.close(this.connection.status !== 'ready');
+    this.connection.disconnect();
+  }
+}

@@ -1,0 +1,27 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ServiceConfig } from '../config/service-config.js';
+import { JobQueue } from '../jobs/job-queue.js';
+import { Logger } from '../logging/logger.js';
+import { SERVICE_NAME } from '../service/service-parts.js';
+
+/** The BullMQ queue that triggers a service's tasks. */
+export const taskQueue = (service: string): string => `${service}-tasks`;
+
+/** Triggers in Redis: at the given time a worker looks at the task of that id. A lost one costs a second. */
+@Injectable()
+export class TaskTriggers implements OnApplicationShutdown {
+  private readonly queue: JobQueue<{ id: string }>;
+
+  constructor(@Inject(SERVICE_NAME) service: string, config: ServiceConfig, log: Logger) {
+    this.queue = new JobQueue({ name: taskQueue(service), redisUrl: config.REDIS_URL, log });
+  }
+
+  /** Sets a trigger `delayMs` from now; does not wait for Redis. */
+  set(id: string, delayMs: number): void {
+    void this.queue.add({ id }, { delay: delayMs });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.queue.close();
+  }
+}
