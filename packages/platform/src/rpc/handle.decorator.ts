@@ -1,13 +1,12 @@
 import { type CallDef, callPattern, type RpcDef } from '@makoto/contracts';
-import { MessagePattern } from '@nestjs/microservices';
-import { PARAM_ARGS_METADATA } from '@nestjs/microservices/constants.js';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import type { CallContext } from './call-context.js';
 
 type Handler<Request, Reply> = (data: Request, context: CallContext) => Reply | Promise<Reply>;
 
 /**
- * Marks the method that answers a declared call or request. The method's types must fit the declaration; the payload
- * has been parsed when it is called.
+ * Marks the method that answers a declared call or request. Its parameters are the parsed payload and the call's context;
+ * their types must fit the declaration.
  */
 export function Handle<Request extends object, Reply>(
   def: CallDef<Request, Reply> | RpcDef<Request, Reply & object>,
@@ -19,8 +18,7 @@ export function Handle<Request extends object, Reply>(
   const pattern = 'pattern' in def ? def.pattern : callPattern(def);
   return (target, property, descriptor) => {
     MessagePattern(pattern)(target, property, descriptor);
-    // No parameter is declared, so that Nest hands payload and context on as they come: it would run each through pipes,
-    // of which there are none, at a dozen promises a request.
-    Reflect.defineMetadata(PARAM_ARGS_METADATA, {}, target.constructor, property);
+    Payload()(target, property, 0);
+    Ctx()(target, property, 1);
   };
 }
