@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { eventually } from '../support/client.ts';
 import { Phone } from '../support/phone.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { allCalls, type CallDef, callPattern } from '@makoto/contracts';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { attempt, type Body, type Outcome } from '../support/authorization/attempt.ts';
 import { type Belongings, furnish } from '../support/authorization/belongings.ts';
 import { LiveSocket } from '../support/authorization/live-socket.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, eventually } from '../support/client.ts';
 import { Desk } from '../support/console/desk.ts';

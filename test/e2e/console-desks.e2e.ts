@@ -1,8 +1,8 @@
 import type { Role } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser } from 'playwright';
-import { plainPicture } from '../../tools/demo/picture.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { plainPicture } from '../../tools/launcher/demo/picture.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, isJson } from '../support/client.ts';
 import { Desk } from '../support/console/desk.ts';

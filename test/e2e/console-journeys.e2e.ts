@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, isJson, rowsOf } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { allCalls, type CallDef, callPattern, ROLES, type Role } from '@makoto/contracts';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { attempt, type Body } from '../support/authorization/attempt.ts';
 import { type Belongings, furnish } from '../support/authorization/belongings.ts';
 import { LiveSocket } from '../support/authorization/live-socket.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { type CallOptions, Client, eventually, isJson, type Json, PIN, type Reply } from '../support/client.ts';
 import { ownerOf } from '../support/console/operators.ts';
 import { expectNothingMoved } from '../support/refusal.ts';

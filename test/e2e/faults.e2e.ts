@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import { isObject } from '../../tools/lib/json.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import { isObject } from '../../tools/launcher/lib/json.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, eventually, type Json } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import WebSocket from 'ws';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, eventually, isJson, PIN, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Route } from 'playwright';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import { plainPicture } from '../../tools/demo/picture.ts';
-import { ROOT } from '../../tools/product/build.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import { plainPicture } from '../../tools/launcher/demo/picture.ts';
+import { ROOT } from '../../tools/launcher/product/build.ts';
 import { Client, eventually, rowsOf } from '../support/client.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';

@@ -1,5 +1,5 @@
-import { auditProduct } from '../../tools/audit/audit.ts';
-import { plainPicture } from '../../tools/demo/picture.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import { plainPicture } from '../../tools/launcher/demo/picture.ts';
 import { Client, rowsOf } from '../support/client.ts';
 import { ownerOf } from '../support/console/operators.ts';
 import { Crowd } from '../support/crowd.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, PIN } from '../support/client.ts';
 import { Keyboard } from '../support/keyboard.ts';

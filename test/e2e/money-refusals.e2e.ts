@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD, TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';

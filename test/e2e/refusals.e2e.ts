@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { type CallOptions, Client, eventually, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { DEMO_NAME, makeDemo } from '../../tools/demo/demo.ts';
-import { ensureVoidOrder } from '../../tools/demo/void-order.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { DEMO_NAME, makeDemo } from '../../tools/launcher/demo/demo.ts';
+import { ensureVoidOrder } from '../../tools/launcher/demo/void-order.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser, openPage, PHONE } from '../support/browser.ts';
 import { Client, type Json, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser, PHONE } from '../support/browser.ts';
 import { Client, eventually, PIN, rowsOf } from '../support/client.ts';
 import { compareWithBaseline, differ, matters, still } from '../support/snapshots.ts';

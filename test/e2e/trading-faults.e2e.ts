@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { auditProduct } from '../../tools/audit/audit.ts';
-import type { Product } from '../../tools/product/product.ts';
+import { auditProduct } from '../../tools/checks/audit/audit.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { Client, eventually, isJson, type Json, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { Product } from '../../tools/product/product.ts';
+import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from './browser.ts';
 import { Client } from './client.ts';
 import { Phone } from './phone.ts';

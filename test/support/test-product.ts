@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sayNothing, sayWithTime } from '../../tools/lib/say.ts';
-import type { Product, ProductOptions } from '../../tools/product/product.ts';
-import { startProduct } from '../../tools/product/start-product.ts';
-import { URL_VARIABLES } from '../../tools/servers/choose.ts';
+import { sayNothing, sayWithTime } from '../../tools/launcher/lib/say.ts';
+import type { Product, ProductOptions } from '../../tools/launcher/product/product.ts';
+import { startProduct } from '../../tools/launcher/product/start-product.ts';
+import { URL_VARIABLES } from '../../tools/launcher/servers/choose.ts';
 import { removeTestDir, TEST_DIR_PREFIX } from '../../tools/test/test-dirs.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { Failure } from '../lib/failure.ts';
-import type { Say } from '../lib/say.ts';
-import { installPackages } from '../servers/local/install.ts';
-import { findProgram } from '../servers/local/programs.ts';
+import { Failure } from '../launcher/lib/failure.ts';
+import type { Say } from '../launcher/lib/say.ts';
+import { installPackages } from '../launcher/servers/local/install.ts';
+import { findProgram } from '../launcher/servers/local/programs.ts';
 
 const CJK_FONTS = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 

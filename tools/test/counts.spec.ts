@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchDir } from '../lib/scratch.ts';
+import { scratchDir } from '../launcher/lib/scratch.ts';
 import { afterAnotherRun, countsOf, noCounts, sum, worthAnotherRun } from './counts.ts';
 
 describe('countsOf', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isObject, readObject } from '../lib/json.ts';
+import { isObject, readObject } from '../launcher/lib/json.ts';
 
 export interface Counts {
   passed: number;

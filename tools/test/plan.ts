@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { Failure } from '../lib/failure.ts';
-import { ROOT } from '../product/build.ts';
+import { Failure } from '../launcher/lib/failure.ts';
+import { ROOT } from '../launcher/product/build.ts';
 
 export interface TestRun {
   name: string;

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../lib/failure.ts';
-import { RunRecord } from '../lib/run-record.ts';
-import type { Say } from '../lib/say.ts';
-import { removePostgresData } from '../servers/local/postgres-data.ts';
+import { Failure } from '../launcher/lib/failure.ts';
+import { RunRecord } from '../launcher/lib/run-record.ts';
+import type { Say } from '../launcher/lib/say.ts';
+import { removePostgresData } from '../launcher/servers/local/postgres-data.ts';
 
 /** Data directories of test runs lie in the system's folder for temporary files and are called so. */
 export const TEST_DIR_PREFIX = 'makoto-test-';

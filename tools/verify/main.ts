@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../product/build.ts';
+import { ROOT } from '../launcher/product/build.ts';
 
 interface Check {
   name: string;
@@ -21,7 +21,7 @@ const CHECKS: Check[] = [
   { name: 'tool types', args: [tsc, '-p', 'tools/tsconfig.json'] },
   { name: 'app types', args: [tsc, '-p', 'web/tsconfig.json'] },
   { name: 'console types', args: [tsc, '-p', 'console/tsconfig.json'] },
-  { name: 'generated files', args: ['tools/generate.ts', '--check'] },
+  { name: 'generated files', args: ['tools/generate/main.ts', '--check'] },
   { name: 'app build', args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'] },
   { name: 'console build', args: ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'] },
   { name: 'size limits', args: ['tools/verify/size-limit.ts'] },

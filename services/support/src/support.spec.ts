@@ -37,7 +37,7 @@ describe('common/config', () => {
       deposit: [{ country: 'JP', currency: 'JPY', method: 'bank', min: '1000.00' }],
       withdraw: [{ method: 'bank', fee: '1.00', expected_s: 10 }],
       rebate_rates: [{ level: 1, rate: '0.20' }],
-      app_version: '0.1.0',
+      app_version: '0.2.0',
     });
     expect(view.builtin_icons).toContain('crane');
     await test.wallet.stop();

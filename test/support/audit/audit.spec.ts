@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { auditBooks, auditClient } from '../../../tools/audit/audit.ts';
-import { CHECKS } from '../../../tools/audit/checks.ts';
+import { auditBooks, auditClient } from '../../../tools/checks/audit/audit.ts';
+import { CHECKS } from '../../../tools/checks/audit/checks.ts';
 import { TestBooks } from './books.ts';
 
 let books: TestBooks;

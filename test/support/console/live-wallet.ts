@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Product } from '../../../tools/product/product.ts';
+import type { Product } from '../../../tools/launcher/product/product.ts';
 
 /** A wallet that pays out by bank file, as in live mode. */
 export const LIVE_WALLET = {

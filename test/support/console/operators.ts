@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
-import type { Product } from '../../../tools/product/product.ts';
+import type { Product } from '../../../tools/launcher/product/product.ts';
 import { Client } from '../client.ts';
 
 const PASSWORD = 'a long passphrase of the desk';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { systemClock } from '../../lib/clock.ts';
-import { Failure } from '../../lib/failure.ts';
+import { systemClock } from '../../launcher/lib/clock.ts';
+import { Failure } from '../../launcher/lib/failure.ts';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const STAMP = Buffer.from('"t":');

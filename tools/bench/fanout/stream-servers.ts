@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Failure } from '../../lib/failure.ts';
-import { freePort } from '../../lib/ports.ts';
-import { waitFor } from '../../lib/wait.ts';
-import { ROOT } from '../../product/build.ts';
-import { nodeFlagsOf } from '../../product/parts.ts';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { freePort } from '../../launcher/lib/ports.ts';
+import { waitFor } from '../../launcher/lib/wait.ts';
+import { ROOT } from '../../launcher/product/build.ts';
+import { nodeFlagsOf } from '../../launcher/product/parts.ts';
 
 /** A process that streams quotes from NATS. */
 export class StreamProcess {

@@ -1,12 +1,12 @@
 import { batchPool, createDataSource, migrate } from '@makoto/platform';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { LedgerWriter } from '../../../services/wallet/dist/ledger/ledger-writer.js';
-import { type AccountKey, HOUSE } from '../../../services/wallet/dist/ledger/transfer.js';
+import { LedgerWriter } from '../../../services/wallet/dist/ledger/posting/ledger-writer.js';
+import { type AccountKey, HOUSE } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 import { MIGRATIONS } from '../../../services/wallet/dist/migrations/migrations.js';
 import { ENTITIES } from '../../../services/wallet/dist/wallet-parts.js';
-import { Failure } from '../../lib/failure.ts';
-import { urlFor } from '../../product/database.ts';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { urlFor } from '../../launcher/product/database.ts';
 
 const DATABASE = 'bench_ledger';
 const SCHEMA = 'wallet';

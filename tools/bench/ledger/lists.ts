@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Logger, SystemClock, systemContext } from '@makoto/platform';
 import type { EntityManager } from 'typeorm';
-import { pageOfDeposits } from '../../../services/wallet/dist/deposits/deposits.repository.js';
-import { accountId, HOUSE } from '../../../services/wallet/dist/ledger/transfer.js';
-import { StatementService } from '../../../services/wallet/dist/statement/statement.service.js';
-import { StatementMarks } from '../../../services/wallet/dist/statement/statement-marks.service.js';
-import { StatementReader } from '../../../services/wallet/dist/statement/statement-reader.service.js';
-import { pageOfWithdrawals } from '../../../services/wallet/dist/withdrawals/withdrawals.repository.js';
-import { quantile, seeded } from '../stats.ts';
+import { accountId, HOUSE } from '../../../services/wallet/dist/ledger/posting/transfer.js';
+import { StatementService } from '../../../services/wallet/dist/ledger/statement/statement.service.js';
+import { StatementCheckpoints } from '../../../services/wallet/dist/ledger/statement/statement-checkpoints.service.js';
+import { StatementReader } from '../../../services/wallet/dist/ledger/statement/statement-reader.service.js';
+import { pageOfDeposits } from '../../../services/wallet/dist/payments/deposits/deposits.repository.js';
+import { pageOfWithdrawals } from '../../../services/wallet/dist/payments/withdrawals/withdrawals.repository.js';
+import { quantile, seeded } from '../lib/stats.ts';
 import { accountsOf, type LedgerDatabase } from './ledger-database.ts';
 
 const FEW = 1_000;
@@ -33,7 +33,7 @@ interface List {
 export async function compareLists(ledger: LedgerDatabase, large = MANY): Promise<Map<string, number>> {
   const few = await customerWith(ledger, FEW);
   const many = await customerWith(ledger, large);
-  await new StatementMarks(ledger.dataSource, new SystemClock(), new Logger('bench', 'silent')).sweep();
+  await new StatementCheckpoints(ledger.dataSource, new SystemClock(), new Logger('bench', 'silent')).sweep();
   await ledger.dataSource.query('vacuum analyze');
   const random = seeded(7);
   const ratios = new Map<string, number>();

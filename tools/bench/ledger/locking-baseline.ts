@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { accountId, type Transfer } from '../../../services/wallet/dist/ledger/transfer.js';
+import { accountId, type Transfer } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 
 /**
  * The plain way: tables of the same columns and keys without the ledger's triggers, and for each transfer a transaction

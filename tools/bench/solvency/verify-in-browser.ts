@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { SolvencyEvidence } from 'makoto-verify';
 import { chromium } from 'playwright';
 import { rolldown } from 'rolldown';
-import { Failure } from '../../lib/failure.ts';
-import { ROOT } from '../../product/build.ts';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { ROOT } from '../../launcher/product/build.ts';
 import { findBrowser } from '../../test/browser.ts';
 
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
-import { Failure } from '../../lib/failure.ts';
-import { isObject } from '../../lib/json.ts';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { isObject } from '../../launcher/lib/json.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { seeded } from '../stats.ts';
+import { seeded } from '../lib/stats.ts';
 
 /** Everything in the market list, at about its price. */
 const MARKETS: readonly (readonly [symbol: string, price: number])[] = [

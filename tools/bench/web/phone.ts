@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright';
-import { freePort } from '../../lib/ports.ts';
-import { sayNothing } from '../../lib/say.ts';
+import { freePort } from '../../launcher/lib/ports.ts';
+import { sayNothing } from '../../launcher/lib/say.ts';
 import { findBrowser, installBrowser } from '../../test/browser.ts';
 
 const ARGS = [

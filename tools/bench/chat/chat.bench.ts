@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { WebSocket } from 'ws';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { isObject } from '../../launcher/lib/json.ts';
+import { freePort } from '../../launcher/lib/ports.ts';
+import { withProduct } from '../lib/bench-product.ts';
+import { newCustomer } from '../lib/load/customers.ts';
+import { quantile } from '../lib/stats.ts';
+
+const ROUNDS = 20;
+const MESSAGES = 50;
+const PATIENCE_MS = 10_000;
+
+/**
+ * From the moment one screen sends a message (an HTTP call) to the moment the other side's screen has it (on /stream), the
+ * 99th percentile ÷ that of a bare WebSocket echo of the same text, by turns in the same run. Customer and customer
+ * service write alternately.
+ */
+export async function chatBench(): Promise<number> {
+  let ratio = Number.NaN;
+  await withProduct(async (product) => {
+    const customer = await screen(product.url, (await newCustomer(product.url, 'chatbench')).token);
+    const desk = await screen(product.url, await deskToken(product));
+    const userId = await userIdOf(product.url, customer.token);
+    const port = await freePort();
+    const echo = spawn(process.execPath, [join(import.meta.dirname, 'echo.ts'), String(port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      await once(echo.stdout, 'data');
+      const bare = await opened(`ws://127.0.0.1:${port}`);
+      const [chat, echoed]: [number[], number[]] = [[], []];
+      for (let round = 0; round <= ROUNDS; round++) {
+        for (let i = 0; i < MESSAGES; i++) {
+          const text = `message ${round} ${i}`;
+          const [from, to] = i % 2 === 0 ? [customer, desk] : [desk, customer];
+          const path = from === customer ? 'api/support/send' : 'console/chats/send';
+          const body = from === customer ? { text } : { text, user_id: userId };
+          const took = await to.timeUntil(text, () => post(product.url, path, body, from.token));
+          const bareTook = await timeOfEcho(bare, text);
+          // The first round warms up.
+          if (round > 0) {
+            chat.push(took);
+            echoed.push(bareTook);
+          }
+        }
+      }
+      const shown = (values: number[]): string =>
+        `p50 ${quantile(values, 0.5).toFixed(2)} p99 ${quantile(values, 0.99).toFixed(2)} ms`;
+      process.stdout.write(`message ${shown(chat)}; echo ${shown(echoed)}\n`);
+      ratio = quantile(chat, 0.99) / quantile(echoed, 0.99);
+      for (const socket of [customer.socket, desk.socket, bare]) socket.close();
+    } finally {
+      echo.kill();
+    }
+  });
+  return ratio;
+}
+
+interface Screen {
+  token: string;
+  socket: WebSocket;
+  /** Milliseconds from the start of `send` until a chat message of this text is here. */
+  timeUntil(text: string, send: () => Promise<unknown>): Promise<number>;
+}
+
+async function screen(url: string, token: string): Promise<Screen> {
+  const socket = await opened(`${url.replace(/^http/, 'ws')}/stream`);
+  socket.send(JSON.stringify({ op: 'auth', token }));
+  await once(socket, 'message');
+  const timeUntil = async (text: string, send: () => Promise<unknown>): Promise<number> => {
+    const start = performance.now();
+    const arrived = new Promise<number>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Failure(`${text} did not arrive`)), PATIENCE_MS);
+      const listen = (data: unknown): void => {
+        if (!String(data).includes(`"text":"${text}"`)) return;
+        clearTimeout(timer);
+        socket.off('message', listen);
+        resolve(performance.now() - start);
+      };
+      socket.on('message', listen);
+    });
+    await Promise.all([send(), arrived]);
+    return arrived;
+  };
+  return { token, socket, timeUntil };
+}
+
+async function opened(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  await once(socket, 'open');
+  return socket;
+}
+
+async function timeOfEcho(socket: WebSocket, text: string): Promise<number> {
+  const start = performance.now();
+  const back = once(socket, 'message');
+  socket.send(text);
+  await back;
+  return performance.now() - start;
+}
+
+async function post(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/index.php/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  const reply: unknown = await response.json();
+  if (!isObject(reply) || reply.code !== 0) throw new Failure(`${path} answered ${JSON.stringify(reply)}`);
+  return isObject(reply.data) ? reply.data : {};
+}
+
+async function deskToken(product: { url: string; secrets: (name: string) => string | undefined }): Promise<string> {
+  const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
+  return String((await post(product.url, 'console/login', credentials)).access_token);
+}
+
+async function userIdOf(url: string, token: string): Promise<string> {
+  const { user } = await post(url, 'api/user/details', {}, token);
+  return isObject(user) ? String(user.id) : '';
+}

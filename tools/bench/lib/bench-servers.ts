@@ -1,0 +1,38 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RunRecord } from '../../launcher/lib/run-record.ts';
+import { sayWithTime } from '../../launcher/lib/say.ts';
+import { buildServer } from '../../launcher/product/build.ts';
+import { startServers } from '../../launcher/servers/start-servers.ts';
+import type { Servers } from '../../launcher/servers/types.ts';
+import { orStopped } from './stop-signal.ts';
+
+/** The compiled server, and PostgreSQL, NATS and Redis with a folder for their data, for the length of `work`. */
+export async function withServers(
+  work: (servers: Servers, dataDir: string) => Promise<void>,
+  { ephemeral = false } = {},
+): Promise<void> {
+  const say = sayWithTime();
+  await buildServer(process.env, say);
+  const dataDir = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
+  chmodSync(dataDir, 0o711);
+  const record = await RunRecord.take(dataDir, say);
+  try {
+    const servers = await startServers({
+      dataDir,
+      ephemeral,
+      env: process.env,
+      adminPassword: 'bench',
+      record,
+      say,
+    });
+    try {
+      await orStopped(work(servers, dataDir));
+    } finally {
+      await servers.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,63 @@
+import type { CDPSession, Page } from 'playwright';
+import { systemClock } from '../../launcher/lib/clock.ts';
+import { beginVisit, type Phone } from '../web/phone.ts';
+
+/** How much slower than this machine the phone's processor is. */
+const SLOW_DOWN = 6;
+/** The first load, and until what runs often is compiled: compiled code counts as heap. */
+const WARM_UP_MS = 120_000;
+const LOOKS = 5;
+
+/** What a screen did while it was left open. */
+export interface Soaked {
+  /** Heap in use after collection, bytes: at the beginning, and after each fifth of the time. */
+  heap: number[];
+  /** Durations of tasks over 50 ms, milliseconds. */
+  longTasksMs: number[];
+  /** Messages of the stream a second. */
+  messagesPerSecond: number;
+}
+
+/** Leaves the app open at `path` for so long, on a slow phone, after the first load, and watches it. */
+export async function soak(phone: Phone, url: string, path: string, token: string, forMs: number): Promise<Soaked> {
+  await beginVisit(phone, url, token);
+  const page = await phone.context.newPage();
+  let messages = 0;
+  page.on('websocket', (socket) => socket.on('framereceived', () => messages++));
+  const session = await phone.context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
+  await page.goto(`${url}${path}`);
+  await systemClock.sleep(WARM_UP_MS);
+  const before = messages;
+  const heap = [await heapBytes(session)];
+  const longTasksMs: number[] = [];
+  for (let look = 0; look < LOOKS; look++) {
+    longTasksMs.push(...(await longTasks(page, forMs / LOOKS)));
+    heap.push(await heapBytes(session));
+  }
+  await page.close();
+  return { heap, longTasksMs, messagesPerSecond: ((messages - before) * 1000) / forMs };
+}
+
+/** Durations of the page's tasks over 50 ms within the next `forMs`; nothing else of ours runs in the page meanwhile. */
+async function longTasks(page: Page, forMs: number): Promise<number[]> {
+  // As text, as the browser's own observer of long tasks is not Node's.
+  return await page.evaluate<number[]>(`new Promise((done) => {
+    const found = [];
+    const gather = (entries) => found.push(...entries.map(({ duration }) => duration));
+    const observer = new PerformanceObserver((list) => gather(list.getEntries()));
+    observer.observe({ type: 'longtask' });
+    setTimeout(() => {
+      gather(observer.takeRecords());
+      observer.disconnect();
+      done(found);
+    }, ${forMs});
+  })`);
+}
+
+/** The second collection takes what the first has let go. */
+async function heapBytes(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  return (await session.send('Runtime.getHeapUsage')).usedSize;
+}

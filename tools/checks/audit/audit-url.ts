@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { Failure } from '../../launcher/lib/failure.ts';
+import { readObject } from '../../launcher/lib/json.ts';
+import { RUNNING_FILE } from '../../launcher/product/running-file.ts';
+import { readSettings } from '../../launcher/product/settings.ts';
+
+/**
+ * The database to audit: AUDIT_DATABASE_URL (a role that may read all schemas), else that of the product which runs on
+ * DATA_DIR.
+ */
+export function auditUrl(env: NodeJS.ProcessEnv): string {
+  if (env['AUDIT_DATABASE_URL']) return env['AUDIT_DATABASE_URL'];
+  const { dataDir } = readSettings(env);
+  const url = readObject(join(dataDir, RUNNING_FILE))?.['adminDatabaseUrl'];
+  if (typeof url !== 'string') {
+    throw new Failure(`Nothing runs on ${dataDir}; start the product, or set DATA_DIR or AUDIT_DATABASE_URL.`);
+  }
+  return url;
+}

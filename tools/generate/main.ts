@@ -1,0 +1,97 @@
+import 'reflect-metadata';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@hey-api/openapi-ts';
+import { allCalls } from '../../packages/contracts/dist/index.js';
+import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
+import { callsFile, rulesFile } from './contract-files.ts';
+import { shapesFile } from './shapes-file.ts';
+
+// Writes what is made from the declared calls: for each app openapi.json with the calls that it makes and, from that, its
+// types and calls, and the customers' app's field rules. With --check nothing is written, and whatever is out of date is
+// named. Needs `npm run build:server` first.
+
+const ROOT = join(import.meta.dirname, '../..');
+const DOCUMENT = 'openapi.json';
+const CLIENT = join('src', 'api', 'generated');
+/** The part of the contract that each app sees. */
+const BASES = { web: 'api', console: 'console' } as const;
+type App = keyof typeof BASES;
+const APPS = ['web', 'console'] as const;
+
+/** Writes each app's document and client below `root`. */
+async function generate(root: string): Promise<void> {
+  for (const app of APPS) await generateFor(app, join(root, app));
+}
+
+async function generateFor(app: App, folder: string): Promise<void> {
+  await mkdir(join(folder, CLIENT), { recursive: true });
+  const text = JSON.stringify(buildOpenApi(allCalls().filter((def) => def.base === BASES[app])));
+  await writeFile(join(folder, DOCUMENT), formatted(text));
+  await createClient({
+    input: join(folder, DOCUMENT),
+    output: { path: join(folder, CLIENT), clean: true },
+    plugins: ['@hey-api/typescript'],
+    logs: { level: 'error', file: false },
+  });
+  await writeFile(join(folder, CLIENT, 'calls.gen.ts'), callsFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
+  if (app === 'web') await writeFile(join(folder, CLIENT, 'rules.gen.ts'), rulesFile(JSON.parse(text)));
+  else
+    await writeFile(join(folder, CLIENT, 'shapes.gen.ts'), shapesFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
+}
+
+/** JSON as the formatter wants it, so that it has nothing to say about the document. */
+function formatted(json: string): string {
+  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const args = [biome, 'format', `--stdin-file-path=${join('web', DOCUMENT)}`];
+  return execFileSync(process.execPath, args, {
+    cwd: ROOT,
+    input: json,
+    encoding: 'utf8',
+    maxBuffer: 32 * 1024 * 1024,
+  });
+}
+
+/** Every generated file below `root` with its text. */
+async function generated(root: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const folder of APPS.map((app) => join(root, app))) {
+    const names = await readdir(join(folder, CLIENT), { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const path of [join(folder, DOCUMENT), ...files]) {
+      found.set(path.slice(root.length + 1), await readFile(path, 'utf8').catch(ifMissing('')));
+    }
+  }
+  return found;
+}
+
+function ifMissing<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return value;
+    throw error;
+  };
+}
+
+/** The generated files that are not what the declarations make of them. */
+async function outOfDate(): Promise<string[]> {
+  const fresh = await mkdtemp(join(tmpdir(), 'makoto-generate-'));
+  try {
+    await generate(fresh);
+    const [wanted, present] = [await generated(fresh), await generated(ROOT)];
+    return [...new Set([...wanted.keys(), ...present.keys()])].filter((name) => wanted.get(name) !== present.get(name));
+  } finally {
+    await rm(fresh, { recursive: true });
+  }
+}
+
+if (process.argv.includes('--check')) {
+  const names = await outOfDate();
+  if (names.length > 0) {
+    console.error(`Out of date: ${names.join(', ')}. Run: npm run generate (after npm run build:server)`);
+    process.exitCode = 1;
+  }
+} else {
+  await generate(ROOT);
+}

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { Failure } from '../lib/failure.ts';
+import { runQuietly } from '../lib/run-quietly.ts';
+import type { Say } from '../lib/say.ts';
+import { fingerprint, ROOT } from './build.ts';
+import { PARTS, type PartName } from './parts.ts';
+
+const BUNDLE_TIMEOUT_MS = 300_000;
+const BUNDLER = join(import.meta.dirname, 'bundler.ts');
+
+// A part runs from a dozen minified files instead of 1,700 modules: it starts in half the time and rests with 15 MB
+// less, for V8 keeps the source of all that it has loaded. Development runs the compiled modules themselves.
+
+/** The program of a part. */
+export function bundleOf(part: PartName): string {
+  return join(ROOT, 'services', part, 'bundle/main.js');
+}
+
+/** Bundles the parts whose compiled code has changed since the last time. @throws Failure with what the bundler said */
+export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
+  const stale = PARTS.map((part) => ({ part, stamp: stampOf(part), inputs: inputsOf(part) })).filter(
+    ({ part, stamp, inputs }) =>
+      !existsSync(bundleOf(part)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== inputs,
+  );
+  if (stale.length === 0) return;
+  say(`Bundling ${stale.map(({ part }) => part).join(', ')}.`);
+  const args = [BUNDLER, ...stale.map(({ part }) => part)];
+  const options = { env, cwd: ROOT, timeoutMs: BUNDLE_TIMEOUT_MS, signal };
+  const trouble = await runQuietly(process.execPath, args, options);
+  if (trouble !== undefined) throw new Failure(`The server cannot be bundled; mend this and start again:\n${trouble}`);
+  for (const { stamp, inputs } of stale) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    writeFileSync(stamp, inputs);
+  }
+}
+
+function stampOf(part: PartName): string {
+  return join(ROOT, 'node_modules/.cache/makoto', `bundle-${part}`);
+}
+
+function inputsOf(part: PartName): string {
+  return fingerprint([
+    `services/${part}/dist/**/*.js`,
+    'packages/*/dist/**/*.js',
+    'package-lock.json',
+    'tools/launcher/product/bundler.ts',
+  ]);
+}
