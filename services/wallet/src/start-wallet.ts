@@ -1,6 +1,6 @@
 import { type RunningService, startService } from '@makoto/platform';
 import type { WalletConfig } from './config.js';
-import { holdMode } from './ledger/ledger-mode.js';
+import { holdMode } from './ledger/index.js';
 import { MIGRATIONS } from './migrations/migrations.js';
 import { ENTITIES, MODULES } from './wallet-parts.js';
 

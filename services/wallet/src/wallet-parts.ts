@@ -3,11 +3,7 @@ import { Conversion } from './conversions/conversion.entity.js';
 import { ConversionsModule } from './conversions/conversions.module.js';
 import { EarnFundsModule } from './earn-funds/earn-funds.module.js';
 import { ExportModule } from './export/export.module.js';
-import { CorrectionsModule } from './ledger/corrections/corrections.module.js';
-import { HouseCapitalModule } from './ledger/house-capital/house-capital.module.js';
-import { LedgerQueriesModule } from './ledger/queries/ledger-queries.module.js';
-import { SolvencyModule } from './ledger/solvency/solvency.module.js';
-import { StatementModule } from './ledger/statement/statement.module.js';
+import { LedgerModule } from './ledger/index.js';
 import { OrderFundsModule } from './order-funds/order-funds.module.js';
 import { AddressesModule } from './payees/addresses/addresses.module.js';
 import { WalletAddress } from './payees/addresses/wallet-address.entity.js';
@@ -24,22 +20,18 @@ import { WithdrawalTimesModule } from './payments/withdrawals/withdrawal-times.m
 
 /** What the service is made of. */
 export const MODULES: Type[] = [
+  LedgerModule,
   OrderFundsModule,
   EarnFundsModule,
   RailsModule,
   CardsModule,
   AddressesModule,
   ConversionsModule,
-  StatementModule,
-  HouseCapitalModule,
   PaymentsModule,
-  CorrectionsModule,
   BankStatementsModule,
   PayoutResultsModule,
-  LedgerQueriesModule,
   TronModule,
   ExportModule,
-  SolvencyModule,
   WithdrawalTimesModule,
 ];
 

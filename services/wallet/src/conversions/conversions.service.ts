@@ -4,10 +4,7 @@ import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { readAmount, toPayable } from '../ledger/amount.js';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
-import { accountId, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+import { accountId, HOUSE, Ledger, readAmount, ShortOfFunds, type Transfer, toPayable } from '../ledger/index.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
 import { RatesService } from './rates.service.js';

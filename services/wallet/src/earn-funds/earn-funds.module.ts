@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module.js';
+import { LedgerModule } from '../ledger/index.js';
 import { EarnFundsController } from './earn-funds.controller.js';
 import { EarnFundsService } from './earn-funds.service.js';
-import { HousePayments } from './house-payments.js';
 
 /** Register it beside the other modules, and the migrations beside the other migrations. */
-@Module({ imports: [LedgerModule], controllers: [EarnFundsController], providers: [EarnFundsService, HousePayments] })
+@Module({ imports: [LedgerModule], controllers: [EarnFundsController], providers: [EarnFundsService] })
 export class EarnFundsModule {}

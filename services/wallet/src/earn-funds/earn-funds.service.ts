@@ -15,12 +15,18 @@ import { Clock, derivedId, uuidBytes } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
-import { accountId, CURRENCIES, HOUSE } from '../ledger/posting/transfer.js';
+import {
+  accountId,
+  CURRENCIES,
+  column,
+  HOUSE,
+  HousePayments,
+  Ledger,
+  type Payer,
+  type PaymentColumns,
+  ShortOfFunds,
+} from '../ledger/index.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
-import { HousePayments, type Payer } from './house-payments.js';
-import { column, type PaymentColumns } from './payment-columns.calc.js';
 import { decide, noteEnded } from './purchases.repository.js';
 
 /** What earn and referral may ask of the ledger. */

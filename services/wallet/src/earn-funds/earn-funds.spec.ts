@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EarnAccrueReply, type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
 import { uuidBytes } from '@makoto/platform';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { type AccountKind, type Currency, HOUSE } from '../ledger/posting/transfer.js';
+import { type AccountKind, type Currency, HOUSE, Ledger } from '../ledger/index.js';
 import { units, WalletHarness } from '../testing/wallet-harness.js';
 import { EarnFundsService } from './earn-funds.service.js';
 

@@ -1,5 +1,5 @@
 import { AppError, EARN_SHARDS, type EarnBuyRequest, type EarnEnding, parseMicro, shardOf } from '@makoto/contracts';
-import { type AccountKey, type AccountKind, type Currency, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+import { type AccountKey, type AccountKind, type Currency, HOUSE, type Transfer } from '../ledger/index.js';
 
 /**
  * A position's transfers by their slots. The ending has its own slots however the position ends: a second ending of

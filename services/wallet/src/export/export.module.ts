@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
-import { LedgerModule } from '../ledger/ledger.module.js';
+import { LedgerModule } from '../ledger/index.js';
 import { AddressesModule } from '../payees/addresses/addresses.module.js';
 import { CardsModule } from '../payees/cards/cards.module.js';
 import { Payees } from '../payments/payouts/payees.js';

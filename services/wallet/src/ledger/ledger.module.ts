@@ -1,6 +1,22 @@
 import { Module } from '@nestjs/common';
-import { BalanceAnnouncer } from './balances/balance-announcer.js';
-import { Ledger } from './posting/ledger.service.js';
+import { CorrectionsModule } from './corrections/corrections.module.js';
+import { HouseCapitalModule } from './house-capital/house-capital.module.js';
+import { HousePaymentsModule } from './house-payments/house-payments.module.js';
+import { PostingModule } from './posting/posting.module.js';
+import { LedgerQueriesModule } from './queries/ledger-queries.module.js';
+import { SolvencyModule } from './solvency/solvency.module.js';
+import { StatementModule } from './statement/statement.module.js';
 
-@Module({ providers: [BalanceAnnouncer, Ledger], exports: [Ledger] })
+@Module({
+  imports: [
+    PostingModule,
+    StatementModule,
+    LedgerQueriesModule,
+    CorrectionsModule,
+    HouseCapitalModule,
+    HousePaymentsModule,
+    SolvencyModule,
+  ],
+  exports: [PostingModule, HousePaymentsModule],
+})
 export class LedgerModule {}

@@ -22,8 +22,7 @@ import {
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { toBalanceRows } from '../ledger/balances/balances.js';
-import { Ledger } from '../ledger/posting/ledger.service.js';
+import { Ledger, toBalanceRows } from '../ledger/index.js';
 import { OrderFundsService } from './order-funds.service.js';
 
 /** What other services ask of the ledger. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LedgerModule } from '../ledger/ledger.module.js';
+import { LedgerModule } from '../ledger/index.js';
 import { OrderFundsController } from './order-funds.controller.js';
 import { OrderFundsService } from './order-funds.service.js';
 

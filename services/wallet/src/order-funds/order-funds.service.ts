@@ -16,9 +16,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
-import { type AccountKind, accountId, HOUSE } from '../ledger/posting/transfer.js';
+import { type AccountKind, accountId, HOUSE, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RESULTS } from '@makoto/contracts';
 import fc from 'fast-check';
-import { accountId, HOUSE } from '../ledger/posting/transfer.js';
+import { accountId, HOUSE } from '../ledger/index.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney } from './order-postings.calc.js';
 
 const money = fc.record({

@@ -1,5 +1,5 @@
 import { AppError, type OrderResult, parseMicro } from '@makoto/contracts';
-import { type AccountKey, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+import { type AccountKey, HOUSE, type Transfer } from '../ledger/index.js';
 
 /** An order's money, micro-units. `winnings` is what the house owes beyond the stake if the order wins. */
 export interface OrderMoney {

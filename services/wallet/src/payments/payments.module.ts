@@ -9,6 +9,8 @@ import { PaymentExceptions } from './payment-exceptions/payment-exceptions.servi
 import { PaymentsAdminController } from './payments.admin.controller.js';
 import { Payees } from './payouts/payees.js';
 import { PayoutFiles } from './payouts/payout-files.service.js';
+import { MoneyWaitingAdminController } from './queues/money-waiting.admin.controller.js';
+import { MoneyWaiting } from './queues/money-waiting.service.js';
 import { Queues } from './queues/queues.service.js';
 import { TermsModule } from './terms/terms.module.js';
 import { TokenTransfers } from './tron/token-transfers.service.js';
@@ -19,7 +21,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 
 @Module({
   imports: [DepositsModule, IdentityChecksModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
-  controllers: [PaymentsAdminController, CustomerPaymentsAdminController],
+  controllers: [PaymentsAdminController, CustomerPaymentsAdminController, MoneyWaitingAdminController],
   providers: [
     Audit,
     DepositApproval,
@@ -27,6 +29,7 @@ import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
     WithdrawalChecking,
     TokenTransfers,
     PaymentExceptions,
+    MoneyWaiting,
     Queues,
     PayoutFiles,
     Payees,

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { PaymentsModule } from '../../payments/payments.module.js';
-import { LedgerModule } from '../ledger.module.js';
-import { CorrectionsController } from './corrections.controller.js';
+import { Audit } from '../../audit/audit.service.js';
+import { PostingModule } from '../posting/posting.module.js';
+import { CorrectionsAdminController } from './corrections.admin.controller.js';
 import { Corrections } from './corrections.service.js';
 
-@Module({ imports: [PaymentsModule, LedgerModule], controllers: [CorrectionsController], providers: [Corrections] })
+@Module({ imports: [PostingModule], controllers: [CorrectionsAdminController], providers: [Audit, Corrections] })
 export class CorrectionsModule {}

@@ -1,7 +1,6 @@
 import { MICRO } from '@makoto/contracts';
-import { derivedId } from '@makoto/platform';
+import { derivedId, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Terms } from '../../payments/terms/terms.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { type AccountKind, type Currency, HOUSE, type Transfer } from '../posting/transfer.js';
 
@@ -19,11 +18,11 @@ const CAPITAL: readonly [AccountKind, Currency, bigint][] = [
 export class Capital implements OnApplicationBootstrap {
   constructor(
     private readonly ledger: Ledger,
-    private readonly terms: Terms,
+    private readonly config: ServiceConfig,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.terms.practice) await this.ledger.post(capitalPostings());
+    if (this.config.MODE !== 'live') await this.ledger.post(capitalPostings());
   }
 }
 

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { MoneyWaiting } from '../../payments/queues/money-waiting.service.js';
 import { StatementModule } from '../statement/statement.module.js';
 import { LedgerQueriesAdminController } from './ledger-queries.admin.controller.js';
 import { LedgerQueries } from './ledger-queries.service.js';
@@ -7,6 +6,6 @@ import { LedgerQueries } from './ledger-queries.service.js';
 @Module({
   imports: [StatementModule],
   controllers: [LedgerQueriesAdminController],
-  providers: [LedgerQueries, MoneyWaiting],
+  providers: [LedgerQueries],
 })
 export class LedgerQueriesModule {}

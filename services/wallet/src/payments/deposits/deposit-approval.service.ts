@@ -33,7 +33,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.js';
 import { inUsd } from '../../conversions/usd-rate.calc.js';
-import { readAmount } from '../../ledger/amount.js';
+import { readAmount } from '../../ledger/index.js';
 import { deskPage, ownerOf } from '../payment-lists.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { Terms } from '../terms/terms.js';

@@ -2,7 +2,7 @@ import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { RatesModule } from '../../conversions/rates.module.js';
 import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
-import { LedgerModule } from '../../ledger/ledger.module.js';
+import { LedgerModule } from '../../ledger/index.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';

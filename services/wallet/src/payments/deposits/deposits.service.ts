@@ -35,7 +35,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RatesService } from '../../conversions/rates.service.js';
 import { inUsd } from '../../conversions/usd-rate.calc.js';
 import { RestrictionsService } from '../../identity-checks/restrictions.service.js';
-import { readAmount } from '../../ledger/amount.js';
+import { readAmount } from '../../ledger/index.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.js';
 import { Deposit } from './deposit.entity.js';

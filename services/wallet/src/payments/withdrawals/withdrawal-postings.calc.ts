@@ -1,4 +1,4 @@
-import { type AccountKey, type AccountKind, HOUSE, type Transfer } from '../../ledger/posting/transfer.js';
+import { type AccountKey, type AccountKind, HOUSE, type Transfer } from '../../ledger/index.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 
 type Money = Pick<Withdrawal, 'id' | 'user_id' | 'method' | 'currency' | 'amount' | 'fee' | 'net'>;

@@ -3,7 +3,7 @@ import { Clock, derivedId, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Ledger } from '../../ledger/posting/ledger.service.js';
+import { Ledger } from '../../ledger/index.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { WithdrawalView } from '@makoto/contracts';
-import { Ledger } from '../../ledger/posting/ledger.service.js';
+import { Ledger } from '../../ledger/index.js';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';

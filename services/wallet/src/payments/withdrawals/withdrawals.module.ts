@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { RatesModule } from '../../conversions/rates.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
 import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
-import { LedgerModule } from '../../ledger/ledger.module.js';
+import { LedgerModule } from '../../ledger/index.js';
 import { CardsModule } from '../../payees/cards/cards.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';

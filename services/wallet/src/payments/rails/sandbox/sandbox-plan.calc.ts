@@ -1,5 +1,5 @@
 import { MICRO, type PaymentCurrency, type RailStatus } from '@makoto/contracts';
-import { centsOf } from '../../../ledger/amount.js';
+import { centsOf } from '../../../ledger/index.js';
 
 /** A report that the sandbox will make. */
 export interface PlannedReport {

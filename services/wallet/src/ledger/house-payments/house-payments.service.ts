@@ -2,9 +2,9 @@ import { AppError } from '@makoto/contracts';
 import { batchPool, binaryArray, Clock, ServiceConfig, uuidBytes, uuidOf } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DatabaseError, type Pool } from 'pg';
-import { openAccounts } from '../ledger/posting/ledger.repository.js';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { type AccountKey, accountId, HOUSE } from '../ledger/posting/transfer.js';
+import { openAccounts } from '../posting/ledger.repository.js';
+import { Ledger } from '../posting/ledger.service.js';
+import { type AccountKey, accountId, HOUSE } from '../posting/transfer.js';
 import { countPayments, creditAccounts, type PaymentColumns, payArguments, without } from './payment-columns.calc.js';
 
 /** As many as there are shards of what is promised: each payer has its own house account. */

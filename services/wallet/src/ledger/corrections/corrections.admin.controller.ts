@@ -15,7 +15,7 @@ import { Controller } from '@nestjs/common';
 import { Corrections } from './corrections.service.js';
 
 @Controller()
-export class CorrectionsController {
+export class CorrectionsAdminController {
   constructor(private readonly corrections: Corrections) {}
 
   @Handle(consoleCorrectionList)

@@ -1,0 +1,19 @@
+export { centsOf, readAmount, toPayable, unitOf } from './amount.js';
+export { toBalanceRows } from './balances/balances.js';
+export { HousePayments, type Payer } from './house-payments/house-payments.service.js';
+export { column, type PaymentColumns } from './house-payments/payment-columns.calc.js';
+export { LedgerModule } from './ledger.module.js';
+export { holdMode } from './ledger-mode.js';
+export { Ledger } from './posting/ledger.service.js';
+export { ShortOfFunds } from './posting/ledger-writer.js';
+export {
+  type AccountKey,
+  type AccountKind,
+  accountId,
+  CURRENCIES,
+  type Currency,
+  HOUSE,
+  type Transfer,
+} from './posting/transfer.js';
+export { ALL_KINDS, readStretch } from './statement/statement.repository.js';
+export { toEntryView } from './statement/statement.view.js';
