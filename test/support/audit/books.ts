@@ -10,7 +10,7 @@ import { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger
 import {
   type AccountKey,
   type AccountKind,
-  HOUSE,
+  houseAccount,
   type Transfer,
 } from '../../../services/wallet/src/ledger/posting/transfer.ts';
 import { MIGRATIONS as WALLET_MIGRATIONS } from '../../../services/wallet/src/migrations/migrations.ts';
@@ -24,11 +24,7 @@ const FEE = MICRO;
 const STAKE = 100n * MICRO;
 const WINNINGS = 80n * MICRO;
 
-const house = (kind: AccountKind, currency: AccountKey['currency'] = 'USD'): AccountKey => ({
-  owner: HOUSE,
-  kind,
-  currency,
-});
+const house = (kind: AccountKind): AccountKey => houseAccount(kind, 'USD');
 const of = (owner: string, kind: AccountKind, currency: AccountKey['currency'] = 'USD'): AccountKey => ({
   owner,
   kind,

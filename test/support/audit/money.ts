@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
 import type { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
-import { type AccountKey, HOUSE, type Transfer } from '../../../services/wallet/src/ledger/posting/transfer.ts';
+import { type AccountKey, houseAccount, type Transfer } from '../../../services/wallet/src/ledger/posting/transfer.ts';
 import {
   holdPostings,
   paidPostings,
@@ -57,11 +57,8 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
   await ledger.post([one(approved, 0, 'correction', house('outside_bank'), available, AMOUNT)]);
 }
 
-const house = (kind: AccountKey['kind'], currency: AccountKey['currency'] = 'USD'): AccountKey => ({
-  owner: HOUSE,
-  kind,
-  currency,
-});
+const house = (kind: AccountKey['kind'], currency: AccountKey['currency'] = 'USD'): AccountKey =>
+  houseAccount(kind, currency);
 
 async function deposit(sql: Sql, member: string, method: string, status: string, credited?: bigint): Promise<string> {
   const id = randomUUID();

@@ -9,27 +9,16 @@ import {
   type EarnEndReply,
   type EarnEndRequest,
   formatMicro,
-  type RebatesPayRequest,
 } from '@makoto/contracts';
-import { Clock, derivedId, uuidBytes } from '@makoto/platform';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import {
-  accountId,
-  CURRENCIES,
-  column,
-  HOUSE,
-  HousePayments,
-  Ledger,
-  type Payer,
-  type PaymentColumns,
-  ShortOfFunds,
-} from '../ledger/index.js';
+import { CURRENCIES, column, HousePayments, houseAccount, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
-import { decide, noteEnded } from './purchases.repository.js';
+import { decide, endedAt, noteEnded } from './purchases.repository.js';
 
-/** What earn and referral may ask of the ledger. */
+/** Moves the money of positions: purchase, returns, end. */
 @Injectable()
 export class EarnFundsService {
   constructor(
@@ -65,7 +54,7 @@ export class EarnFundsService {
   /** @throws CONFLICT, VALIDATION for columns that do not fit */
   accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
     const days = column(request.days);
-    return this.pay(
+    return this.payments.pay(
       { kind: 'accrual', debit: promised(request.shard, request.currency) },
       {
         refs: column(request.positions),
@@ -85,52 +74,27 @@ export class EarnFundsService {
       request.endings.filter((_, i) => outcomes[i]?.ok).map((e) => e.position_id),
     );
     for (const outcome of outcomes) if (!outcome.ok) throw outcome.error;
-    const [row]: { at: string | null }[] = await this.dataSource.query(
-      'select max(at) as at from transfers where ref = any($1::uuid[]) and slot = $2',
-      [request.endings.map((e) => e.position_id), POSITION_SLOTS.principalEnd],
-    );
-    return { at: Number(row?.at ?? this.clock.now()) };
-  }
-
-  /** @throws CONFLICT, INSUFFICIENT_FUNDS, VALIDATION for columns that do not fit */
-  async payRebates(request: RebatesPayRequest): Promise<void> {
-    const users = column(request.users);
-    const count = users.length / 16;
-    await this.pay(
-      { kind: 'rebate', debit: { owner: HOUSE, kind: 'fees', currency: 'USD' } },
-      {
-        refs: rebateRefs(request.batch_id, users),
-        slots: Buffer.alloc(count * 2),
-        users,
-        amounts: column(request.amounts),
-      },
-    );
+    return {
+      at:
+        (await endedAt(
+          this.dataSource,
+          request.endings.map((e) => e.position_id),
+        )) ?? this.clock.now(),
+    };
   }
 
   /** What the house holds for returns; what is promised is the sum of its shards. */
   async cover(): Promise<EarnCoverReply> {
-    const ids = CURRENCIES.map((currency) => ({
-      currency,
-      reserve: accountId({ owner: HOUSE, kind: 'earn_reserve', currency }),
-      promised: Array.from({ length: EARN_SHARDS }, (_, shard) => accountId(promised(shard, currency))),
-    }));
-    const rows: { id: string; balance: string }[] = await this.dataSource.query(
-      'select id, balance from accounts where id = any($1::uuid[])',
-      [ids.flatMap((i) => [i.reserve, ...i.promised])],
-    );
-    const balances = new Map(rows.map((row) => [row.id, BigInt(row.balance)]));
-    const amount = (of: string[]): string => formatMicro(of.reduce((sum, id) => sum + (balances.get(id) ?? 0n), 0n));
-    return {
-      list: ids.map((i) => ({ currency: i.currency, reserve: amount([i.reserve]), promised: amount(i.promised) })),
-    };
-  }
-
-  private async pay(payer: Payer, columns: PaymentColumns): Promise<EarnAccrueReply> {
-    try {
-      return await this.payments.pay(payer, columns);
-    } catch (error) {
-      throw error instanceof RangeError ? new AppError('VALIDATION') : error;
-    }
+    const accounts = CURRENCIES.map((currency) => [
+      houseAccount('earn_reserve', currency),
+      ...Array.from({ length: EARN_SHARDS }, (_, shard) => promised(shard, currency)),
+    ]);
+    const balances = await this.ledger.accountBalances(accounts.flat());
+    const list = CURRENCIES.map((currency) => {
+      const [reserve = 0n, ...shards] = balances.splice(0, EARN_SHARDS + 1);
+      return { currency, reserve: formatMicro(reserve), promised: formatMicro(shards.reduce((a, b) => a + b, 0n)) };
+    });
+    return { list };
   }
 }
 
@@ -140,15 +104,6 @@ function slotsOf(days: Buffer): Buffer {
   for (let at = 0; at + 2 <= slots.length; at += 2)
     slots.writeInt16BE(POSITION_SLOTS.accrual + slots.readInt16BE(at), at);
   return slots;
-}
-
-/** The cause of each beneficiary's payment: the batch and who is paid. */
-function rebateRefs(batchId: string, users: Buffer): Buffer {
-  const refs: Buffer[] = [];
-  for (let at = 0; at + 16 <= users.length; at += 16) {
-    refs.push(uuidBytes(derivedId('rebates', batchId, users.toString('hex', at, at + 16))));
-  }
-  return Buffer.concat(refs);
 }
 
 /** Whose money was short, by the transfer that it was short at. */

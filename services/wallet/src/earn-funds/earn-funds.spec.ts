@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type EarnAccrueReply, type EarnBuyRequest, type EarnEnding, MICRO, micro, shardOf } from '@makoto/contracts';
 import { uuidBytes } from '@makoto/platform';
-import { type AccountKind, type Currency, HOUSE, Ledger } from '../ledger/index.js';
+import { type AccountKey, type AccountKind, type Currency, houseAccount, Ledger } from '../ledger/index.js';
+import { columnOf, microBytes } from '../testing/payment-columns.js';
 import { units, WalletHarness } from '../testing/wallet-harness.js';
 import { EarnFundsService } from './earn-funds.service.js';
 
@@ -43,7 +44,7 @@ const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding =
 /** Pays these days of a position, 0.15 each unless said otherwise. */
 function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<EarnAccrueReply> {
   const { position_id, user_id, currency } = p;
-  const repeat = (bytes: Buffer): string => Buffer.concat(days.map(() => bytes)).toString('base64');
+  const repeat = (bytes: Buffer): string => columnOf(days.map(() => bytes));
   const numbers = Buffer.alloc(days.length * 2);
   for (const [i, day] of days.entries()) numbers.writeInt16BE(day, i * 2);
   return money().accrue({
@@ -52,14 +53,8 @@ function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<Ear
     positions: repeat(uuidBytes(position_id)),
     days: numbers.toString('base64'),
     users: repeat(uuidBytes(user_id)),
-    amounts: repeat(micros(amount)),
+    amounts: repeat(microBytes(amount)),
   });
-}
-
-function micros(amount: string): Buffer {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigInt64BE(micro(amount));
-  return bytes;
 }
 
 const accrualsOf = async (p: EarnBuyRequest): Promise<number> => {
@@ -75,17 +70,14 @@ async function cover(currency: Currency): Promise<{ reserve: bigint; promised: b
   return { reserve: micro(row?.reserve ?? '0'), promised: micro(row?.promised ?? '0') };
 }
 
-/** Moves the house's money aside, so that so much is left. */
+/** Moves money out of a house account until `amount` is left, and returns a function that moves it back. */
 async function leave(kind: AccountKind, currency: Currency, amount: bigint): Promise<() => Promise<void>> {
-  const [row]: { balance: string }[] = await harness.db.dataSource.query(
-    'select balance from accounts where owner = $1 and kind = $2 and currency = $3',
-    [HOUSE, kind, currency],
-  );
-  const surplus = BigInt(row?.balance ?? 0) - amount;
-  const here = { owner: HOUSE, kind, currency };
-  const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency };
-  const move = (debit: typeof here | typeof outside, credit: typeof here | typeof outside): Promise<void> =>
-    harness.get(Ledger).post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: surplus }]);
+  const [here, outside] = [houseAccount(kind, currency), houseAccount('outside_capital', currency)];
+  const [balance = 0n] = await harness.get(Ledger).accountBalances([here]);
+  const move = (debit: AccountKey, credit: AccountKey): Promise<void> =>
+    harness
+      .get(Ledger)
+      .post([{ ref: randomUUID(), slot: 0, kind: 'capital', debit, credit, amount: balance - amount }]);
   await move(here, outside);
   return () => move(outside, here);
 }
@@ -217,11 +209,6 @@ describe('returns and endings', () => {
     await expect(accrue(p, [1], '1000000')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
     await expect(accrue(p, [1], '0')).rejects.toMatchObject({ errorName: 'VALIDATION' });
     expect(await accrualsOf(p)).toBe(0);
-    const two = [randomUUID(), randomUUID()].sort().reverse().map(uuidBytes);
-    const columns = { users: Buffer.concat(two).toString('base64'), amounts: micros('1').toString('base64') };
-    await expect(money().payRebates({ batch_id: randomUUID(), ...columns })).rejects.toMatchObject({
-      errorName: 'VALIDATION',
-    });
   });
 
   it('end a position in one way only', async () => {
@@ -245,36 +232,5 @@ describe('returns and endings', () => {
       promised: before.promised - micro('0.45'),
     });
     await expect(money().end({ endings: [ending(p)] })).rejects.toMatchObject({ errorName: 'CONFLICT' });
-  });
-});
-
-describe('rebates', () => {
-  it('are paid from the fees once by batch and beneficiary, whose account may be new', async () => {
-    const [trader, inviter] = [await buyer(0, 100), await buyer(0)];
-    const order_id = randomUUID();
-    await harness.get(Ledger).post([
-      {
-        ...{ ref: order_id, slot: 1, kind: 'fee', amount: MICRO },
-        debit: { owner: trader, kind: 'available', currency: 'USD' },
-        credit: { owner: HOUSE, kind: 'fees', currency: 'USD' },
-      },
-    ]);
-    const batch_id = randomUUID();
-    const pay = (users: string[], amount: string, batch = batch_id): Promise<void> =>
-      money().payRebates({
-        batch_id: batch,
-        users: Buffer.concat([...users].sort().map(uuidBytes)).toString('base64'),
-        amounts: Buffer.concat(users.map(() => micros(amount))).toString('base64'),
-      });
-    const fresh = randomUUID();
-    await pay([inviter, fresh], '0.20');
-    await pay([inviter, fresh], '0.20');
-    await pay([inviter], '0.20');
-    expect(await harness.balance(inviter)).toMatchObject({ available: '0.20' });
-    expect(await harness.balance(fresh)).toMatchObject({ available: '0.20' });
-    await expect(pay([inviter], '0.21')).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await pay([inviter], '0.10', randomUUID());
-    expect(await harness.balance(inviter)).toMatchObject({ available: '0.30' });
-    await expect(pay([inviter], '5.00', randomUUID())).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
   });
 });

@@ -1,5 +1,13 @@
 import { AppError, EARN_SHARDS, type EarnBuyRequest, type EarnEnding, parseMicro, shardOf } from '@makoto/contracts';
-import { type AccountKey, type AccountKind, type Currency, HOUSE, type Transfer } from '../ledger/index.js';
+import {
+  type AccountKey,
+  type AccountKind,
+  type Currency,
+  houseAccount,
+  type Posting,
+  type Transfer,
+  transfersOf,
+} from '../ledger/index.js';
 
 /**
  * A position's transfers by their slots. The ending has its own slots however the position ends: a second ending of
@@ -23,10 +31,9 @@ const PROMISED: readonly AccountKind[] = ['earn_promised', 'earn_promised_1', 'e
 export function promised(shard: number, currency: Currency): AccountKey {
   const kind = PROMISED[shard];
   if (kind === undefined || PROMISED.length !== EARN_SHARDS) throw new RangeError(`there is no shard ${shard}`);
-  return { owner: HOUSE, kind, currency };
+  return houseAccount(kind, currency);
 }
 
-const house = (kind: AccountKey['kind'], currency: Currency): AccountKey => ({ owner: HOUSE, kind, currency });
 const customer = (owner: string, kind: AccountKey['kind'], currency: Currency): AccountKey => ({
   owner,
   kind,
@@ -40,18 +47,24 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
   const paid = above0(request.pay_amount);
   const { conversionOut, conversionIn, lock, cover } = POSITION_SLOTS;
   const available = customer(user_id, 'available', currency);
-  const lines: Line[] = [
+  const lines: Posting[] = [
     [lock, 'lock', available, customer(user_id, 'locked', currency), quantity],
-    [cover, 'earn_cover', house('earn_reserve', currency), promised(shardOf(ref), currency), above0(request.promised)],
+    [
+      cover,
+      'earn_cover',
+      houseAccount('earn_reserve', currency),
+      promised(shardOf(ref), currency),
+      above0(request.promised),
+    ],
   ];
   if (pay_currency === currency) {
     if (paid !== quantity) throw new AppError('INVALID_AMOUNT');
-    return transfers(ref, lines);
+    return transfersOf(ref, lines);
   }
   const source = customer(user_id, 'available', pay_currency);
-  return transfers(ref, [
-    [conversionOut, 'conversion', source, house('fx', pay_currency), paid],
-    [conversionIn, 'conversion', house('fx', currency), available, quantity],
+  return transfersOf(ref, [
+    [conversionOut, 'conversion', source, houseAccount('fx', pay_currency), paid],
+    [conversionIn, 'conversion', houseAccount('fx', currency), available, quantity],
     ...lines,
   ]);
 }
@@ -63,22 +76,13 @@ export function endingPostings(ending: EarnEnding): Transfer[] {
   const forfeit = atLeast0(ending.forfeit);
   if (forfeit >= quantity) throw new AppError('INVALID_AMOUNT');
   const locked = customer(user_id, 'locked', currency);
-  const reserve = house('earn_reserve', currency);
+  const reserve = houseAccount('earn_reserve', currency);
   const { principalEnd, forfeit: forfeitSlot, release } = POSITION_SLOTS;
-  return transfers(position_id, [
+  return transfersOf(position_id, [
     [principalEnd, 'principal_return', locked, customer(user_id, 'available', currency), quantity - forfeit],
     [forfeitSlot, 'earn_forfeit', locked, reserve, forfeit],
     [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, atLeast0(ending.released)],
   ]);
-}
-
-type Line = [slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint];
-
-/** Nothing is posted for nothing: an ending without a forfeit has no transfer for it. */
-function transfers(ref: string, lines: Line[]): Transfer[] {
-  return lines
-    .filter(([, , , , amount]) => amount > 0n)
-    .map(([slot, kind, debit, credit, amount]) => ({ ref, slot, kind, debit, credit, amount }));
 }
 
 function above0(text: string): bigint {

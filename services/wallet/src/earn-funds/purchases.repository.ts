@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { POSITION_SLOTS } from './earn-postings.calc.js';
 
 /** A position that was bought has ended once its principal has gone back. */
 export type PurchaseState = 'bought' | 'cancelled' | 'ended';
@@ -30,4 +31,13 @@ export async function noteEnded(dataSource: DataSource, positionIds: readonly st
     `update earn_purchases set state = 'ended' where position_id = any($1::uuid[]) and state = 'bought'`,
     [positionIds],
   );
+}
+
+/** When the last of these positions ended, epoch milliseconds; undefined where none has. */
+export async function endedAt(dataSource: DataSource, positionIds: readonly string[]): Promise<number | undefined> {
+  const [row]: { at: string | null }[] = await dataSource.query(
+    'select max(at) as at from transfers where ref = any($1::uuid[]) and slot = $2',
+    [positionIds, POSITION_SLOTS.principalEnd],
+  );
+  return row?.at == null ? undefined : Number(row.at);
 }

@@ -1,5 +1,6 @@
 export { centsOf, readAmount, toPayable, unitOf } from './amount.js';
 export { toBalanceRows } from './balances/balances.js';
+export { HouseCapital } from './house-capital/house-capital.service.js';
 export { HousePayments, type Payer } from './house-payments/house-payments.service.js';
 export { column, type PaymentColumns } from './house-payments/payment-columns.calc.js';
 export { LedgerModule } from './ledger.module.js';
@@ -13,7 +14,10 @@ export {
   CURRENCIES,
   type Currency,
   HOUSE,
+  houseAccount,
+  type Posting,
   type Transfer,
+  transfersOf,
 } from './posting/transfer.js';
 export { ALL_KINDS, readStretch } from './statement/statement.repository.js';
 export { toEntryView } from './statement/statement.view.js';

@@ -17,6 +17,6 @@ import { StatementModule } from './statement/statement.module.js';
     HousePaymentsModule,
     SolvencyModule,
   ],
-  exports: [PostingModule, HousePaymentsModule],
+  exports: [PostingModule, HouseCapitalModule, HousePaymentsModule],
 })
 export class LedgerModule {}

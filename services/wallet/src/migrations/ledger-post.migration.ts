@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LEDGER_POST_EACH_SQL, LEDGER_POST_SQL } from '../ledger/posting/ledger-post.sql.js';
+import { LEDGER_POST_EACH_SQL, LEDGER_POST_SQL } from './ledger-post.sql.js';
 
 /** The one function that changes balances; databases from before had it with other arguments. */
 export class LedgerPost1 implements MigrationInterface {

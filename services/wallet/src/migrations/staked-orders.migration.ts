@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ORDER_SLOTS } from '../order-funds/order-postings.calc.js';
 
 /**
  * The stakes of orders by their moments, for the search for holds without an order. The ledger's own index of moments knows
@@ -9,9 +8,7 @@ export class StakedOrders1 implements MigrationInterface {
   name = 'StakedOrders1700000000220';
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      `create index transfers_stakes on transfers (at, ref) where slot = ${ORDER_SLOTS.stake} and kind = 'stake'`,
-    );
+    await runner.query("create index transfers_stakes on transfers (at, ref) where slot = 0 and kind = 'stake'");
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,13 +1,5 @@
 import {
-  type BalancesOfReply,
-  type BalancesOfRequest,
-  type BalancesReply,
-  type BalancesRequest,
-  balances,
-  balancesOf,
   type Empty,
-  type HouseCapitalReply,
-  houseCapital,
   type OpenHoldsReply,
   type OpenHoldsRequest,
   type OrdersEndRequest,
@@ -22,51 +14,30 @@ import {
 } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Ledger, toBalanceRows } from '../ledger/index.js';
 import { OrderFundsService } from './order-funds.service.js';
 
-/** What other services ask of the ledger. */
 @Controller()
 export class OrderFundsController {
-  constructor(
-    private readonly money: OrderFundsService,
-    private readonly ledger: Ledger,
-  ) {}
+  constructor(private readonly funds: OrderFundsService) {}
 
   @Handle(ordersHold)
   hold(request: OrdersHoldRequest): Promise<OrdersHoldReply> {
-    return this.money.hold(request);
+    return this.funds.hold(request);
   }
 
   @Handle(ordersEnd)
   async end(request: OrdersEndRequest): Promise<Empty> {
-    await this.money.end(request);
+    await this.funds.end(request);
     return {};
   }
 
   @Handle(stakedOrders)
   staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
-    return this.money.staked(request);
+    return this.funds.staked(request);
   }
 
   @Handle(openHolds)
   openHolds(request: OpenHoldsRequest): Promise<OpenHoldsReply> {
-    return this.money.openHolds(request);
-  }
-
-  @Handle(houseCapital)
-  houseCapital(): Promise<HouseCapitalReply> {
-    return this.money.houseCapital();
-  }
-
-  @Handle(balances)
-  async balances(request: BalancesRequest): Promise<BalancesReply> {
-    return { balances: toBalanceRows(await this.ledger.balances(request.user_id)) };
-  }
-
-  @Handle(balancesOf)
-  async balancesOf(request: BalancesOfRequest): Promise<BalancesOfReply> {
-    const found = await this.ledger.balancesOf(request.users);
-    return { list: [...found].map(([user_id, of]) => ({ user_id, balances: toBalanceRows(of) })) };
+    return this.funds.openHolds(request);
   }
 }

@@ -1,9 +1,7 @@
 import {
   AppError,
-  formatMicro,
   HOLD_REFUSALS,
   type HoldRefusal,
-  type HouseCapitalReply,
   type OpenHoldsReply,
   type OpenHoldsRequest,
   type OrdersEndRequest,
@@ -16,22 +14,19 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { type AccountKind, accountId, HOUSE, Ledger, ShortOfFunds } from '../ledger/index.js';
+import { HouseCapital, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
 /** After every order of its moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-const HOUSE_CAPITAL = (['trading', 'exposure'] as const).map((kind) =>
-  accountId({ owner: HOUSE, kind, currency: 'USD' }),
-);
-
 /** What trading may ask of the ledger: to hold an order's money, and to end it. */
 @Injectable()
 export class OrderFundsService {
   constructor(
     private readonly ledger: Ledger,
+    private readonly capital: HouseCapital,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
@@ -41,7 +36,7 @@ export class OrderFundsService {
     // All are read before any is posted: a request that is no good moves nothing.
     const amounts = orders.map(readOrderMoney);
     const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
-    const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.houseCapital()).trading : null;
+    const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.capital.read()).trading : null;
     const refused = reasons.flatMap((reason, at) =>
       reason ? { at, reason, max: reason === 'EXPOSURE_LIMIT' ? max : null } : [],
     );
@@ -77,15 +72,5 @@ export class OrderFundsService {
   /** The holds of those orders that have no ending. */
   async openHolds({ orders }: OpenHoldsRequest): Promise<OpenHoldsReply> {
     return { holds: await findOpenHolds(this.dataSource, orders) };
-  }
-
-  /** What the house has behind orders: free, and set aside. */
-  async houseCapital(): Promise<HouseCapitalReply> {
-    const rows: { kind: string; balance: string }[] = await this.dataSource.query(
-      'select kind, balance from accounts where id = any($1::uuid[])',
-      [HOUSE_CAPITAL],
-    );
-    const of = (kind: AccountKind): string => formatMicro(BigInt(rows.find((r) => r.kind === kind)?.balance ?? 0));
-    return { trading: of('trading'), exposure: of('exposure') };
   }
 }

@@ -1,5 +1,5 @@
 import { AppError, type OrderResult, parseMicro } from '@makoto/contracts';
-import { type AccountKey, HOUSE, type Transfer } from '../ledger/index.js';
+import { type AccountKey, houseAccount, type Transfer, transfersOf } from '../ledger/index.js';
 
 /** An order's money, micro-units. `winnings` is what the house owes beyond the stake if the order wins. */
 export interface OrderMoney {
@@ -16,7 +16,7 @@ export interface OrderMoney {
  */
 export const ORDER_SLOTS = { stake: 0, fee: 1, cover: 2, stakeEnd: 3, coverEnd: 4, feeEnd: 5 } as const;
 
-const house = (kind: AccountKey['kind']): AccountKey => ({ owner: HOUSE, kind, currency: 'USD' });
+const house = (kind: AccountKey['kind']): AccountKey => houseAccount(kind, 'USD');
 const customer = (owner: string, kind: AccountKey['kind']): AccountKey => ({ owner, kind, currency: 'USD' });
 
 /** Reads the amounts of a request. @throws INVALID_AMOUNT */
@@ -36,7 +36,7 @@ export function readOrderMoney(
  */
 export function holdPostings(order: OrderMoney): Transfer[] {
   const available = customer(order.user_id, 'available');
-  return transfers(order.order_id, [
+  return transfersOf(order.order_id, [
     [ORDER_SLOTS.stake, 'stake', available, customer(order.user_id, 'in_trade'), order.stake],
     [ORDER_SLOTS.fee, 'fee', available, house('fees'), order.fee],
     [ORDER_SLOTS.cover, 'cover', house('trading'), house('exposure'), order.winnings],
@@ -52,29 +52,20 @@ export function endPostings(order: OrderMoney, result: OrderResult): Transfer[] 
   const inTrade = customer(order.user_id, 'in_trade');
   const { stakeEnd, coverEnd, feeEnd } = ORDER_SLOTS;
   if (result === 'win') {
-    return transfers(order.order_id, [
+    return transfersOf(order.order_id, [
       [stakeEnd, 'stake_return', inTrade, available, order.stake],
       [coverEnd, 'winnings', house('exposure'), available, order.winnings],
     ]);
   }
   if (result === 'lose') {
-    return transfers(order.order_id, [
+    return transfersOf(order.order_id, [
       [stakeEnd, 'stake_lost', inTrade, house('trading'), order.stake],
       [coverEnd, 'cover_release', house('exposure'), house('trading'), order.winnings],
     ]);
   }
-  return transfers(order.order_id, [
+  return transfersOf(order.order_id, [
     [stakeEnd, 'stake_return', inTrade, available, order.stake],
     [coverEnd, 'cover_release', house('exposure'), house('trading'), order.winnings],
     [feeEnd, 'fee_return', house('fees'), available, order.fee],
   ]);
-}
-
-type Line = [slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint];
-
-/** Nothing is posted for nothing: an order without a fee has no fee transfer. */
-function transfers(ref: string, lines: Line[]): Transfer[] {
-  return lines
-    .filter(([, , , , amount]) => amount > 0n)
-    .map(([slot, kind, debit, credit, amount]) => ({ ref, slot, kind, debit, credit, amount }));
 }

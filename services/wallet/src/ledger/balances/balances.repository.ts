@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { CURRENCIES, type Currency } from '../posting/transfer.js';
+import { type AccountKey, accountId, CURRENCIES, type Currency } from '../posting/transfer.js';
 import { type Balances, noBalances } from './balances.js';
 
 interface AccountRow {
@@ -27,6 +27,17 @@ export async function findBalances(
     if (inCurrency && isCustomerKind(row.kind)) inCurrency[row.kind] = BigInt(row.balance);
   }
   return found;
+}
+
+/** The balances of accounts, in the order of `accounts`; zero for those that do not exist yet. */
+export async function findAccountBalances(dataSource: DataSource, accounts: readonly AccountKey[]): Promise<bigint[]> {
+  const ids = accounts.map(accountId);
+  const rows: { id: string; balance: string }[] = await dataSource.query(
+    'select id, balance from accounts where id = any($1::uuid[])',
+    [ids],
+  );
+  const balances = new Map(rows.map(({ id, balance }) => [id, BigInt(balance)]));
+  return ids.map((id) => balances.get(id) ?? 0n);
 }
 
 function isCustomerKind(kind: string): kind is keyof Balances {

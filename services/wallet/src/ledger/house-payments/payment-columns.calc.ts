@@ -1,3 +1,4 @@
+import { AppError } from '@makoto/contracts';
 import { binaryArray } from '@makoto/platform';
 
 /** Payments of one house account to customers, as columns in network byte order, sorted by user. */
@@ -17,16 +18,16 @@ export const column = (text: string): Buffer => Buffer.from(text, 'base64');
 
 /**
  * How many payments the columns hold.
- * @throws RangeError where they are of different lengths, not sorted by user, or an amount is not above zero
+ * @throws VALIDATION where they differ in length, are not sorted by user, or hold an amount that is not above zero
  */
 export function countPayments({ refs, slots, users, amounts }: PaymentColumns): number {
   const count = refs.length / 16;
   const agree = slots.length === count * 2 && users.length === refs.length && amounts.length === count * 8;
-  if (!Number.isInteger(count) || !agree) throw new RangeError('columns of different lengths');
+  if (!Number.isInteger(count) || !agree) throw new AppError('VALIDATION');
   for (let i = 0; i < count; i++) {
     // Above zero as a signed number of 64 bits: the first bit is not set, and another is.
-    if ((amounts[i * 8] ?? 0) > 127 || isZero(amounts, i * 8)) throw new RangeError('a payment is not above zero');
-    if (i > 0 && compareToLast(users, i * 16) < 0) throw new RangeError('payments are not sorted by user');
+    if ((amounts[i * 8] ?? 0) > 127 || isZero(amounts, i * 8)) throw new AppError('VALIDATION');
+    if (i > 0 && compareToLast(users, i * 16) < 0) throw new AppError('VALIDATION');
   }
   return count;
 }

@@ -5,9 +5,9 @@ import type { Pool } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BalanceAnnouncer } from '../balances/balance-announcer.js';
 import { type Balances, noBalances } from '../balances/balances.js';
-import { findBalances } from '../balances/balances.repository.js';
+import { findAccountBalances, findBalances } from '../balances/balances.repository.js';
 import { LedgerWriter } from './ledger-writer.js';
-import { type Currency, HOUSE, type Transfer } from './transfer.js';
+import { type AccountKey, type Currency, HOUSE, type Transfer } from './transfer.js';
 
 /** The ledger as the rest of the wallet sees it. */
 @Injectable()
@@ -63,6 +63,11 @@ export class Ledger implements OnApplicationShutdown {
   /** The balances of those customers who have any account. */
   balancesOf(users: readonly string[]): Promise<Map<string, Map<Currency, Balances>>> {
     return findBalances(this.dataSource, users);
+  }
+
+  /** The balances of accounts, in the order of `accounts`, micro-units. */
+  accountBalances(accounts: readonly AccountKey[]): Promise<bigint[]> {
+    return findAccountBalances(this.dataSource, accounts);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -39,8 +39,13 @@ export interface AccountKey {
   currency: Currency;
 }
 
-/** One debit and one credit of the same amount. What caused it (`ref`, a UUID) and its place among that cause's
- * transfers (`slot`) are its identity: a repeat finds it already there. */
+/** An account of the house. */
+export const houseAccount = (kind: AccountKind, currency: Currency): AccountKey => ({ owner: HOUSE, kind, currency });
+
+/**
+ * One debit and one credit of the same amount. Its cause (`ref`, a UUID) and its place among the cause's transfers (`slot`)
+ * identify it, so that a repeat is recognised.
+ */
 export interface Transfer {
   ref: string;
   slot: number;
@@ -49,6 +54,15 @@ export interface Transfer {
   credit: AccountKey;
   /** Micro-units, above zero. */
   amount: bigint;
+}
+
+export type Posting = [slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint];
+
+/** The transfers of one cause. Postings of zero are left out. */
+export function transfersOf(ref: string, postings: readonly Posting[]): Transfer[] {
+  return postings
+    .filter(([, , , , amount]) => amount > 0n)
+    .map(([slot, kind, debit, credit, amount]) => ({ ref, slot, kind, debit, credit, amount }));
 }
 
 /**

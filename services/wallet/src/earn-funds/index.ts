@@ -1,0 +1,1 @@
+export { EarnFundsModule } from './earn-funds.module.js';

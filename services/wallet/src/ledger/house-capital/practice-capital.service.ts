@@ -1,0 +1,40 @@
+import { MICRO } from '@makoto/contracts';
+import { derivedId, ServiceConfig } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Ledger } from '../posting/ledger.service.js';
+import { type AccountKind, type Currency, houseAccount, type Transfer, transfersOf } from '../posting/transfer.js';
+
+/** What the practice house starts with. Rebates have none: only fees pay them. */
+const CAPITAL: readonly [AccountKind, Currency, bigint][] = [
+  ['trading', 'USD', 10_000_000n],
+  ['fx', 'USD', 1_000_000n],
+  ['fx', 'USDT', 1_000_000n],
+  ['earn_reserve', 'USDT', 500_000n],
+  ['earn_reserve', 'USD', 500_000n],
+];
+
+/** Gives the practice house its capital once: the transfers have the same identities at every start. */
+@Injectable()
+export class PracticeCapital implements OnApplicationBootstrap {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly config: ServiceConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.MODE !== 'live') await this.ledger.post(capitalPostings());
+  }
+}
+
+function capitalPostings(): Transfer[] {
+  return transfersOf(
+    derivedId('practice capital'),
+    CAPITAL.map(([kind, currency, whole], slot) => [
+      slot,
+      'capital',
+      houseAccount('outside_capital', currency),
+      houseAccount(kind, currency),
+      whole * MICRO,
+    ]),
+  );
+}

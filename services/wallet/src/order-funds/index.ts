@@ -1,0 +1,1 @@
+export { OrderFundsModule } from './order-funds.module.js';

@@ -1,0 +1,1 @@
+export { RebatesModule } from './rebates.module.js';
