@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO } from '@makoto/contracts';
 import type { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
-import { type AccountKey, houseAccount, type Transfer } from '../../../services/wallet/src/ledger/posting/transfer.ts';
+import {
+  type AccountKey,
+  HOUSE,
+  houseAccount,
+  type Transfer,
+} from '../../../services/wallet/src/ledger/posting/transfer.ts';
 import {
   holdPostings,
   paidPostings,

@@ -1,4 +1,4 @@
-import { DATABASE, databaseUrlsOf, prepareDatabase, requireBooksMode } from '../product/database.ts';
+import { DATABASE, databaseUrlsOf, prepareDatabase, requireLedgerMode } from '../product/database.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 
@@ -10,5 +10,5 @@ const adminUrl = process.env.DATABASE_URL;
 if (!adminUrl) throw new Error("DATABASE_URL, the PostgreSQL administrator's, is missing.");
 await prepareDatabase(adminUrl, DATABASE, secrets, process.env);
 const { wallet } = databaseUrlsOf(adminUrl, DATABASE, secrets, process.env);
-await requireBooksMode(wallet, readSettings(process.env).mode);
+await requireLedgerMode(wallet, readSettings(process.env).mode);
 process.stdout.write('Database, roles and schemas are ready.\n');

@@ -50,18 +50,22 @@ export function databaseUrlsOf(
 }
 
 /**
- * Looks before anything starts whether the wallet's books were begun in this mode; the wallet itself holds them to it.
- * @throws Failure where they were begun in another
+ * Checks before anything starts that the wallet's ledger was started in this mode. The wallet checks it too.
+ * @throws Failure if it was started in another mode
  */
-export async function requireBooksMode(walletUrl: string, mode: Settings['mode']): Promise<void> {
+export async function requireLedgerMode(walletUrl: string, mode: Settings['mode']): Promise<void> {
   await withClient(walletUrl, async (client) => {
-    const made = await client.query("select 1 where to_regclass('wallet.books_mode') is not null");
-    if (made.rowCount === 0) return;
-    const { rows } = await client.query<{ mode: string }>('select mode from wallet.books_mode');
-    const begun = rows[0]?.mode;
-    if (begun === undefined || begun === mode) return;
+    // Before the wallet's migration LedgerMode1 the table is called books_mode.
+    const { rows: tables } = await client.query<{ name: string | null }>(
+      "select coalesce(to_regclass('wallet.ledger_mode'), to_regclass('wallet.books_mode'))::text as name",
+    );
+    const table = tables[0]?.name;
+    if (!table) return;
+    const { rows } = await client.query<{ mode: string }>(`select mode from ${table}`);
+    const recorded = rows[0]?.mode;
+    if (recorded === undefined || recorded === mode) return;
     throw new Failure(
-      `The data is that of ${begun} mode; set MODE=${begun}, or give ${mode} mode a DATA_DIR or DATABASE_URL of its own.`,
+      `The data is that of ${recorded} mode; set MODE=${recorded}, or give ${mode} mode a DATA_DIR or DATABASE_URL of its own.`,
     );
   });
 }

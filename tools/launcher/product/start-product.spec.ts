@@ -106,7 +106,7 @@ describe('startProduct', () => {
     const product = await start({ parts: ['wallet'] });
     await query(
       product.databaseUrls.wallet,
-      "create table books_mode (mode text); insert into books_mode values ('practice')",
+      "create table ledger_mode (mode text); insert into ledger_mode values ('practice')",
     );
     await product.stop();
     const starts = () => readFileSync(journal, 'utf8').split('\n').length;

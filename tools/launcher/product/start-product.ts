@@ -8,7 +8,7 @@ import { startServers } from '../servers/start-servers.ts';
 import type { Servers } from '../servers/types.ts';
 import { APPS, appDir, buildApp, buildServer } from './build.ts';
 import { bundleParts } from './bundle.ts';
-import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireBooksMode, urlFor } from './database.ts';
+import { DATABASE, databaseUrlsOf, migratingServices, prepareDatabase, requireLedgerMode, urlFor } from './database.ts';
 import { Fleet } from './fleet.ts';
 import { untilHealthy, waitWhileMigrating } from './health.ts';
 import { devPort, membersOf } from './members.ts';
@@ -86,7 +86,7 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   const adminUrl = servers.postgresUrl;
   await prepareDatabase(adminUrl, DATABASE, secrets, env);
   const databaseUrls = databaseUrlsOf(adminUrl, DATABASE, secrets, env);
-  await requireBooksMode(databaseUrls.wallet, settings.mode);
+  await requireLedgerMode(databaseUrls.wallet, settings.mode);
   say('Servers and database are ready.');
   const members = membersOf(options, {
     ...{ env, settings, port, servers, databaseUrls, secrets, uploadDir: join(resolve(dataDir), 'uploads') },

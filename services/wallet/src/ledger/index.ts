@@ -4,7 +4,7 @@ export { HouseCapital } from './house-capital/house-capital.service.js';
 export { HousePayments, type Payer } from './house-payments/house-payments.service.js';
 export { column, type PaymentColumns } from './house-payments/payment-columns.calc.js';
 export { LedgerModule } from './ledger.module.js';
-export { holdMode } from './ledger-mode.js';
+export { requireLedgerMode } from './ledger-mode.js';
 export { Ledger } from './posting/ledger.service.js';
 export { ShortOfFunds } from './posting/ledger-writer.js';
 export {

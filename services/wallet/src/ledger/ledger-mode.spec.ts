@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { batchPool, derivedId } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import { WalletConfig } from '../config.js';
-import { BooksMode1 } from '../migrations/ledger-mode.migration.js';
+import { BooksMode1, LedgerMode1 } from '../migrations/ledger-mode.migration.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { startWallet } from '../start-wallet.js';
-import { holdMode } from './ledger-mode.js';
+import { requireLedgerMode } from './ledger-mode.js';
 import { LedgerWriter } from './posting/ledger-writer.js';
 import { HOUSE } from './posting/transfer.js';
 
-/** The wallet's start on these books; only what refuses it gets that far. */
+/** Starts the wallet on this database; no other server answers, so only the mode check can pass or fail. */
 const start = (db: TestDatabase, mode: 'practice' | 'live') =>
   startWallet(
     Object.assign(new WalletConfig(), {
@@ -18,7 +18,7 @@ const start = (db: TestDatabase, mode: 'practice' | 'live') =>
     }),
   );
 
-describe('books begun in one mode', () => {
+describe('the mode of a ledger', () => {
   let db: TestDatabase;
   beforeEach(async () => {
     db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations: MIGRATIONS });
@@ -28,24 +28,24 @@ describe('books begun in one mode', () => {
   it.each([
     ['practice', 'live'],
     ['live', 'practice'],
-  ] as const)('of %s mode are not taken up in %s mode, nor is anything posted to them', async (begun, other) => {
-    await holdMode(db.dataSource, begun);
-    await holdMode(db.dataSource, begun);
+  ] as const)('is %s: a start in %s mode is refused and posts nothing', async (recorded, other) => {
+    await requireLedgerMode(db.dataSource, recorded);
+    await requireLedgerMode(db.dataSource, recorded);
     await expect(start(db, other)).rejects.toThrow(
-      `Setting MODE: the books in this database are those of ${begun} mode; set MODE=${begun}, or give ${other} mode a database of its own.`,
+      `Setting MODE: this database holds a ledger of ${recorded} mode; set MODE=${recorded}, or give ${other} mode a database of its own.`,
     );
     expect(await db.dataSource.query('select 1 from transfers limit 1')).toEqual([]);
   });
 
-  it('are practice books where MODE was not set', async () => {
-    await holdMode(db.dataSource, undefined);
-    await expect(start(db, 'live')).rejects.toThrow('those of practice mode');
+  it('is practice when MODE is not set', async () => {
+    await requireLedgerMode(db.dataSource, undefined);
+    await expect(start(db, 'live')).rejects.toThrow('a ledger of practice mode');
   });
 
   it.each([
     ['practice', 'practice capital'],
     ['live', 'what the house brought'],
-  ])('and older than the note of it are known for %s books by the practice house’s capital', async (mode, source) => {
+  ])('is found to be %s in a ledger without a recorded mode, by the practice capital', async (mode, source) => {
     const pool = batchPool(db.url, 'wallet', 1);
     await new LedgerWriter(pool, new ManualClock(0)).post([
       {
@@ -56,9 +56,11 @@ describe('books begun in one mode', () => {
     ]);
     await pool.end();
     const runner = db.dataSource.createQueryRunner();
+    await new LedgerMode1().down(runner);
     await new BooksMode1().down(runner);
     await new BooksMode1().up(runner);
+    await new LedgerMode1().up(runner);
     await runner.release();
-    expect(await db.dataSource.query('select mode from books_mode')).toEqual([{ mode }]);
+    expect(await db.dataSource.query('select mode from ledger_mode')).toEqual([{ mode }]);
   });
 });

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The mode that the books were begun in, written down at the first start. Of books that are older, the practice house's
- * capital tells it (its reference is derived from "practice capital"): practice books have it from their first start on.
+ * The mode that a ledger was started in, recorded at its first start. An older ledger is a practice ledger if it holds the
+ * practice house's capital (its ref is derived from "practice capital"), which is posted at the first start.
  */
 export class BooksMode1 implements MigrationInterface {
   name = 'BooksMode1700000000215';
@@ -22,5 +22,20 @@ export class BooksMode1 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table books_mode');
+  }
+}
+
+/** Renames the table of the mode. */
+export class LedgerMode1 implements MigrationInterface {
+  name = 'LedgerMode1700000000222';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table books_mode rename to ledger_mode');
+    await runner.query('alter index books_mode_pkey rename to ledger_mode_pkey');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter index ledger_mode_pkey rename to books_mode_pkey');
+    await runner.query('alter table ledger_mode rename to books_mode');
   }
 }

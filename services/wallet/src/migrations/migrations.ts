@@ -12,7 +12,7 @@ import { EarnPurchases1, EarnPurchases2, EarnPurchases3 } from './earn-purchases
 import { HotPayouts1 } from './hot-payouts.migration.js';
 import { HousePayments1 } from './house-payments.migration.js';
 import { Ledger1 } from './ledger.migration.js';
-import { BooksMode1 } from './ledger-mode.migration.js';
+import { BooksMode1, LedgerMode1 } from './ledger-mode.migration.js';
 import { LedgerPost1, LedgerPost2 } from './ledger-post.migration.js';
 import { Explorer1 } from './ledger-queries.migration.js';
 import { PayoutResults1 } from './payout-results.migration.js';
@@ -23,6 +23,7 @@ import { Solvency1 } from './solvency.migration.js';
 import { SolvencyKeys1 } from './solvency-keys.migration.js';
 import { StakedOrders1 } from './staked-orders.migration.js';
 import { Statement1 } from './statement.migration.js';
+import { StatementCheckpoints1 } from './statement-checkpoints.migration.js';
 import { StatementMarks1 } from './statement-marks.migration.js';
 import { Tasks1, Tasks2 } from './tasks.migration.js';
 import { Tron1 } from './tron.migration.js';
@@ -66,4 +67,6 @@ export const MIGRATIONS = [
   EarnPurchases2,
   EarnPurchases3,
   StakedOrders1,
+  StatementCheckpoints1,
+  LedgerMode1,
 ];
