@@ -2,7 +2,7 @@ import type { ExportSection } from '@makoto/platform';
 import type { DataSource } from 'typeorm';
 import { Conversion } from '../conversions/conversion.entity.js';
 import { toConversionView } from '../conversions/conversion.view.js';
-import { ALL_KINDS, accountId, type Currency, readStretch, toEntryView } from '../ledger/index.js';
+import { ALL_KINDS, accountId, type Currency, readRange, toEntryView } from '../ledger/index.js';
 import { Deposit } from '../payments/deposits/deposit.entity.js';
 import { toDepositView } from '../payments/deposits/deposit.view.js';
 import type { Payees } from '../payments/payouts/payees.js';
@@ -78,7 +78,7 @@ export function statementRows(dataSource: DataSource, currency: Currency): Read 
       account,
     ]);
     const top = after === '' ? Number(row?.entries ?? 0) : Number(after) - 1;
-    const rows = await readStretch(dataSource, { account, kind: ALL_KINDS, low: 0, top }, 0, limit);
+    const rows = await readRange(dataSource, { account, kind: ALL_KINDS, low: 0, top }, 0, limit);
     return rows.map((r) => ({ key: r.entry_no, record: { ...toEntryView(r, currency, lang) } }));
   };
 }

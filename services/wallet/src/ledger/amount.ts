@@ -3,9 +3,9 @@ import { AppError, MICRO, type PaymentCurrency, parseMicro } from '@makoto/contr
 const DECIMALS: Record<PaymentCurrency, number> = { JPY: 0, USD: 2, CNY: 2, AUD: 2, USDT: 6 };
 
 /**
- * An amount from a request in micro-units. More decimals than the currency has are refused; a JPY amount may end in
+ * Parses an amount of a request into micro-units. Refuses more decimals than the currency has; a JPY amount may end in
  * `.00`.
- * @throws INVALID_AMOUNT naming `amount`
+ * @throws INVALID_AMOUNT for the field `amount`
  */
 export function readAmount(text: string, currency: PaymentCurrency): bigint {
   const value = parseMicro(text, Math.max(2, DECIMALS[currency]));
@@ -15,17 +15,17 @@ export function readAmount(text: string, currency: PaymentCurrency): bigint {
   return value;
 }
 
-/** The smallest amount that can be paid in a currency, micro-units. */
+/** The smallest unit of a currency, micro-units. */
 export function unitOf(currency: PaymentCurrency): bigint {
   return 10n ** BigInt(6 - DECIMALS[currency]);
 }
 
-/** Rounds down to what can be paid in a currency. */
+/** Rounds down to the smallest unit of a currency. */
 export function toPayable(amount: bigint, currency: PaymentCurrency): bigint {
   return amount - (amount % unitOf(currency));
 }
 
-/** The two digits after the dot: what the sandbox takes as a request for trouble. */
+/** The first two digits after the decimal point; the sandbox reads them as a request to fail. */
 export function centsOf(amount: bigint): number {
   return Number((amount % MICRO) / 10_000n);
 }

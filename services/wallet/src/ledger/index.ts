@@ -19,5 +19,5 @@ export {
   type Transfer,
   transfersOf,
 } from './posting/transfer.js';
-export { ALL_KINDS, readStretch } from './statement/statement.repository.js';
+export { ALL_KINDS, readRange } from './statement/statement.repository.js';
 export { toEntryView } from './statement/statement.view.js';

@@ -3,13 +3,13 @@ import { Logger, NATS } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-const GATHER_MS = 100;
-/** The most customers that one message names. */
+const INTERVAL_MS = 100;
+/** The most customers in one message. */
 const MAX_USERS = 1_000;
 
 /**
- * Says over core NATS whose balances have changed. Only the newest balances count, so changes of a tenth of a second go
- * together; a message that is lost is mended by the next, or when the client asks.
+ * Announces over core NATS whose balances have changed. Only the latest balance matters, so the changes of a tenth of a
+ * second share a message. A lost message does no harm: the next change or the client's next request corrects the screen.
  */
 @Injectable()
 export class BalanceAnnouncer implements OnApplicationShutdown {
@@ -23,7 +23,7 @@ export class BalanceAnnouncer implements OnApplicationShutdown {
 
   announce(users: readonly string[]): void {
     for (const user of users) this.waiting.add(user);
-    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), GATHER_MS);
+    if (this.waiting.size > 0) this.timer ??= setTimeout(() => this.flush(), INTERVAL_MS);
   }
 
   onApplicationShutdown(): void {
@@ -39,7 +39,7 @@ export class BalanceAnnouncer implements OnApplicationShutdown {
         this.nats.publish(BALANCE_SUBJECT, JSON.stringify(changes.slice(at, at + MAX_USERS)));
       }
     } catch (error) {
-      this.log.warn('changed balances could not be announced', error);
+      this.log.warn('balance changes could not be announced', error);
     }
   }
 }

@@ -9,7 +9,7 @@ interface AccountRow {
   balance: string;
 }
 
-/** The balances of customers, those that have any account; one statement for all of them. */
+/** The balances of those customers who have an account. */
 export async function findBalances(
   dataSource: DataSource,
   users: readonly string[],

@@ -1,7 +1,7 @@
 import { type BalanceRow, formatMicro } from '@makoto/contracts';
 import { CURRENCIES, type Currency } from '../posting/transfer.js';
 
-/** What a customer has in one currency, micro-units. */
+/** A customer's balances in one currency, micro-units. */
 export interface Balances {
   available: bigint;
   in_trade: bigint;
@@ -14,7 +14,7 @@ export function noBalances(): Map<Currency, Balances> {
   return new Map(CURRENCIES.map((c) => [c, { available: 0n, in_trade: 0n, locked: 0n, withdrawing: 0n }]));
 }
 
-/** Balances as the contract writes them. */
+/** Balances in the form of the contract. */
 export function toBalanceRows(balances: ReadonlyMap<Currency, Balances>): BalanceRow[] {
   return [...balances].map(([currency, b]) => ({
     currency,

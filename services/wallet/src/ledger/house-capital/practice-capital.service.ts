@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Ledger } from '../posting/ledger.service.js';
 import { type AccountKind, type Currency, houseAccount, type Transfer, transfersOf } from '../posting/transfer.js';
 
-/** What the practice house starts with. Rebates have none: only fees pay them. */
+/** The practice house's initial capital. There is none for rebates, which only fees pay. */
 const CAPITAL: readonly [AccountKind, Currency, bigint][] = [
   ['trading', 'USD', 10_000_000n],
   ['fx', 'USD', 1_000_000n],

@@ -7,12 +7,12 @@ import { Ledger } from '../posting/ledger.service.js';
 import { type AccountKey, accountId, HOUSE } from '../posting/transfer.js';
 import { countPayments, creditAccounts, type PaymentColumns, payArguments, without } from './payment-columns.calc.js';
 
-/** As many as there are shards of what is promised: each payer has its own house account. */
-const CONCURRENCY = 4;
-/** Once for accounts to be opened, once for payments that are there already, and once more for both meeting. */
+/** One connection per shard of the promised returns: each shard pays from its own house account. */
+const CONNECTIONS = 4;
+/** Accounts to open, payments that exist already, and both at once each need one more try. */
 const MAX_TRIES = 4;
-/** Above this nobody is told one by one: screens hear of it with the next change, or when they ask. */
-const MAX_TOLD = 1_000;
+/** Larger payments are not announced per customer; screens update with the next change or request. */
+const MAX_ANNOUNCED = 1_000;
 
 const PAY_SQL = 'select house_pay($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)';
 const KNOWN_SQL = `
@@ -26,14 +26,14 @@ interface Known {
   same: boolean;
 }
 
-/** Payments of one moment. */
+/** Payments made at one moment. */
 interface Made {
   /** Epoch milliseconds. */
   at: number;
   count: number;
 }
 
-/** Who pays, and what for. */
+/** The paying house account and the kind of the payments. */
 export interface Payer {
   kind: string;
   debit: AccountKey;
@@ -41,7 +41,8 @@ export interface Payer {
 
 /**
  * Pays many customers out of one house account: tens of thousands of payments in one set-based statement. The ledger's
- * rules are kept: append-only transfers, a statement entry each, the house account touched once, every identity once.
+ * rules hold: transfers are append-only, each has a statement entry, the house account is updated once, and no identity
+ * occurs twice.
  */
 @Injectable()
 export class HousePayments implements OnApplicationShutdown {
@@ -52,16 +53,16 @@ export class HousePayments implements OnApplicationShutdown {
     private readonly clock: Clock,
     private readonly ledger: Ledger,
   ) {
-    this.pool = batchPool(config.DATABASE_URL, 'wallet', CONCURRENCY);
+    this.pool = batchPool(config.DATABASE_URL, 'wallet', CONNECTIONS);
   }
 
   /**
-   * Makes those of the payments that are not made yet, all or none, into what the customers can spend; durable when it
-   * resolves. Answers when, and how many that were: where a repeat finds payments of several UTC days, those of the first
-   * day, and the last moment of them.
+   * Makes all payments that have not been made yet, or none, into the customers' available balances; durable when it
+   * resolves. Returns the number of payments and their time. If earlier calls made some of them on other UTC days, it
+   * returns the number of those of the first day, and the time of the last of these.
    *
-   * @throws CONFLICT where one was made before with other terms, INSUFFICIENT_FUNDS where the house account is short,
-   * RangeError for columns that do not fit
+   * @throws CONFLICT if a payment was made before with other terms; INSUFFICIENT_FUNDS if the house account lacks funds;
+   * VALIDATION for invalid columns
    */
   async pay({ kind, debit }: Payer, columns: PaymentColumns): Promise<Made> {
     const suffix = uuidBytes(accountId({ owner: HOUSE, kind: 'available', currency: debit.currency })).subarray(14);
@@ -76,13 +77,13 @@ export class HousePayments implements OnApplicationShutdown {
       try {
         const values = [from, kind, at, ...payArguments(left, uuidBytes(from), credits)];
         await this.pool.query({ name: 'house_pay', text: PAY_SQL, values });
-        this.tell(left.users);
+        this.announce(left.users);
         return ofFirstDay([...before, { at, count }]) ?? { at, count };
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         if (error.code === ACCOUNT_MISSING) await this.open(left.users, debit);
         else if (error.code === UNIQUE_VIOLATION || isShort(error)) {
-          // A repeat may look short first: what is paid already needs nothing any more.
+          // A repeat may seem to lack funds, because payments that were already made are counted again.
           const known = await this.known(left, credits, from);
           if (known.places.size === 0 && isShort(error)) throw new AppError('INSUFFICIENT_FUNDS');
           left = without(left, known.places);
@@ -97,7 +98,7 @@ export class HousePayments implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** Which payments are there already, and when they were made. @throws CONFLICT */
+  /** Finds the payments that were made before. @throws CONFLICT if one has other terms */
   private async known(columns: PaymentColumns, credits: Buffer, from: string) {
     const { rows } = await this.pool.query<Known>({
       name: 'known_payments',
@@ -117,25 +118,24 @@ export class HousePayments implements OnApplicationShutdown {
 
   private async open(users: Buffer, debit: AccountKey): Promise<void> {
     const { currency } = debit;
-    const owners = new Set<string>();
-    for (let i = 0; i < users.length; i += 16) owners.add(uuidOf(users.subarray(i, i + 16)));
     await openAccounts(
       (text, values) => this.pool.query(text, values),
-      [debit, ...[...owners].map((owner): AccountKey => ({ owner, kind: 'available', currency }))],
+      [debit, ...[...new Set(idsOf(users))].map((owner): AccountKey => ({ owner, kind: 'available', currency }))],
     );
   }
 
-  private tell(users: Buffer): void {
-    if (users.length > MAX_TOLD * 16) return;
-    const owners: string[] = [];
-    for (let i = 0; i < users.length; i += 16) owners.push(uuidOf(users.subarray(i, i + 16)));
-    this.ledger.announce(owners);
+  private announce(users: Buffer): void {
+    if (users.length <= MAX_ANNOUNCED * 16) this.ledger.announce(idsOf(users));
   }
+}
+
+function idsOf(users: Buffer): string[] {
+  return Array.from({ length: users.length / 16 }, (_, i) => uuidOf(users.subarray(i * 16, i * 16 + 16)));
 }
 
 const DAY_MS = 86_400_000;
 
-/** Those of the first UTC day; undefined where there are none. */
+/** The payments of the first UTC day; undefined if there are none. */
 function ofFirstDay(made: readonly Made[]): Made | undefined {
   let first: Made | undefined;
   for (const { at, count } of made) {
@@ -146,12 +146,12 @@ function ofFirstDay(made: readonly Made[]): Made | undefined {
   return first;
 }
 
-/** Raised by the function, or by the ledger's own check that a change adds up. */
+/** Raised by `house_pay`, or by the ledger's check that a change of balances sums to zero. */
 const ACCOUNT_MISSING = 'P0001';
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
 
-/** The only account that falls is the house's. */
+/** Only the house account's balance decreases. */
 function isShort(error: DatabaseError): boolean {
   return error.code === CHECK_VIOLATION && error.table === 'accounts';
 }

@@ -1,9 +1,9 @@
 import { AppError } from '@makoto/contracts';
 import { binaryArray } from '@makoto/platform';
 
-/** Payments of one house account to customers, as columns in network byte order, sorted by user. */
+/** Payments from one house account to customers, as columns in network byte order, sorted by user. */
 export interface PaymentColumns {
-  /** What causes each payment, 16 bytes; with its slot the payment's identity. */
+  /** The cause of each payment, 16 bytes; cause and slot identify a payment. */
   refs: Buffer;
   /** 2 bytes each. */
   slots: Buffer;
@@ -13,11 +13,11 @@ export interface PaymentColumns {
   amounts: Buffer;
 }
 
-/** The bytes of a column that a message carries as base64. */
+/** Decodes a column from the base64 of a message. */
 export const column = (text: string): Buffer => Buffer.from(text, 'base64');
 
 /**
- * How many payments the columns hold.
+ * The number of payments in the columns.
  * @throws VALIDATION where they differ in length, are not sorted by user, or hold an amount that is not above zero
  */
 export function countPayments({ refs, slots, users, amounts }: PaymentColumns): number {
@@ -25,7 +25,7 @@ export function countPayments({ refs, slots, users, amounts }: PaymentColumns): 
   const agree = slots.length === count * 2 && users.length === refs.length && amounts.length === count * 8;
   if (!Number.isInteger(count) || !agree) throw new AppError('VALIDATION');
   for (let i = 0; i < count; i++) {
-    // Above zero as a signed number of 64 bits: the first bit is not set, and another is.
+    // Positive as a signed 64-bit number: the sign bit is not set, and another bit is.
     if ((amounts[i * 8] ?? 0) > 127 || isZero(amounts, i * 8)) throw new AppError('VALIDATION');
     if (i > 0 && compareToLast(users, i * 16) < 0) throw new AppError('VALIDATION');
   }
@@ -37,7 +37,7 @@ function isZero(bytes: Buffer, at: number): boolean {
   return true;
 }
 
-/** The sixteen bytes at `at` less those before them: by hand, ten times as fast as compare() of so few. */
+/** Compares the 16 bytes at `at` with those before them; ten times as fast as Buffer.compare() for so few bytes. */
 function compareToLast(bytes: Buffer, at: number): number {
   for (let i = at; i < at + 16; i++) {
     const difference = (bytes[i] ?? 0) - (bytes[i - 16] ?? 0);
@@ -46,7 +46,7 @@ function compareToLast(bytes: Buffer, at: number): number {
   return 0;
 }
 
-/** The columns without the payments whose places are named. */
+/** The columns without the payments at these places. */
 export function without(columns: PaymentColumns, places: ReadonlySet<number>): PaymentColumns {
   const keep = (bytes: Buffer, size: number): Buffer => {
     const parts: Buffer[] = [];
@@ -59,7 +59,7 @@ export function without(columns: PaymentColumns, places: ReadonlySet<number>): P
   return { refs: keep(refs, 16), slots: keep(slots, 2), users: keep(users, 16), amounts: keep(amounts, 8) };
 }
 
-/** The accounts of those who are paid: each user's id with its last two bytes replaced by kind and currency. */
+/** The beneficiaries' account ids: each user's id with its last two bytes replaced by kind and currency. */
 export function creditAccounts(users: Buffer, lastTwo: Buffer): Buffer {
   const accounts = Buffer.from(users);
   for (let at = 14; at < accounts.length; at += 16) lastTwo.copy(accounts, at);
@@ -67,8 +67,8 @@ export function creditAccounts(users: Buffer, lastTwo: Buffer): Buffer {
 }
 
 /**
- * The arguments of `house_pay` after the first three: adds up each account's change and numbers its statement entries, so
- * that the database touches every account once.
+ * The arguments of `house_pay` after the first three. Sums each account's change and numbers its statement entries, so that
+ * the database updates every account once.
  */
 export function payArguments(columns: PaymentColumns, debit: Buffer, credits: Buffer): Buffer[] {
   const count = columns.refs.length / 16;

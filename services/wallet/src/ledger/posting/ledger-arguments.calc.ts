@@ -2,12 +2,12 @@ import { arrayLiteral, binaryArray } from '@makoto/platform';
 import type { LedgerBatch } from './ledger-batch.calc.js';
 import type { AccountKey } from './transfer.js';
 
-/** Accounts outside may fall as deep as they like. */
-const NO_NEED = -(2n ** 63n);
+/** Accounts outside have no minimum balance. */
+const NO_MINIMUM = -(2n ** 63n);
 
 /**
- * A batch as the arguments of `ledger_post`, in their order but for time and number of groups. Numbers and ids go in
- * PostgreSQL's binary form: reading their text would be a good part of the statement's cost, on both sides.
+ * The arguments of `ledger_post` for a batch, in order, except for the last two (time and number of groups). Numbers and
+ * ids are sent in PostgreSQL's binary format: as text they would be a large part of the statement's cost on both sides.
  */
 export function ledgerArguments({ accounts, lines }: LedgerBatch): unknown[] {
   const kinds = new Map<string, number>();
@@ -15,7 +15,7 @@ export function ledgerArguments({ accounts, lines }: LedgerBatch): unknown[] {
   return [
     uuids(accounts, (a) => a.id),
     int8s(accounts, (a) => a.delta),
-    int8s(accounts, (a) => (isOutside(a.key) ? NO_NEED : -a.low)),
+    int8s(accounts, (a) => (isOutside(a.key) ? NO_MINIMUM : -a.low)),
     int4s(accounts, (a) => a.entries),
     int4s(lines, (l) => l.group),
     uuids(lines, (l) => l.transfer.ref),

@@ -1,29 +1,29 @@
 import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js';
 
-/** What a batch does to one account. */
+/** The effect of a batch on one account. */
 export interface Touched {
   id: string;
   key: AccountKey;
   /** Micro-units. */
   delta: bigint;
-  /** The deepest point of its running change, zero or less. */
+  /** The lowest point of its running change, zero or less. */
   low: bigint;
-  /** How many entries its statement gets. */
+  /** How many entries are added to its statement. */
   entries: number;
-  /** Its place among the sorted accounts, from 1 as PostgreSQL counts. */
+  /** Its place among the sorted accounts, from 1 as in PostgreSQL arrays. */
   at: number;
 }
 
-/** One transfer, with what `ledger_post` has to know of it. */
+/** One transfer with the values that `ledger_post` needs. */
 export interface Line {
-  /** Its group, from 1. */
+  /** The number of its group, from 1. */
   group: number;
   transfer: Transfer;
   debit: Touched;
   credit: Touched;
-  /** The customer's `available` account that it touches. */
+  /** The customer's `available` account in the transfer, if any. */
   entry: Touched | undefined;
-  /** The running change of that account after it, and its number among the batch's entries there, from 1. */
+  /** That account's running change after the transfer, and the entry's number within the batch, from 1. */
   entryDelta: bigint;
   entryNo: number;
 }
@@ -35,9 +35,8 @@ export interface LedgerBatch {
 }
 
 /**
- * Adds up what a batch does to each account: the whole change, the deepest point on the way (in the order of the
- * transfers), and for each transfer that touches a customer's `available` account the running change and number of its
- * statement entry.
+ * Sums up a batch: for each account the total change and its lowest point in the order of the transfers; for each transfer
+ * with a customer's `available` account the running change and the number of the statement entry.
  */
 export function toBatch(groups: readonly (readonly Transfer[])[]): LedgerBatch {
   const touched = new Map<string, Touched>();
@@ -64,7 +63,7 @@ export function toBatch(groups: readonly (readonly Transfer[])[]): LedgerBatch {
   return { accounts, lines };
 }
 
-/** A statement shows what a customer can spend: the entries of the `available` accounts. A transfer has one at most. */
+/** Whether an account has a statement: customers' `available` accounts do. A transfer touches at most one of them. */
 export function hasStatement(key: AccountKey): boolean {
   return key.kind === 'available' && key.owner !== HOUSE;
 }

@@ -6,10 +6,10 @@ import { openAccounts, postBatch, type Run } from './ledger.repository.js';
 import { hasStatement, toBatch } from './ledger-batch.calc.js';
 import type { Transfer } from './transfer.js';
 
-/** A group fell short at one of its transfers; the caller says what that means to its own caller. */
+/** A group was refused because an account lacks the funds for one of its transfers. Callers map the slot to an error. */
 export class ShortOfFunds extends AppError {
   constructor(
-    /** The slot of the transfer that fell short. */
+    /** The slot of that transfer. */
     readonly slot: number,
   ) {
     super('INSUFFICIENT_FUNDS');
@@ -17,15 +17,15 @@ export class ShortOfFunds extends AppError {
 }
 
 const MAX_GROUPS = 1_000;
-/** A cause's transfers, posted together: the largest is a batch of endings or rebates. */
+/** The most transfers of one group. */
 const MAX_TRANSFERS = 10_000;
 const MAX_OPENINGS = 3;
 
 type Group = readonly Transfer[];
 
 /**
- * The only writer of balances. Groups of transfers from callers in flight at the same moment share one statement and one
- * commit; a lone caller is written at once.
+ * The only writer of balances besides HousePayments. Groups of transfers from concurrent callers share one statement and one
+ * commit; a lone caller's group is written at once.
  */
 export class LedgerWriter {
   private readonly batcher: Batcher<Group, void>;
@@ -40,17 +40,16 @@ export class LedgerWriter {
   }
 
   /**
-   * Posts a group of transfers, all or none; durable when it resolves. A group that is there already with the same terms
-   * is a repeat and resolves too.
+   * Posts all transfers of a group or none; durable when it resolves. Repeating a group with the same terms resolves too.
    *
-   * @throws ShortOfFunds naming the slot; CONFLICT where a transfer of that identity exists with other terms
+   * @throws ShortOfFunds with the slot; CONFLICT if a transfer with the same identity and other terms exists
    */
   async post(group: Group): Promise<void> {
     assertPostable(group);
     if (group.length > 0) await this.batcher.add(group);
   }
 
-  /** As post(), within the caller's transaction: it counts when that commits. */
+  /** Like post(), within the caller's transaction. */
   async postIn(manager: EntityManager, group: Group): Promise<void> {
     assertPostable(group);
     if (group.length === 0) return;
@@ -60,8 +59,8 @@ export class LedgerWriter {
   }
 
   /**
-   * As post() for many groups at once, each all or nothing by itself, in batches of their own: nobody else waits behind
-   * them. Outcomes come in the order of the groups.
+   * Like post() for many groups, each all or nothing. They are written in batches of their own, so that other callers do not
+   * wait for them. Outcomes are in the order of the groups.
    */
   async postMany(groups: readonly Group[]): Promise<Outcome<void>[]> {
     for (const group of groups) assertPostable(group);
@@ -100,8 +99,8 @@ function toOutcome(code: string | undefined, slot: number | null | undefined): O
 }
 
 /**
- * The same cause twice in one batch would fail the whole insert: repeats with the same terms share one outcome, and one
- * with other terms is a conflict.
+ * Removes repeats within a batch, because the same cause twice would fail the whole insert. Repeats with the same terms
+ * share one outcome; a repeat with other terms is a conflict.
  */
 function dropRepeats(groups: readonly Group[]): { distinct: Group[]; place: (number | Outcome<void>)[] } {
   const seen = new Map<string, number>();
@@ -132,20 +131,20 @@ const identityOf = (t: Transfer): string => `${t.ref}/${t.slot}`;
 const termsOf = (t: Transfer): string =>
   `${t.ref}/${t.slot}/${t.debit.owner}/${t.debit.kind}/${t.credit.owner}/${t.credit.kind}/${t.credit.currency}/${t.amount}`;
 
-/** What must never reach the database; an error here is ours, not a customer's. */
+/** Checks for programming errors that must never reach the database. */
 function assertPostable(group: Group): void {
   if (group.length > MAX_TRANSFERS) throw new RangeError(`a group of ${group.length} transfers is too large`);
   for (const t of group) {
-    if (t.amount <= 0n) throw new RangeError(`the transfer ${identityOf(t)} of ${t.amount} is not above zero`);
+    if (t.amount <= 0n) throw new RangeError(`the transfer ${identityOf(t)} of ${t.amount} is not positive`);
     if (t.debit.currency !== t.credit.currency) throw new RangeError(`the transfer ${identityOf(t)} changes currency`);
     if (t.debit.kind === t.credit.kind && t.debit.owner === t.credit.owner)
-      throw new RangeError(`the transfer ${identityOf(t)} goes nowhere`);
+      throw new RangeError(`the transfer ${identityOf(t)} has one account on both sides`);
     if (hasStatement(t.debit) && hasStatement(t.credit))
-      throw new RangeError(`the transfer ${identityOf(t)} would stand on two statements`);
+      throw new RangeError(`the transfer ${identityOf(t)} touches two statements`);
   }
 }
 
-/** Prepared once a connection. */
+/** The name of a prepared statement; each is prepared once per connection. */
 function nameOf(text: string): string {
   return text.includes('ledger_post') ? 'ledger_post' : 'open_accounts';
 }

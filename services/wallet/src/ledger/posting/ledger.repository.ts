@@ -3,13 +3,13 @@ import type { LedgerBatch } from './ledger-batch.calc.js';
 import type { AccountKey } from './transfer.js';
 import { accountId } from './transfer.js';
 
-/** Whatever runs a statement: the lane's own pool, or a business transaction. */
+/** Runs a statement on the ledger's own connection or within a caller's transaction. */
 export type Run = (sql: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 
 export interface BatchAnswer {
-  /** One of `p`, `f`, `c` a group; undefined where accounts have to be opened first. */
+  /** `p`, `f` or `c` for each group (see ledger-post.sql.ts); undefined if accounts must be opened first. */
   outcome: string | undefined;
-  /** The slot that fell short, by group. */
+  /** For each group the slot that lacked funds, or null. */
   shortSlots: (number | null)[];
 }
 
@@ -28,7 +28,7 @@ export async function postBatch(run: Run, batch: LedgerBatch, groups: number, at
   };
 }
 
-/** Opens the accounts of a batch that do not exist yet, empty. */
+/** Opens those of the accounts that do not exist yet, with a balance of zero. */
 export async function openAccounts(run: Run, keys: readonly AccountKey[]): Promise<void> {
   await run(
     `insert into accounts (id, owner, kind, currency)

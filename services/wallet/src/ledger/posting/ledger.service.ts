@@ -9,7 +9,7 @@ import { findAccountBalances, findBalances } from '../balances/balances.reposito
 import { LedgerWriter } from './ledger-writer.js';
 import { type AccountKey, type Currency, HOUSE, type Transfer } from './transfer.js';
 
-/** The ledger as the rest of the wallet sees it. */
+/** The ledger's interface for the rest of the wallet. */
 @Injectable()
 export class Ledger implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -21,46 +21,46 @@ export class Ledger implements OnApplicationShutdown {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly announcer: BalanceAnnouncer,
   ) {
-    // One connection: every batch meets the house's rows, and a statement that waits for another's has each row looked at
-    // anew (EvalPlanQual). Batches in turn take half the time of batches that wait for each other in the database.
+    // One connection: every batch updates the house's rows, and a statement that has waited for a lock checks each row again
+    // (EvalPlanQual). Batches one after another take half the time of batches that wait for each other in the database.
     this.pool = batchPool(config.DATABASE_URL, 'wallet', 1);
     this.writer = new LedgerWriter(this.pool, clock);
   }
 
   /**
-   * Posts a group of transfers, all or none; durable when it resolves; a repeat resolves too. Callers in flight at the
-   * same moment share a commit.
+   * Posts all transfers of a group or none; durable when it resolves. A repeat resolves too. Concurrent callers share a
+   * commit.
    *
-   * @throws ShortOfFunds (an INSUFFICIENT_FUNDS that names the slot), CONFLICT
+   * @throws ShortOfFunds (INSUFFICIENT_FUNDS with the slot), CONFLICT
    */
   async post(group: readonly Transfer[]): Promise<void> {
     await this.writer.post(group);
     this.announce(customersOf(group));
   }
 
-  /** As post() for many groups, each by itself; outcomes in their order. */
+  /** Like post() for many groups, each by itself; outcomes are in the order of the groups. */
   async postMany(groups: readonly (readonly Transfer[])[]): Promise<Outcome<void>[]> {
     const outcomes = await this.writer.postMany(groups);
     this.announce(groups.filter((_, i) => outcomes[i]?.ok).flatMap(customersOf));
     return outcomes;
   }
 
-  /** As post(), inside the caller's transaction; call announce() after its commit. */
+  /** Like post(), within the caller's transaction; call announce() after its commit. */
   postIn(manager: EntityManager, group: readonly Transfer[]): Promise<void> {
     return this.writer.postIn(manager, group);
   }
 
-  /** Tells customers' screens their new balances, soon and together with others. */
+  /** Announces that customers' balances have changed, batched over a short interval. */
   announce(users: readonly string[]): void {
     this.announcer.announce(users);
   }
 
-  /** A customer's balances; a currency never touched is all zero. */
+  /** A customer's balances in every currency, zero where there is no account. */
   async balances(userId: string): Promise<Map<Currency, Balances>> {
     return (await this.balancesOf([userId])).get(userId) ?? noBalances();
   }
 
-  /** The balances of those customers who have any account. */
+  /** The balances of those customers who have an account. */
   balancesOf(users: readonly string[]): Promise<Map<string, Map<Currency, Balances>>> {
     return findBalances(this.dataSource, users);
   }

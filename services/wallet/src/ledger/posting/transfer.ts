@@ -2,10 +2,10 @@ export const CURRENCIES = ['USD', 'USDT'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /**
- * The kinds of account. A customer has the first four; the house has the others: what it stakes against orders, what it
- * has set aside for open orders (`exposure`), fees earned, what funds rebates and returns, the currency desk, one
- * account outside for each rail, which alone may be negative, and what is promised to running positions
- * (`earn_promised` and its further shards, so that a day's returns are paid side by side).
+ * The kinds of account. Customers have the first four. The house has the others: money to bet against orders (`trading`),
+ * money set aside for open orders (`exposure`), fees earned, funds for rebates and returns, the currency exchange (`fx`),
+ * one account outside per rail (only these may be negative), and the returns promised to running positions
+ * (`earn_promised`, in shards so that a day's returns can be paid in parallel).
  */
 export const ACCOUNT_KINDS = [
   'available',
@@ -66,8 +66,8 @@ export function transfersOf(ref: string, postings: readonly Posting[]): Transfer
 }
 
 /**
- * An account's id: the owner's UUID with its last two bytes replaced by kind and currency. So an id needs no look-up, a
- * customer's accounts lie together in the index, and PostgreSQL can refuse a transfer between currencies by a check on
+ * An account's id: the owner's UUID with its last two bytes replaced by kind and currency. An id therefore needs no look-up,
+ * a customer's accounts are neighbours in the index, and PostgreSQL can refuse a transfer between currencies by a check on
  * the ids alone.
  */
 export function accountId(key: AccountKey): string {

@@ -1,6 +1,6 @@
 import type { Lang } from '@makoto/contracts';
 
-/** What each kind of movement is called on the statement. */
+/** The name of each kind of entry on the statement. */
 const MEMOS: Record<string, Record<Lang, string>> = {
   deposit: { en: 'Deposit', jp: '入金', zn: '充值' },
   withdrawal: { en: 'Withdrawal', jp: '出金', zn: '提现' },
@@ -18,7 +18,7 @@ const MEMOS: Record<string, Record<Lang, string>> = {
   accrual: { en: 'Daily earning', jp: '日次収益', zn: '每日收益' },
 };
 
-/** A movement's name in the caller's language; its kind where it has none. */
+/** The name of a kind in the caller's language, or the kind itself if it has none. */
 export function memoOf(kind: string, lang: Lang): string {
   return MEMOS[kind]?.[lang] ?? kind;
 }

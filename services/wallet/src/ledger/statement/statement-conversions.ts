@@ -17,7 +17,7 @@ interface Leg {
   rate: string | null;
 }
 
-/** The conversions of which these entries of a customer's statement are sides, by the entries' refs. */
+/** The conversions that these entries of a customer's statement belong to, by ref. */
 export async function conversionsOf(
   dataSource: DataSource,
   userId: string,

@@ -4,17 +4,14 @@ import { accountId, type Currency } from '../posting/transfer.js';
 /** Every kind of entry. */
 export const ALL_KINDS = '*';
 
-/**
- * The part of one account's statement that was asked for. Entries are numbered among those of the kind: above `low` up to
- * `top`.
- */
-export interface Stretch {
+/** A range of one account's statement: the entries of a kind with numbers above `low` up to `top`, counted per kind. */
+export interface StatementRange {
   account: string;
   currency: Currency;
   kind: string;
   low: number;
   top: number;
-  /** What the entries come to, micro-units. */
+  /** The totals of the entries, micro-units. */
   credited: bigint;
   debited: bigint;
 }
@@ -32,7 +29,7 @@ export interface StatementRow {
 
 const COLUMNS = 'entry_account as account, entry_no, kind, amount, credit, entry_balance, ref, at';
 
-const STRETCHES = `
+const RANGES = `
   select a.id, l.count as low, t.count as top, t.credited - l.credited as credited, t.debited - l.debited as debited
   from (
     select id,
@@ -41,7 +38,7 @@ const STRETCHES = `
     from accounts where id = any($1::uuid[])
   ) a, statement_sums(a.id, $2, a.low) l, statement_sums(a.id, $2, greatest(a.low, a.top)) t`;
 
-interface StretchRow {
+interface RangeRow {
   id: string;
   low: string;
   top: string;
@@ -49,7 +46,7 @@ interface StretchRow {
   debited: string;
 }
 
-/** What of a customer's statements is asked for; moments in epoch milliseconds, `to` included. */
+/** Times are in epoch milliseconds; `to` is included. */
 export interface StatementFilter {
   currencies: readonly Currency[];
   kind: string;
@@ -57,14 +54,14 @@ export interface StatementFilter {
   to: number | undefined;
 }
 
-/** The stretches of a customer's accounts that a filter asks for. */
-export async function findStretches(
+/** The ranges of a customer's statements that match a filter. */
+export async function findRanges(
   dataSource: DataSource,
   userId: string,
   { currencies, kind, from, to }: StatementFilter,
-): Promise<Stretch[]> {
+): Promise<StatementRange[]> {
   const ids = currencies.map((currency) => accountId({ owner: userId, kind: 'available', currency }));
-  const rows: StretchRow[] = await dataSource.query(STRETCHES, [ids, kind, from ?? null, to ?? null]);
+  const rows: RangeRow[] = await dataSource.query(RANGES, [ids, kind, from ?? null, to ?? null]);
   return currencies.map((currency, i) => {
     const account = ids[i] ?? '';
     const row = rows.find((r) => r.id === account);
@@ -74,26 +71,31 @@ export async function findStretches(
   });
 }
 
-/** The newest `size` entries of a stretch after leaving out the newest `skip`. */
-export async function readStretch(
+/** `size` entries of a range after skipping the newest `skip`. */
+export async function readRange(
   dataSource: DataSource,
-  stretch: Pick<Stretch, 'account' | 'kind' | 'low' | 'top'>,
+  range: Pick<StatementRange, 'account' | 'kind' | 'low' | 'top'>,
   skip: number,
   size: number,
 ): Promise<StatementRow[]> {
-  const top = stretch.top - skip;
-  const low = Math.max(stretch.low, top - size);
+  const top = range.top - skip;
+  const low = Math.max(range.low, top - size);
   if (top <= low) return [];
   return dataSource.query(`select ${COLUMNS} from statement_page($1, $2, $3, $4)`, [
-    stretch.account,
-    stretch.kind,
+    range.account,
+    range.kind,
     low,
     top,
   ]);
 }
 
-/** Of the newest `skip` entries of two stretches read as one, how many are the first one's. */
-export async function splitOf(dataSource: DataSource, a: Stretch, b: Stretch, skip: number): Promise<number> {
+/** How many of the newest `skip` entries of two merged ranges belong to the first. */
+export async function splitOf(
+  dataSource: DataSource,
+  a: StatementRange,
+  b: StatementRange,
+  skip: number,
+): Promise<number> {
   const [row]: { split: string }[] = await dataSource.query(
     'select statement_split($1, $2, $3, $4, $5, $6, $7, $8) as split',
     [a.kind, a.account, a.low, a.top, b.account, b.low, b.top, skip],

@@ -11,62 +11,65 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { StatementRow, Stretch } from './statement.repository.js';
+import type { StatementRange, StatementRow } from './statement.repository.js';
 import { toEntryView } from './statement.view.js';
 import { countOf, StatementReader } from './statement-reader.service.js';
 
 const CSV_ROWS = 1_000;
 const CSV_HEAD = ['number', 'created_at', 'kind', 'memo', 'amount', 'currency', 'balance_after', 'ref'] as const;
-/** How many rows were sent, and the newest entry of each account when the table was begun. */
+/** The number of rows sent, and the newest entry of each account when the export began. */
 const CSV_CURSOR = /^(\d{1,15})((?:\/\d{1,15}){1,2})$/;
 
-/** The statement: every movement of what a customer can spend, with the balance after it. */
+/** The statement: every change of a customer's available balance, with the balance after it. */
 @Injectable()
 export class StatementService {
   constructor(private readonly reader: StatementReader) {}
 
-  /** A page of it, newest first, and what all of the entries asked for come to. */
+  /** A page, newest first, and the totals of all matching entries. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
     const userId = callerOf(context);
-    const stretches = await this.reader.stretches(userId, request);
-    const rows = await this.reader.read(stretches, offset, size);
+    const ranges = await this.reader.ranges(userId, request);
+    const rows = await this.reader.read(ranges, offset, size);
     const conversions = await this.reader.conversions(userId, rows);
     const list = rows.map((row) => ({
-      ...toEntryView(row, currencyOf(row, stretches), context.lang),
+      ...toEntryView(row, currencyOf(row, ranges), context.lang),
       conversion: row.kind === 'conversion' ? (conversions.get(row.ref) ?? null) : null,
     }));
-    return { list, page, size, total: countOf(stretches), totals: stretches.map(toTotal) };
+    return { list, page, size, total: countOf(ranges), totals: ranges.map(toTotal) };
   }
 
-  /** A part of it as a table. What comes in meanwhile stays out of the table. @throws VALIDATION for a foreign cursor */
+  /** A part of the statement as CSV, without entries newer than the first part. @throws VALIDATION for an invalid cursor */
   async export(request: BalanceExportRequest, context: CallContext): Promise<CsvPart> {
-    const now = await this.reader.stretches(callerOf(context), request);
+    const now = await this.reader.ranges(callerOf(context), request);
     const { sent, tops } = readCursor(request.after, now);
-    const stretches = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
-    const rows = await this.reader.read(stretches, sent, CSV_ROWS);
+    const ranges = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
+    const rows = await this.reader.read(ranges, sent, CSV_ROWS);
     const lines = rows.map((row) => {
-      const view = toEntryView(row, currencyOf(row, stretches), context.lang);
+      const view = toEntryView(row, currencyOf(row, ranges), context.lang);
       return csvLine(CSV_HEAD.map((column) => view[column]));
     });
-    const more = sent + rows.length < countOf(stretches);
-    const after = more ? [sent + rows.length, ...stretches.map((s) => s.top)].join('/') : null;
+    const more = sent + rows.length < countOf(ranges);
+    const after = more ? [sent + rows.length, ...ranges.map((s) => s.top)].join('/') : null;
     return { text: (request.after ? '' : csvLine(CSV_HEAD)) + lines.join(''), after };
   }
 }
 
-function readCursor(after: string | null | undefined, stretches: readonly Stretch[]): { sent: number; tops: number[] } {
-  if (!after) return { sent: 0, tops: stretches.map((s) => s.top) };
+function readCursor(
+  after: string | null | undefined,
+  ranges: readonly StatementRange[],
+): { sent: number; tops: number[] } {
+  if (!after) return { sent: 0, tops: ranges.map((s) => s.top) };
   const [, sent, rest] = CSV_CURSOR.exec(after) ?? [];
   const tops = rest?.slice(1).split('/').map(Number);
-  if (tops?.length !== stretches.length) throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
+  if (tops?.length !== ranges.length) throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
   return { sent: Number(sent), tops };
 }
 
-function toTotal({ currency, low, top, credited, debited }: Stretch): StatementTotal {
+function toTotal({ currency, low, top, credited, debited }: StatementRange): StatementTotal {
   return { currency, count: top - low, credited: formatMicro(credited), debited: formatMicro(debited) };
 }
 
-function currencyOf(row: StatementRow, stretches: readonly Stretch[]): Stretch['currency'] {
-  return stretches.find((s) => s.account === row.account)?.currency ?? 'USD';
+function currencyOf(row: StatementRow, ranges: readonly StatementRange[]): StatementRange['currency'] {
+  return ranges.find((s) => s.account === row.account)?.currency ?? 'USD';
 }

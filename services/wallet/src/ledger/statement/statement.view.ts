@@ -3,7 +3,7 @@ import type { Currency } from '../posting/transfer.js';
 import { memoOf } from './memos.js';
 import type { StatementRow } from './statement.repository.js';
 
-/** A statement's entry as its owner sees it. */
+/** An entry as its owner sees it. */
 export function toEntryView(row: StatementRow, currency: Currency, lang: Lang): StatementEntryView {
   const amount = BigInt(row.amount);
   return {
