@@ -14,7 +14,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CURRENCIES, column, HousePayments, houseAccount, Ledger, ShortOfFunds } from '../ledger/index.js';
+import { CURRENCIES, column, HousePaymentsService, houseAccount, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
 import { decide, endedAt, noteEnded } from './purchases.repository.js';
 
@@ -23,7 +23,7 @@ import { decide, endedAt, noteEnded } from './purchases.repository.js';
 export class EarnFundsService {
   constructor(
     private readonly ledger: Ledger,
-    private readonly payments: HousePayments,
+    private readonly payments: HousePaymentsService,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}

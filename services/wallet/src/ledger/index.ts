@@ -1,7 +1,8 @@
 export { centsOf, readAmount, toPayable, unitOf } from './amount.js';
 export { toBalanceRows } from './balances/balances.js';
-export { HouseCapital } from './house-capital/house-capital.service.js';
-export { HousePayments, type Payer } from './house-payments/house-payments.service.js';
+export { Correction } from './corrections/correction.entity.js';
+export { HouseCapitalService } from './house-capital/house-capital.service.js';
+export { HousePaymentsService, type Payer } from './house-payments/house-payments.service.js';
 export { column, type PaymentColumns } from './house-payments/payment-columns.calc.js';
 export { LedgerModule } from './ledger.module.js';
 export { requireLedgerMode } from './ledger-mode.js';

@@ -14,7 +14,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { HouseCapital, Ledger, ShortOfFunds } from '../ledger/index.js';
+import { HouseCapitalService, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
@@ -26,7 +26,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export class OrderFundsService {
   constructor(
     private readonly ledger: Ledger,
-    private readonly capital: HouseCapital,
+    private readonly capital: HouseCapitalService,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}

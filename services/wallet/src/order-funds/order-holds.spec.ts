@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderHold } from '@makoto/contracts';
-import { HouseCapital } from '../ledger/index.js';
+import { HouseCapitalService } from '../ledger/index.js';
 import { WalletHarness } from '../testing/wallet-harness.js';
 import { OrderFundsService } from './order-funds.service.js';
 
@@ -24,7 +24,7 @@ describe('the money of several orders, asked for together', () => {
     const [rich, poor] = [await harness.customer('100'), await harness.customer('15')];
     const known = hold(rich);
     expect(await take(known)).toEqual([]);
-    const { trading } = await harness.get(HouseCapital).read();
+    const { trading } = await harness.get(HouseCapitalService).read();
     const winnings = '999999999.00';
     const refused = await take(
       hold(poor),

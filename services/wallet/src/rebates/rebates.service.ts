@@ -1,12 +1,12 @@
 import type { RebatesPayRequest } from '@makoto/contracts';
 import { derivedId, uuidBytes } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { column, HousePayments, houseAccount } from '../ledger/index.js';
+import { column, HousePaymentsService, houseAccount } from '../ledger/index.js';
 
 /** Pays rebates out of the house's fees. */
 @Injectable()
 export class RebatesService {
-  constructor(private readonly payments: HousePayments) {}
+  constructor(private readonly payments: HousePaymentsService) {}
 
   /** @throws CONFLICT, INSUFFICIENT_FUNDS, VALIDATION for invalid columns */
   async pay(request: RebatesPayRequest): Promise<void> {

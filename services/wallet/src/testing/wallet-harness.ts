@@ -26,7 +26,7 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { WalletConfig } from '../config.js';
-import { PracticeCapital } from '../ledger/house-capital/practice-capital.service.js';
+import { PracticeCapitalService } from '../ledger/house-capital/practice-capital.service.js';
 import { type Currency, HOUSE, Ledger, toBalanceRows } from '../ledger/index.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
@@ -113,7 +113,7 @@ export class WalletHarness {
       await db.drop();
       await nats.drain();
     });
-    await harness.get(PracticeCapital).onApplicationBootstrap();
+    await harness.get(PracticeCapitalService).onApplicationBootstrap();
     return harness;
   }
 

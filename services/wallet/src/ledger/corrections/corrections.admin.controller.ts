@@ -12,11 +12,11 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Corrections } from './corrections.service.js';
+import { CorrectionsService } from './corrections.service.js';
 
 @Controller()
 export class CorrectionsAdminController {
-  constructor(private readonly corrections: Corrections) {}
+  constructor(private readonly corrections: CorrectionsService) {}
 
   @Handle(consoleCorrectionList)
   list(request: CorrectionListRequest, context: CallContext): Promise<CorrectionListReply> {

@@ -20,17 +20,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Audit } from '../../audit/audit.service.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { HOUSE } from '../posting/transfer.js';
-import {
-  type CorrectionRow,
-  decideCorrection,
-  insertCorrection,
-  lockCorrection,
-  pageOfCorrections,
-} from './corrections.repository.js';
+import { Correction } from './correction.entity.js';
 
-/** Balanced postings that mend mistakes: one operator asks, another approves, and only then the ledger moves. */
+/** Postings that correct mistakes: one operator asks for one, and it is posted when another operator approves it. */
 @Injectable()
-export class Corrections {
+export class CorrectionsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
@@ -43,8 +37,12 @@ export class Corrections {
   async list(request: CorrectionListRequest, context: CallContext): Promise<CorrectionListReply> {
     operatorOf(context);
     const { page, size, offset } = pageOf(request);
-    const { rows, total } = await pageOfCorrections(this.dataSource, request.status ?? undefined, size, offset);
-    return { list: rows.map(toView), page, size, total };
+    const [corrections, total] = await this.dataSource.getRepository(Correction).findAndCount({
+      where: request.status ? { status: request.status } : {},
+      order: { asked_at: 'DESC', id: 'ASC' },
+      ...{ take: size, skip: offset },
+    });
+    return { list: corrections.map(toView), page, size, total };
   }
 
   /** @throws VALIDATION, NOT_FOUND (no such customer), UNAVAILABLE */
@@ -60,79 +58,81 @@ export class Corrections {
     const call = { owner: asked_by, call: 'corrections/ask', key: context.idempotencyKey, body: request, at: asked_at };
     const view = await this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
-        const row = await insertCorrection(manager, {
-          id: randomUUID(),
+        const correction = Object.assign(new Correction(), {
+          ...{ id: randomUUID(), status: 'asked' as const },
           ...{ debit_owner: debit, debit_kind: request.debit.account },
           ...{ credit_owner: credit, credit_kind: request.credit.account },
           ...{ currency: request.currency, amount: micro(request.amount), reason: request.reason },
           ...{ about: request.about ?? null, asked_by, asked_at },
         });
-        await this.tell(manager, row, asked_at);
-        await this.audit.append(context, 'correction.ask', row.id, factsOf(row));
-        return toView(row);
+        await manager.insert(Correction, correction);
+        await this.publish(manager, correction, asked_at);
+        await this.audit.append(context, 'correction.ask', correction.id, factsOf(correction));
+        return toView(correction);
       }),
     );
     this.outbox.notify();
     return view;
   }
 
-  /** @throws NOT_FOUND, FORBIDDEN to who asked for it, CONFLICT, INSUFFICIENT_FUNDS */
+  /** @throws NOT_FOUND, FORBIDDEN for the operator who asked for it, CONFLICT, INSUFFICIENT_FUNDS */
   async approve(id: string, context: CallContext): Promise<CorrectionView> {
     const by = operatorOf(context);
-    const row = await this.decide(id, async (manager, found) => {
+    const correction = await this.decide(id, async (manager, found) => {
       if (found.asked_by === by) throw new AppError('FORBIDDEN');
-      if (found.status === 'approved' && found.decided_by === by) return found;
+      if (found.status === 'approved' && found.decided_by === by) return;
       if (found.status !== 'asked') throw new AppError('CONFLICT');
       await this.ledger.postIn(manager, [
         {
-          ...{ ref: found.id, slot: 0, kind: 'correction', amount: BigInt(found.amount) },
+          ...{ ref: found.id, slot: 0, kind: 'correction', amount: found.amount },
           debit: { owner: found.debit_owner, kind: found.debit_kind, currency: found.currency },
           credit: { owner: found.credit_owner, kind: found.credit_kind, currency: found.currency },
         },
       ]);
-      const decision = { status: 'approved' as const, by, at: this.clock.now(), reason: null };
-      const decided = await decideCorrection(manager, found.id, decision);
-      await this.tell(manager, decided, decision.at);
+      await this.save(manager, found, { status: 'approved', decided_by: by });
       await this.audit.append(context, 'correction.approve', found.id, factsOf(found));
-      return decided;
     });
-    this.ledger.announce([row.debit_owner, row.credit_owner].filter((owner) => owner !== HOUSE));
-    return toView(row);
+    this.ledger.announce([correction.debit_owner, correction.credit_owner].filter((owner) => owner !== HOUSE));
+    return toView(correction);
   }
 
-  /** Who asked may take it back in this way too. @throws NOT_FOUND, CONFLICT */
+  /** The operator who asked for a correction may reject it too. @throws NOT_FOUND, CONFLICT */
   async reject(request: CorrectionRejectRequest, context: CallContext): Promise<CorrectionView> {
     const by = operatorOf(context);
-    const row = await this.decide(request.id, async (manager, found) => {
+    const correction = await this.decide(request.id, async (manager, found) => {
       if (found.status !== 'asked') throw new AppError('CONFLICT');
-      const decision = { status: 'rejected' as const, by, at: this.clock.now(), reason: request.reason };
-      const decided = await decideCorrection(manager, found.id, decision);
-      await this.tell(manager, decided, decision.at);
+      await this.save(manager, found, { status: 'rejected', decided_by: by, reject_reason: request.reason });
       await this.audit.append(context, 'correction.reject', found.id, { reason: request.reason });
-      return decided;
     });
-    return toView(row);
+    return toView(correction);
   }
 
   private async decide(
     id: string,
-    work: (manager: EntityManager, found: CorrectionRow) => Promise<CorrectionRow>,
-  ): Promise<CorrectionRow> {
+    work: (manager: EntityManager, found: Correction) => Promise<void>,
+  ): Promise<Correction> {
     if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    const row = await this.dataSource.transaction(async (manager) => {
-      const found = await lockCorrection(manager, id);
+    const correction = await this.dataSource.transaction(async (manager) => {
+      const found = await manager.findOne(Correction, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new AppError('NOT_FOUND');
-      return work(manager, found);
+      await work(manager, found);
+      return found;
     });
     this.outbox.notify();
-    return row;
+    return correction;
   }
 
-  private tell(manager: EntityManager, { id, status }: CorrectionRow, at: number): Promise<void> {
+  private async save(manager: EntityManager, correction: Correction, decision: Partial<Correction>): Promise<void> {
+    const at = this.clock.now();
+    await manager.save(Object.assign(correction, decision, { decided_at: at }));
+    await this.publish(manager, correction, at);
+  }
+
+  private publish(manager: EntityManager, { id, status }: Correction, at: number): Promise<void> {
     return this.outbox.add(manager, correctionChanged, [{ id, status, at }]);
   }
 
-  /** Whose account a side names; only what a customer can spend is a customer's. */
+  /** The owner of a side's account: a customer for `available`, otherwise the house. */
   private async ownerOf(field: string, side: CorrectionSide, context: CallContext): Promise<string> {
     const isCustomers = side.account === 'available';
     if (isCustomers !== Boolean(side.user_id)) {
@@ -144,21 +144,21 @@ export class Corrections {
   }
 }
 
-function factsOf(row: CorrectionRow): Record<string, unknown> {
+function factsOf(row: Correction): Record<string, unknown> {
   const { debit_owner, debit_kind, credit_owner, credit_kind, currency, reason } = row;
-  const amount = formatMicro(BigInt(row.amount));
+  const amount = formatMicro(row.amount);
   return { debit: `${debit_owner} ${debit_kind}`, credit: `${credit_owner} ${credit_kind}`, amount, currency, reason };
 }
 
-function toView(row: CorrectionRow): CorrectionView {
+function toView(row: Correction): CorrectionView {
   const { id, status, currency, reason, about, asked_by, decided_by, reject_reason } = row;
   return {
     ...{ id, status, currency, reason, about, asked_by, decided_by, reject_reason },
     debit: sideOf(row.debit_owner, row.debit_kind),
     credit: sideOf(row.credit_owner, row.credit_kind),
-    amount: formatMicro(BigInt(row.amount)),
-    asked_at: new Date(Number(row.asked_at)).toISOString(),
-    decided_at: row.decided_at === null ? null : new Date(Number(row.decided_at)).toISOString(),
+    amount: formatMicro(row.amount),
+    asked_at: new Date(row.asked_at).toISOString(),
+    decided_at: row.decided_at === null ? null : new Date(row.decided_at).toISOString(),
   };
 }
 

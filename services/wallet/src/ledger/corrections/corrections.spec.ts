@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CorrectionRequest } from '@makoto/contracts';
 import type { CallContext } from '@makoto/platform';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
-import { Corrections } from './corrections.service.js';
+import { CorrectionsService } from './corrections.service.js';
 
 let harness: WalletHarness;
 const operator = (): CallContext => Object.assign(contextOf(randomUUID()), { operator: true });
@@ -27,25 +27,27 @@ const give = (user_id: string, more: Partial<CorrectionRequest> = {}): Correctio
 });
 
 describe('a correction', () => {
-  it('moves money only when another operator approves it, once', async () => {
+  it('moves money once, when another operator approves it', async () => {
     const user = await harness.customer('10');
-    const desk = harness.get(Corrections);
+    const corrections = harness.get(CorrectionsService);
     const keyed = { ...ann, idempotencyKey: 'c1' };
-    const asked = await desk.ask(give(user), keyed);
-    expect(await desk.ask(give(user), keyed)).toEqual(asked);
+    const asked = await corrections.ask(give(user), keyed);
+    expect(await corrections.ask(give(user), keyed)).toEqual(asked);
     expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
-    await expect(desk.approve(asked.id, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
-    expect(await desk.approve(asked.id, ben)).toMatchObject({ status: 'approved', decided_by: ben.userId });
-    await desk.approve(asked.id, ben);
-    await expect(desk.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(desk.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(corrections.approve(asked.id, ann)).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    expect(await corrections.approve(asked.id, ben)).toMatchObject({ status: 'approved', decided_by: ben.userId });
+    await corrections.approve(asked.id, ben);
+    await expect(corrections.approve(asked.id, operator())).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(corrections.reject({ id: asked.id, reason: 'no' }, ben)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
     expect(await harness.balance(user)).toMatchObject({ available: '22.34' });
     expect(await harness.told(asked.id)).toEqual(['asked', 'approved']);
   });
 
-  it('is refused by the database itself where one operator would do both', async () => {
+  it('is refused by the database when the same operator asks and approves', async () => {
     const user = await harness.customer();
-    const { id } = await harness.get(Corrections).ask(give(user), ann);
+    const { id } = await harness.get(CorrectionsService).ask(give(user), ann);
     await expect(
       harness.db.dataSource.query(
         `update corrections set status = 'approved', decided_by = asked_by, decided_at = 1 where id = $1`,
@@ -54,24 +56,24 @@ describe('a correction', () => {
     ).rejects.toThrow('violates check');
   });
 
-  it('takes nobody below zero, and stays undecided then', async () => {
+  it('stays undecided when it would make a balance negative', async () => {
     const user = await harness.customer('10');
-    const desk = harness.get(Corrections);
+    const corrections = harness.get(CorrectionsService);
     const back = give(user, { debit: { account: 'available', user_id: user }, credit: { account: 'trading' } });
-    const { id } = await desk.ask(back, ann);
-    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
-    expect((await desk.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
-    await desk.reject({ id, reason: 'Nothing left to take' }, ben);
+    const { id } = await corrections.ask(back, ann);
+    await expect(corrections.approve(id, ben)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
+    expect((await corrections.list({ status: 'asked' }, ben)).list.some((c) => c.id === id)).toBe(true);
+    await corrections.reject({ id, reason: 'Nothing left to take' }, ben);
     expect(await harness.balance(user)).toMatchObject({ available: '10.00' });
     expect(await harness.told(id)).toEqual(['asked', 'rejected']);
   });
 
-  it('does nothing while the audit log is away', async () => {
+  it('does nothing while the audit log is unavailable', async () => {
     const user = await harness.customer();
-    const desk = harness.get(Corrections);
-    const { id } = await desk.ask(give(user), ann);
+    const corrections = harness.get(CorrectionsService);
+    const { id } = await corrections.ask(give(user), ann);
     harness.peers.auditAway = true;
-    await expect(desk.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await expect(corrections.approve(id, ben)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
@@ -79,17 +81,17 @@ describe('a correction', () => {
     [{ credit: { account: 'available' } }, 'credit.user_id'],
     [{ debit: { account: 'trading', user_id: randomUUID() } }, 'debit.user_id'],
     [{ credit: { account: 'trading' } }, 'credit'],
-  ] as const)('is refused as %j', async (wrong, field) => {
+  ] as const)('is refused with %j', async (wrong, field) => {
     const user = await harness.customer();
-    await expect(harness.get(Corrections).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
+    await expect(harness.get(CorrectionsService).ask({ ...give(user), ...wrong }, ann)).rejects.toMatchObject({
       errorName: 'VALIDATION',
       problems: [{ field }],
     });
   });
 
-  it('is for operators', async () => {
+  it('is for operators only', async () => {
     const user = await harness.customer();
-    await expect(harness.get(Corrections).ask(give(user), contextOf(user))).rejects.toMatchObject({
+    await expect(harness.get(CorrectionsService).ask(give(user), contextOf(user))).rejects.toMatchObject({
       errorName: 'FORBIDDEN',
     });
   });

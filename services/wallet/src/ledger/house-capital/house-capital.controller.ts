@@ -1,11 +1,11 @@
 import { type Empty, type HouseCapitalReply, houseCapital } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { HouseCapital } from './house-capital.service.js';
+import { HouseCapitalService } from './house-capital.service.js';
 
 @Controller()
 export class HouseCapitalController {
-  constructor(private readonly capital: HouseCapital) {}
+  constructor(private readonly capital: HouseCapitalService) {}
 
   @Handle(houseCapital)
   read(_request: Empty): Promise<HouseCapitalReply> {

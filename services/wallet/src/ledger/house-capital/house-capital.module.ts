@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { PostingModule } from '../posting/posting.module.js';
 import { HouseCapitalController } from './house-capital.controller.js';
-import { HouseCapital } from './house-capital.service.js';
-import { PracticeCapital } from './practice-capital.service.js';
+import { HouseCapitalService } from './house-capital.service.js';
+import { PracticeCapitalService } from './practice-capital.service.js';
 
 @Module({
   imports: [PostingModule],
   controllers: [HouseCapitalController],
-  providers: [HouseCapital, PracticeCapital],
-  exports: [HouseCapital],
+  providers: [HouseCapitalService, PracticeCapitalService],
+  exports: [HouseCapitalService],
 })
 export class HouseCapitalModule {}

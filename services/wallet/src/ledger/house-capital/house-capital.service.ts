@@ -7,7 +7,7 @@ const ACCOUNTS = [houseAccount('trading', 'USD'), houseAccount('exposure', 'USD'
 
 /** The house's money behind orders: what is free, and what is set aside for open orders. */
 @Injectable()
-export class HouseCapital {
+export class HouseCapitalService {
   constructor(private readonly ledger: Ledger) {}
 
   async read(): Promise<HouseCapitalReply> {

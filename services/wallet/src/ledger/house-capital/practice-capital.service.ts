@@ -15,7 +15,7 @@ const CAPITAL: readonly [AccountKind, Currency, bigint][] = [
 
 /** Gives the practice house its capital once: the transfers have the same identities at every start. */
 @Injectable()
-export class PracticeCapital implements OnApplicationBootstrap {
+export class PracticeCapitalService implements OnApplicationBootstrap {
   constructor(
     private readonly ledger: Ledger,
     private readonly config: ServiceConfig,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { PostingModule } from '../posting/posting.module.js';
-import { HousePayments } from './house-payments.service.js';
+import { HousePaymentsService } from './house-payments.service.js';
 
-@Module({ imports: [PostingModule], providers: [HousePayments], exports: [HousePayments] })
+@Module({ imports: [PostingModule], providers: [HousePaymentsService], exports: [HousePaymentsService] })
 export class HousePaymentsModule {}

@@ -45,7 +45,7 @@ export interface Payer {
  * occurs twice.
  */
 @Injectable()
-export class HousePayments implements OnApplicationShutdown {
+export class HousePaymentsService implements OnApplicationShutdown {
   private readonly pool: Pool;
 
   constructor(

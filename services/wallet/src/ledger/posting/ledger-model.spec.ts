@@ -9,7 +9,7 @@ import { LedgerPost1, LedgerPost2 } from '../../migrations/ledger-post.migration
 import { LedgerWriter, ShortOfFunds } from './ledger-writer.js';
 import { type AccountKey, type AccountKind, accountId, HOUSE, type Transfer } from './transfer.js';
 
-/** How many groups the property posts: few in every run, a million where NIGHTLY_OPERATIONS says so. */
+/** How many groups the property test posts; NIGHTLY_OPERATIONS raises it to a million. */
 const OPERATIONS = Number(process.env['NIGHTLY_OPERATIONS'] ?? 4_000);
 const PER_RUN = 200;
 const RUN_MS = 1_000;
@@ -30,17 +30,17 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** One thing to post: new lines, or an earlier group again, as it was or with its amounts changed. */
+/** One group: new lines, or an earlier group repeated with the same or with changed amounts. */
 interface Step {
   lines: { debit: number; credit: number; amount: bigint }[];
   again: number | undefined;
   changed: boolean;
-  /** It waits for everything before it; otherwise it shares their batch. */
+  /** Whether it waits for all groups before it; otherwise it shares their batch. */
   alone: boolean;
 }
 
 const ACCOUNTS = 9;
-/** By their places in freshAccounts(): no transfer goes from one customer's statement to another's. */
+/** Whether the account at this place of freshAccounts() is `available`. No transfer joins two of them. */
 const isAvailable = (at: number): boolean => at < 6 && at % 2 === 0;
 const place = fc.nat({ max: ACCOUNTS });
 const line = fc
@@ -55,12 +55,12 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 type Verdict = 'posted' | 'short' | 'conflict';
 
-/** The whole rule of the ledger: an identity counts once, and each debit must be covered when its turn comes. */
+/** The ledger's rules: an identity counts once, and the balance must cover each debit in turn. */
 class Model {
   readonly balances = new Map<string, bigint>();
   readonly entries = new Map<string, number>();
   private readonly known = new Map<string, string>();
-  /** What share of a batch was decided: a repeat in the same batch gets the first one's verdict. */
+  /** The verdicts of the current batch: a repeat within the batch gets the first one's verdict. */
   private readonly batch = new Map<string, { terms: string; verdict: Verdict }>();
 
   endBatch(): void {
@@ -97,7 +97,7 @@ class Model {
   }
 }
 
-/** Three customers and a house of their own, and the world outside. */
+/** New accounts of three customers and a house, and one account outside. */
 function freshAccounts(): AccountKey[] {
   const kinds: AccountKind[] = ['available', 'in_trade'];
   const customers = Array.from({ length: 3 }, () => randomUUID()).flatMap((owner) =>
@@ -158,7 +158,7 @@ async function assertSame(accounts: readonly AccountKey[], model: Model): Promis
 }
 
 it(
-  'decides every group as a plain model does, however callers share batches',
+  'decides every group as a simple model does, in shared and separate batches',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: PER_RUN, maxLength: PER_RUN }), async (steps) => {
@@ -183,7 +183,7 @@ it(
   RUN_MS * OPERATIONS,
 );
 
-/** Balances equal their transfers, and every statement is gap-free with the right balance beside each entry. */
+/** Checks that balances equal the sums of their transfers, and that statements have no gaps and right balances. */
 async function assertBooks(): Promise<void> {
   const odd: unknown[] = await db.dataSource.query(`
     select a.id from accounts a

@@ -10,7 +10,7 @@ import { type AccountKey, accountId, HOUSE, type Transfer } from './transfer.js'
 
 let db: TestDatabase;
 let pools: Pool[];
-let lanes: LedgerWriter[];
+let writers: LedgerWriter[];
 
 const OUTSIDE: AccountKey = { owner: HOUSE, kind: 'outside_quick', currency: 'USD' };
 const available = (owner: string): AccountKey => ({ owner, kind: 'available', currency: 'USD' });
@@ -21,7 +21,7 @@ beforeAll(async () => {
     migrations: [Ledger1, LedgerPost1, LedgerPost2],
   });
   pools = [1, 2].map(() => batchPool(db.url, 'wallet', 2));
-  lanes = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
+  writers = pools.map((pool) => new LedgerWriter(pool, new ManualClock(1_700_000_000_000)));
 });
 
 afterAll(async () => {
@@ -29,11 +29,11 @@ afterAll(async () => {
   await db.drop();
 });
 
-const lane = (n = 0): LedgerWriter =>
-  lanes[n % lanes.length] ??
-  (() => {
-    throw new Error('no lane');
-  })();
+function writer(n = 0): LedgerWriter {
+  const found = writers[n % writers.length];
+  if (!found) throw new Error('no writer');
+  return found;
+}
 
 function transfer(debit: AccountKey, credit: AccountKey, amount: bigint, ref = randomUUID(), slot = 0): Transfer {
   return { ref, slot, kind: 'test', debit, credit, amount };
@@ -48,39 +48,39 @@ async function balanceOf(key: AccountKey): Promise<bigint> {
 
 async function fund(amount: bigint): Promise<string> {
   const user = randomUUID();
-  await lane().post([transfer(OUTSIDE, available(user), amount)]);
+  await writer().post([transfer(OUTSIDE, available(user), amount)]);
   return user;
 }
 
 describe('the ledger', () => {
-  it('moves money once however often the same transfer is posted', async () => {
+  it('moves money once when the same transfer is posted repeatedly', async () => {
     const user = await fund(100n);
     const t = transfer(available(user), inTrade(user), 40n);
-    await Promise.all([lane(0).post([t]), lane(0).post([t]), lane(1).post([t])]);
-    await lane().post([t]);
+    await Promise.all([writer(0).post([t]), writer(0).post([t]), writer(1).post([t])]);
+    await writer().post([t]);
     expect(await balanceOf(available(user))).toBe(60n);
     expect(await balanceOf(inTrade(user))).toBe(40n);
   });
 
-  it('refuses a transfer that is known with another amount', async () => {
+  it('refuses a repeated transfer with another amount', async () => {
     const user = await fund(100n);
     const t = transfer(available(user), inTrade(user), 40n);
-    await lane().post([t]);
-    await expect(lane().post([{ ...t, amount: 41n }])).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await writer().post([t]);
+    await expect(writer().post([{ ...t, amount: 41n }])).rejects.toMatchObject({ errorName: 'CONFLICT' });
     const other = { ...t, ref: randomUUID() };
     const both = [other, { ...other, amount: 1n }];
-    const outcomes = await Promise.allSettled(both.map((one) => lane().post([one])));
+    const outcomes = await Promise.allSettled(both.map((one) => writer().post([one])));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('posts a group wholly or not at all, and names the slot that fell short', async () => {
+  it('posts a group entirely or not at all, and names the slot that lacks funds', async () => {
     const user = await fund(100n);
     const ref = randomUUID();
     const group = [
       transfer(available(user), inTrade(user), 60n, ref, 0),
       transfer(available(user), { owner: HOUSE, kind: 'fees', currency: 'USD' }, 50n, ref, 1),
     ];
-    const error = await lane()
+    const error = await writer()
       .post(group)
       .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ShortOfFunds);
@@ -89,18 +89,20 @@ describe('the ledger', () => {
     expect(await balanceOf(inTrade(user))).toBe(0n);
   });
 
-  it('lets exactly one of 200 parallel withdrawals of a whole balance through', async () => {
+  it('accepts exactly one of 200 concurrent withdrawals of the whole balance', async () => {
     const user = await fund(100n);
-    const posts = Array.from({ length: 200 }, (_, i) => lane(i).post([transfer(available(user), inTrade(user), 100n)]));
+    const posts = Array.from({ length: 200 }, (_, i) =>
+      writer(i).post([transfer(available(user), inTrade(user), 100n)]),
+    );
     const outcomes = await Promise.allSettled(posts);
     expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(available(user))).toBe(0n);
   });
 
-  it('numbers a statement without gaps, each entry with the balance after it', async () => {
+  it('numbers the entries of a statement without gaps, each with the balance after it', async () => {
     const user = await fund(10_000n);
     await Promise.all(
-      Array.from({ length: 50 }, (_, i) => lane(i).post([transfer(available(user), inTrade(user), BigInt(i + 1))])),
+      Array.from({ length: 50 }, (_, i) => writer(i).post([transfer(available(user), inTrade(user), BigInt(i + 1))])),
     );
     const rows: { entry_no: string; entry_balance: string; amount: string; credit: string }[] =
       await db.dataSource.query(
@@ -115,34 +117,36 @@ describe('the ledger', () => {
     }
   });
 
-  it('takes part in a business transaction and is gone when that rolls back', async () => {
+  it('takes part in the caller’s transaction and rolls back with it', async () => {
     const user = await fund(100n);
     const t = transfer(available(user), inTrade(user), 40n);
     await expect(
       db.dataSource.transaction(async (manager) => {
-        await lane().postIn(manager, [t]);
-        throw new Error('the business failed');
+        await writer().postIn(manager, [t]);
+        throw new Error('the caller failed');
       }),
-    ).rejects.toThrow('the business failed');
+    ).rejects.toThrow('the caller failed');
     expect(await balanceOf(available(user))).toBe(100n);
-    await db.dataSource.transaction((manager) => lane().postIn(manager, [t]));
+    await db.dataSource.transaction((manager) => writer().postIn(manager, [t]));
     expect(await balanceOf(available(user))).toBe(60n);
   });
 
-  it('never posts nothing, a negative amount or a change of currency', async () => {
+  it('refuses zero and negative amounts, and transfers between currencies or on one account', async () => {
     const user = await fund(100n);
-    await expect(lane().post([transfer(available(user), inTrade(user), 0n)])).rejects.toThrow(RangeError);
-    await expect(lane().post([transfer(available(user), inTrade(user), -5n)])).rejects.toThrow(RangeError);
-    await expect(lane().post([transfer(available(user), { ...inTrade(user), currency: 'USDT' }, 5n)])).rejects.toThrow(
-      RangeError,
+    await expect(writer().post([transfer(available(user), inTrade(user), 0n)])).rejects.toThrow(RangeError);
+    await expect(writer().post([transfer(available(user), inTrade(user), -5n)])).rejects.toThrow(RangeError);
+    await expect(
+      writer().post([transfer(available(user), { ...inTrade(user), currency: 'USDT' }, 5n)]),
+    ).rejects.toThrow(RangeError);
+    await expect(writer().post([transfer(available(user), available(user), 5n)])).rejects.toThrow(
+      'one account on both sides',
     );
-    await expect(lane().post([transfer(available(user), available(user), 5n)])).rejects.toThrow('goes nowhere');
     const other = available(randomUUID());
-    await expect(lane().post([transfer(available(user), other, 5n)])).rejects.toThrow('two statements');
+    await expect(writer().post([transfer(available(user), other, 5n)])).rejects.toThrow('two statements');
   });
 });
 
-describe('the database itself', () => {
+describe('the database', () => {
   const sql = (text: string, values: unknown[] = []): Promise<unknown> => db.dataSource.query(text, values);
 
   it('refuses to change or remove a transfer', async () => {
@@ -152,7 +156,7 @@ describe('the database itself', () => {
     await expect(sql('truncate transfers')).rejects.toThrow('append-only');
   });
 
-  it('refuses a negative customer balance, money from nowhere, and an account that opens with money', async () => {
+  it('refuses negative customer balances, unbalanced changes, and accounts opened with a balance', async () => {
     const user = await fund(100n);
     const id = accountId(available(user));
     await expect(sql('update accounts set balance = balance + 1 where id = $1', [id])).rejects.toThrow('off by 1');
@@ -184,7 +188,7 @@ describe('the database itself', () => {
   });
 });
 
-describe('two writers at once', () => {
+describe('two concurrent writers', () => {
   const users = Array.from({ length: 6 }, () => randomUUID());
   const keys = [...users.flatMap((u) => [available(u), inTrade(u)]), OUTSIDE];
   const key = fc.constantFrom(...keys);
@@ -193,7 +197,7 @@ describe('two writers at once', () => {
     .filter((l) => l.debit !== l.credit && (l.debit.kind !== 'available' || l.credit.kind !== 'available'));
   const group = fc.record({ lines: fc.array(line, { minLength: 1, maxLength: 3 }) });
 
-  it('never wait for each other in a circle, be it in batches or within the transactions of others', async () => {
+  it('do not deadlock, in batches or within callers’ transactions', async () => {
     const rich = await Promise.all(Array.from({ length: 8 }, () => fund(1_000n)));
     const random = fc.sample(fc.tuple(fc.shuffledSubarray(rich, { minLength: 6 }), fc.bigInt(1n, 400n)), 600);
     const post = async ([owners, amount]: (typeof random)[number], i: number): Promise<void> => {
@@ -203,23 +207,23 @@ describe('two writers at once', () => {
         const [debit, credit] = i % 3 === 0 ? ends.reverse() : ends;
         return transfer(debit ?? OUTSIDE, credit ?? OUTSIDE, amount, ref, n);
       });
-      if (i % 2 === 0) return lane(i).post(group);
-      return db.dataSource.transaction((manager) => lane(i).postIn(manager, group));
+      if (i % 2 === 0) return writer(i).post(group);
+      return db.dataSource.transaction((manager) => writer(i).postIn(manager, group));
     };
     const outcomes = await Promise.allSettled(random.map(post));
-    // Some fall short on the way; nobody is refused for another reason.
+    // Some groups lack funds; none is refused for another reason.
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     expect(refused.filter((reason) => !(reason instanceof ShortOfFunds))).toEqual([]);
     expect(refused.length).toBeLessThan(random.length);
   });
 
-  it('keep every balance equal to its entries, and none negative', async () => {
+  it('keep every balance equal to the sum of its transfers and never negative', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(group, { minLength: 20, maxLength: 80 }), async (groups) => {
         await Promise.allSettled(
           groups.map(({ lines }, i) => {
             const ref = randomUUID();
-            return lane(i).post(lines.map((l, slot) => transfer(l.debit, l.credit, l.amount, ref, slot)));
+            return writer(i).post(lines.map((l, slot) => transfer(l.debit, l.credit, l.amount, ref, slot)));
           }),
         );
         const off = await db.dataSource.query(

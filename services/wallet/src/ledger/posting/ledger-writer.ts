@@ -24,7 +24,7 @@ const MAX_OPENINGS = 3;
 type Group = readonly Transfer[];
 
 /**
- * The only writer of balances besides HousePayments. Groups of transfers from concurrent callers share one statement and one
+ * The only writer of balances besides HousePaymentsService. Groups of transfers from concurrent callers share one statement and one
  * commit; a lone caller's group is written at once.
  */
 export class LedgerWriter {

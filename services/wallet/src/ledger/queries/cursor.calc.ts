@@ -1,7 +1,7 @@
 import { AppError } from '@makoto/contracts';
 import type { Place } from './transfers.repository.js';
 
-/** A place in the search by time. */
+/** A position in a search by time. */
 export interface TimeCursor {
   to: number;
   before: Place | undefined;
@@ -10,7 +10,7 @@ export interface TimeCursor {
 const TIME = /^t(\d{1,15})(?:\.([0-9a-f-]{36})\.(\d{1,5}))?$/;
 const ENTRIES = /^e(\d{1,15})\.(\d{1,15})$/;
 
-/** @throws VALIDATION where it is no such cursor */
+/** @throws VALIDATION for an invalid cursor */
 export function readTimeCursor(text: string | undefined): TimeCursor | undefined {
   if (!text) return undefined;
   const [, to, ref, slot] = TIME.exec(text) ?? refused();
@@ -22,7 +22,7 @@ export function writeTimeCursor({ to, before }: TimeCursor): string {
   return before ? `t${to}.${before.ref}.${before.slot}` : `t${to}`;
 }
 
-/** How far down two statements have been read. @throws VALIDATION where it is no such cursor */
+/** How far down two statements have been read. @throws VALIDATION for an invalid cursor */
 export function readEntryCursor(text: string | undefined): [number, number] | undefined {
   if (!text) return undefined;
   const [, first, second] = ENTRIES.exec(text) ?? refused();

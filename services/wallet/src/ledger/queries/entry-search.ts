@@ -10,13 +10,13 @@ import {
 
 export interface EntriesFound {
   rows: TransferRow[];
-  /** How far down each of the two statements has been read; undefined at their end. */
+  /** How far down each of the two statements has been read; undefined when both are done. */
   next: [number, number] | undefined;
 }
 
 /**
- * A page of a customer's transfers: entries of (at most two) statements read as one by time, newest first, each followed by
- * what else its cause moved.
+ * A page of a customer's transfers, newest first: the entries of at most two statements merged by time, with the other
+ * transfers of their causes.
  */
 export async function searchEntries(
   dataSource: DataSource,
@@ -42,7 +42,7 @@ export async function searchEntries(
   const page = merged.slice(0, limit);
   const next = parts.map((part, i) => {
     const taken = page.findLast((entry) => entry.i === i);
-    if (page.length === merged.length) return part.lookedTo;
+    if (page.length === merged.length) return part.searchedTo;
     return taken ? Number(taken.row.entry_no) - 1 : part.top;
   });
   const more = parts.some((part, i) => (next[i] ?? 0) > part.low);

@@ -13,12 +13,12 @@ import {
 import { CallContext, Handle, isUuid, operatorOf } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { StatementService } from '../statement/statement.service.js';
-import { LedgerQueries } from './ledger-queries.service.js';
+import { LedgerQueriesService } from './ledger-queries.service.js';
 
 @Controller()
 export class LedgerQueriesAdminController {
   constructor(
-    private readonly queries: LedgerQueries,
+    private readonly queries: LedgerQueriesService,
     private readonly statement: StatementService,
   ) {}
 

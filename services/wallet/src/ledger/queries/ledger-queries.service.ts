@@ -28,25 +28,25 @@ import {
 interface Page {
   rows: TransferRow[];
   next?: string | undefined;
-  lookedTo?: number | undefined;
+  searchedTo?: number | undefined;
 }
 
-/** The ledger as operators look through it; nothing here writes. */
+/** Operators' searches of the ledger. */
 @Injectable()
-export class LedgerQueries {
+export class LedgerQueriesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws VALIDATION where the cursor is not one that such a search gave */
+  /** @throws VALIDATION for an invalid cursor */
   async transfers(request: TransfersRequest, context: CallContext): Promise<TransfersReply> {
     operatorOf(context);
-    const { rows, next, lookedTo } = await this.search(request);
+    const { rows, next, searchedTo } = await this.search(request);
     return {
       list: await this.views(rows),
       next: next ?? null,
-      looked_to: lookedTo === undefined ? null : iso(lookedTo),
+      looked_to: searchedTo === undefined ? null : iso(searchedTo),
     };
   }
 
@@ -64,7 +64,7 @@ export class LedgerQueries {
       to: request.to ? Date.parse(request.to) + 1 : undefined,
     };
     if (request.ref) return { rows: (await this.ofRef(request.ref)).filter((row) => passes(row, filter)) };
-    if (request.user_id) return this.ofAccounts(await this.spendable(request.user_id), request, filter);
+    if (request.user_id) return this.ofAccounts(await this.accountsWithStatement(request.user_id), request, filter);
     if (!request.account_id) return this.ofTime(undefined, request, filter);
     const [account] = isUuid(request.account_id) ? await findAccounts(this.dataSource, [request.account_id]) : [];
     if (!account) return { rows: [] };
@@ -78,7 +78,7 @@ export class LedgerQueries {
   }
 
   /** A customer's accounts with statements, USD first. */
-  private async spendable(userId: string): Promise<AccountRow[]> {
+  private async accountsWithStatement(userId: string): Promise<AccountRow[]> {
     if (!isUuid(userId) || userId === HOUSE) return [];
     const accounts = await accountsOf(this.dataSource, userId);
     return accounts.filter((a) => a.kind === 'available').sort((a, b) => (a.currency < b.currency ? -1 : 1));
@@ -93,9 +93,9 @@ export class LedgerQueries {
   private async ofTime(account: string | undefined, request: TransfersRequest, filter: TransferFilter): Promise<Page> {
     const cursor = readTimeCursor(request.cursor ?? undefined);
     const newest = Math.min(filter.to ?? Number.MAX_SAFE_INTEGER, this.clock.now() + 1);
-    const stretch = { from: filter.from ?? 0, to: cursor?.to ?? newest, before: cursor?.before };
-    const found = await searchBack(this.dataSource, stretch, { kind: filter.kind, account }, request.limit ?? 50);
-    return { rows: found.rows, next: found.next && writeTimeCursor(found.next), lookedTo: found.lookedTo };
+    const period = { from: filter.from ?? 0, to: cursor?.to ?? newest, before: cursor?.before };
+    const found = await searchBack(this.dataSource, period, { kind: filter.kind, account }, request.limit ?? 50);
+    return { rows: found.rows, next: found.next && writeTimeCursor(found.next), searchedTo: found.searchedTo };
   }
 
   private async views(rows: readonly TransferRow[]): Promise<TransferView[]> {

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { type AccountKey, accountId, type Currency, HOUSE } from '../posting/transfer.js';
-import { LedgerQueries } from './ledger-queries.service.js';
+import { LedgerQueriesService } from './ledger-queries.service.js';
 
 let harness: WalletHarness;
 const operator = Object.assign(contextOf(randomUUID()), { operator: true });
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const search = (request: TransfersRequest): Promise<TransfersReply> =>
-  harness.get(LedgerQueries).transfers(request, operator);
+  harness.get(LedgerQueriesService).transfers(request, operator);
 
-/** Every page of a search, one after the other. */
+/** All pages of a search. */
 async function all(request: TransfersRequest): Promise<TransferView[]> {
   const found: TransferView[] = [];
   let cursor: string | null | undefined;
@@ -33,7 +33,7 @@ async function all(request: TransfersRequest): Promise<TransferView[]> {
 const own = (owner: string, kind: AccountKey['kind'], currency: Currency): AccountKey => ({ owner, kind, currency });
 const keyOf = (t: { ref: string; slot: number }): string => `${t.ref}/${t.slot}`;
 
-/** What a bet does: a stake is taken, and then lost without touching what the customer can spend. */
+/** Posts a lost order: the stake is held, then lost without touching the available balance. */
 async function lose(user: string, currency: Currency): Promise<string> {
   const ref = randomUUID();
   const [available, inTrade] = [own(user, 'available', currency), own(user, 'in_trade', currency)];
@@ -44,8 +44,8 @@ async function lose(user: string, currency: Currency): Promise<string> {
   return ref;
 }
 
-describe('the ledger explorer', () => {
-  it('finds every transfer of a customer once, whatever the page size, with what each cause moved besides', async () => {
+describe('ledger queries', () => {
+  it('return each transfer of a customer once, with the other transfers of its cause, at any page size', async () => {
     const steps = fc.array(fc.constantFrom<'in' | 'lose'>('in', 'lose'), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(
@@ -74,7 +74,7 @@ describe('the ledger explorer', () => {
     );
   });
 
-  it('goes back through time page by page, by kind, account and moment, newest first', async () => {
+  it('page back through time, newest first, by kind, account and period', async () => {
     const begin = harness.clock.now();
     harness.clock.advance(50);
     const user = await harness.customer();
@@ -103,13 +103,13 @@ describe('the ledger explorer', () => {
     expect(older.length + found.filter((t) => t.at > middle).length).toBe(19);
   });
 
-  it('looks through everything where nothing ends it, and says so', async () => {
+  it('search the whole ledger when no period is given', async () => {
     const found = await all({ kind: 'capital', limit: 2 });
     expect(found).toHaveLength(5);
     expect(found[0]?.debit).toMatchObject({ user_id: null, kind: 'outside_capital' });
   });
 
-  it('finds a rare kind by its index, whatever lies around it', async () => {
+  it('find rare kinds by their index', async () => {
     const plan: { 'QUERY PLAN': string }[] = await harness.db.dataSource.transaction(async (manager) => {
       await manager.query('set local enable_seqscan = off');
       return manager.query(
@@ -120,7 +120,7 @@ describe('the ledger explorer', () => {
     expect(JSON.stringify(plan)).toMatch(/Scan Backward using transfers_rare/);
   });
 
-  it('finds what one thing caused, and nothing for what is not there', async () => {
+  it('find the transfers of one cause, and nothing for unknown ids', async () => {
     const user = await harness.customer('10');
     const ref = await lose(user, 'USD');
     expect((await search({ ref })).list.map((t) => [t.slot, t.kind])).toEqual([
@@ -135,10 +135,10 @@ describe('the ledger explorer', () => {
     }
   });
 
-  it('shows the house’s accounts, and nothing to customers', async () => {
-    const { list } = await harness.get(LedgerQueries).house(operator);
+  it('show the house’s accounts to operators only', async () => {
+    const { list } = await harness.get(LedgerQueriesService).house(operator);
     expect(list.find((a) => a.kind === 'fx' && a.currency === 'USDT')?.balance).toBe('1000000.00');
-    await expect(harness.get(LedgerQueries).house(contextOf(randomUUID()))).rejects.toMatchObject({
+    await expect(harness.get(LedgerQueriesService).house(contextOf(randomUUID()))).rejects.toMatchObject({
       errorName: 'FORBIDDEN',
     });
   });

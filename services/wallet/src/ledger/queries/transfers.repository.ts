@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** A transfer as PostgreSQL sends it. */
+/** A transfer as PostgreSQL returns it. */
 export interface TransferRow {
   ref: string;
   slot: number;
@@ -21,10 +21,10 @@ export interface AccountRow {
   entries: string;
 }
 
-/** What transfers are looked for, beyond where. */
+/** What transfers a search returns. */
 export interface TransferFilter {
   kind: string | undefined;
-  /** Epoch milliseconds: `from` and later, before `to`. */
+  /** Epoch milliseconds; `from` is included, `to` is not. */
   from: number | undefined;
   to: number | undefined;
 }
@@ -37,10 +37,10 @@ export interface Place {
 }
 
 const COLUMNS = 't.ref, t.slot, t.kind, t.debit, t.credit, t.amount, t.at, t.entry_account, t.entry_no';
-/** Of a customer's entries, how many a search by kind looks through at a time. */
+/** How many of a customer's entries a search by kind reads at a time. */
 const ENTRY_WINDOW = 5_000;
 
-/** Every transfer that one thing caused, in order. */
+/** Every transfer of one cause, in order. */
 export function transfersOfRef(dataSource: DataSource, ref: string): Promise<TransferRow[]> {
   return dataSource.query(`select ${COLUMNS} from transfers t where ref = $1 order by slot limit 1000`, [ref]);
 }
@@ -49,14 +49,14 @@ export function findAccounts(dataSource: DataSource, ids: readonly string[]): Pr
   return dataSource.query('select id, owner, kind, currency, entries from accounts where id = any($1::uuid[])', [ids]);
 }
 
-/** What one owner has. */
+/** The accounts of one owner. */
 export function accountsOf(dataSource: DataSource, owner: string): Promise<AccountRow[]> {
   return dataSource.query('select id, owner, kind, currency, entries from accounts where owner = $1 limit 100', [
     owner,
   ]);
 }
 
-/** How many entries of an account's statement are older than a moment. */
+/** The number of an account's entries that are older than `at`. */
 export async function entriesBefore(dataSource: DataSource, account: AccountRow, at: number): Promise<number> {
   const [row]: { n: string }[] = await dataSource.query('select statement_before($1, $2, $3) as n', [
     account.id,
@@ -66,7 +66,7 @@ export async function entriesBefore(dataSource: DataSource, account: AccountRow,
   return Number(row?.n ?? 0);
 }
 
-/** Entries of an account's statement above `low` up to `top`, newest first, and how far down it was looked. */
+/** Entries of an account's statement above `low` up to `top`, newest first, and how far down the search has read. */
 export async function readEntries(
   dataSource: DataSource,
   account: string,
@@ -74,19 +74,19 @@ export async function readEntries(
   top: number,
   kind: string | undefined,
   limit: number,
-): Promise<{ rows: TransferRow[]; lookedTo: number }> {
+): Promise<{ rows: TransferRow[]; searchedTo: number }> {
   const floor = kind === undefined ? low : Math.max(low, top - ENTRY_WINDOW);
   const rows: TransferRow[] = await dataSource.query(
     `select ${COLUMNS} from transfers t where entry_account = $1 and entry_no > $2 and entry_no <= $3
        and ($4::text is null or kind = $4) order by entry_no desc limit $5`,
     [account, floor, top, kind ?? null, limit],
   );
-  return { rows, lookedTo: rows.length < limit ? floor : Number(rows.at(-1)?.entry_no ?? floor + 1) - 1 };
+  return { rows, searchedTo: rows.length < limit ? floor : Number(rows.at(-1)?.entry_no ?? floor + 1) - 1 };
 }
 
 /**
- * What else the causes of entries moved without touching what the customer can spend (a stake that is lost, a payout that
- * leaves): with the first entry of each cause, so that no page has it twice.
+ * The other transfers of the entries' causes that do not touch the customer's available balance, such as a lost stake or a
+ * payout. They come with the first entry of their cause, so that no page repeats them.
  */
 export function siblings(
   dataSource: DataSource,
@@ -103,25 +103,25 @@ export function siblings(
 }
 
 /**
- * Transfers of a stretch of time, newest first, before `before` where given; `account` on either side where given. And
- * how many transfers there are in that stretch.
+ * The transfers of a period, newest first: before `before` and with `account` on either side, where given. `read` is the
+ * number of all transfers in the period.
  */
 export async function readWindow(
   dataSource: DataSource,
   window: { from: number; to: number; before: Place | undefined },
   filter: { kind: string | undefined; account: string | undefined },
   limit: number,
-): Promise<{ rows: TransferRow[]; looked: number }> {
+): Promise<{ rows: TransferRow[]; read: number }> {
   const { from, to, before } = window;
-  const rows: (TransferRow & { looked: string })[] = await dataSource.query(
-    `with looked as materialized (
+  const rows: (TransferRow & { read: string })[] = await dataSource.query(
+    `with period as materialized (
        select ${COLUMNS} from transfers t where at >= $1 and at < $2
          and ($3::bigint is null or (at, ref, slot) < ($3, $4::uuid, $5::smallint))
      ), found as (
-       select * from looked where ($6::text is null or kind = $6) and ($7::uuid is null or debit = $7 or credit = $7)
+       select * from period where ($6::text is null or kind = $6) and ($7::uuid is null or debit = $7 or credit = $7)
        order by at desc, ref desc, slot desc limit $8
      )
-     select n.looked, found.* from (select count(*) as looked from looked) n left join found on true
+     select n.read, found.* from (select count(*) as read from period) n left join found on true
      order by at desc, ref desc, slot desc`,
     [
       from,
@@ -134,13 +134,13 @@ export async function readWindow(
       limit,
     ],
   );
-  return { rows: rows.filter((row) => row.ref !== null), looked: Number(rows[0]?.looked ?? 0) };
+  return { rows: rows.filter((row) => row.ref !== null), read: Number(rows[0]?.read ?? 0) };
 }
 
-/** In so many of the table's last blocks there are a few hundred transfers. */
+/** This many blocks hold a few hundred transfers. */
 const LAST_BLOCKS = 4;
 
-/** Of the transfers that were written last, a few hundred: when the newest was made and the one in their middle. */
+/** The times of the newest and of the middle one of the few hundred transfers that were written last. */
 export async function lastWritten(dataSource: DataSource): Promise<{ newest: number; middle: number } | undefined> {
   const [row]: { newest: string | null; middle: string | null }[] = await dataSource.query(
     `select max(at) as newest, percentile_disc(0.5) within group (order by at) as middle from transfers
@@ -152,7 +152,7 @@ export async function lastWritten(dataSource: DataSource): Promise<{ newest: num
   return { newest: Number(row.newest), middle: Number(row.middle) };
 }
 
-/** Transfers of a rare kind in a stretch of time, newest first, before `before` where given. @see isRare */
+/** Transfers of a rare kind in a period, newest first; before `before` where given. @see isRare */
 export function readKind(
   dataSource: DataSource,
   kind: string,
@@ -167,7 +167,7 @@ export function readKind(
   );
 }
 
-/** The house's accounts, shards of one together. */
+/** The balances of the house's accounts; shards of one account are summed. */
 export function houseAccounts(
   dataSource: DataSource,
   house: string,

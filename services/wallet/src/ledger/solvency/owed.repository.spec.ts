@@ -26,7 +26,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Rows of purchases that a plan reads, used or not. */
+/** How many rows of earn_purchases a plan reads, including those it discards. */
 function purchasesRead(plan: Plan): number {
   const own =
     plan['Relation Name'] === 'earn_purchases'
@@ -35,7 +35,7 @@ function purchasesRead(plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, child) => sum + purchasesRead(child), own);
 }
 
-it('what positions will still pay is found without a look at those that ended long ago', async () => {
+it('sums the remaining returns of positions without reading positions that have ended', async () => {
   const locked = { owner: randomUUID(), kind: 'locked' as const, currency: 'USDT' as const };
   const outside = { owner: HOUSE, kind: 'outside_capital' as const, currency: 'USDT' as const };
   const pool = batchPool(db.url, 'wallet', 1);
@@ -70,7 +70,7 @@ it('what positions will still pay is found without a look at those that ended lo
     const [row]: { 'QUERY PLAN': [{ Plan: Plan }] }[] = await manager.query(
       `explain (analyze, format json) ${PROMISED_SQL}`,
     );
-    if (!row) throw new Error('there is no plan');
+    if (!row) throw new Error('no query plan');
     expect(purchasesRead(row['QUERY PLAN'][0].Plan)).toBe(RUNNING);
   });
   await dataSource.destroy();

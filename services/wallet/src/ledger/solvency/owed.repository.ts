@@ -13,8 +13,8 @@ interface OwedRow {
 }
 
 /**
- * What running positions will still pay, by user and currency. A position's days are paid one by one, each the same. That
- * none of them has ended is the ledger's to say; see noteEnded.
+ * The returns that running positions will still pay, by user and currency. A position pays the same amount each day. Whether
+ * it has ended is checked in the ledger, because `state` may lag behind (see markEnded).
  */
 export const PROMISED_SQL = `
   select a.owner, a.currency, sum(cover.amount - coalesce(paid.days * paid.amount, 0)) as amount
@@ -28,23 +28,23 @@ export const PROMISED_SQL = `
   where p.state = 'bought' and not exists (select 1 from transfers where ref = p.position_id and slot = 4)
   group by a.owner, a.currency`;
 
-/** Sums of `kinds` by currency, as an array in the order of CURRENCIES. */
-const balancesOf = CURRENCIES.flatMap((currency) =>
+/** The sums of CUSTOMER_KINDS for each of CURRENCIES, in this order. */
+const SUMS = CURRENCIES.flatMap((currency) =>
   CUSTOMER_KINDS.map(
     (kind) => `coalesce(sum(balance) filter (where kind = '${kind}' and currency = '${currency}'), 0)`,
   ),
 ).join(', ');
 
 /**
- * What is owed to each customer who has an account, in an order that tells nothing. The caller's transaction must see one
- * snapshot throughout. Reads a bounded number at a time.
+ * What the house owes to each customer with an account, in random order. Reads a bounded number at a time; the caller's
+ * transaction must use one snapshot.
  */
 export async function* owedToEach(manager: EntityManager): AsyncGenerator<Owed[]> {
   const promised = await promisedByUser(manager);
   await manager.query(
     `declare ${CURSOR} no scroll cursor for
      select owner, uuid_send(gen_random_uuid()) as nonce, balances from (
-       select owner, array[${balancesOf}]::bigint[]::text[] as balances from accounts
+       select owner, array[${SUMS}]::bigint[]::text[] as balances from accounts
        where kind = any('{${CUSTOMER_KINDS.join(',')}}') group by owner
      ) b order by random()`,
   );
@@ -64,18 +64,18 @@ export async function* owedToEach(manager: EntityManager): AsyncGenerator<Owed[]
 }
 
 async function promisedByUser(manager: EntityManager): Promise<Map<string, bigint>> {
-  // Transfers are many and positions few: each is looked up by its identity, whatever the planner thinks.
+  // There are many transfers and few positions: this makes the planner look up each transfer by its identity.
   await manager.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
   const rows: { owner: string; currency: string; amount: string }[] = await manager.query(PROMISED_SQL);
   await manager.query('set local enable_hashjoin = on; set local enable_mergejoin = on');
   return new Map(rows.map((row) => [`${row.owner} ${row.currency}`, BigInt(row.amount)]));
 }
 
-/** Sums over the house's books, by currency in the order of CURRENCIES. */
+/** Sums over the house's accounts, in the order of CURRENCIES. */
 export interface HouseSums {
-  /** What came in from outside less what went out: what the house must hold. */
+  /** Deposits less withdrawals: what the house must hold. */
   held: bigint[];
-  /** What is set aside for running positions. */
+  /** The sum set aside for running positions. */
   promised: bigint[];
 }
 

@@ -1,20 +1,21 @@
 import { formatMicro } from '@makoto/contracts';
 import { CURRENCIES } from '../posting/transfer.js';
 
-/** Of what a customer's part is made, in each currency; `promised` is what running positions will still pay. */
+/** The parts of a customer's leaf in each currency; `promised` is what running positions will still pay. */
 export const OWED_KINDS = ['available', 'in_trade', 'locked', 'withdrawing', 'promised'] as const;
 
-/** What is owed to a customer: the kinds of USD, then those of USDT, micro-units. */
+/** What the house owes to a customer. */
 export interface Owed {
   userId: string;
-  /** 16 bytes that nobody else knows, so that a hash does not tell who has how much. */
+  /** 16 secret bytes, so that nobody can guess a leaf's content from its hash. */
   nonce: Buffer;
+  /** The kinds in USD, then those in USDT, micro-units. */
   parts: readonly bigint[];
 }
 
 /**
- * A leaf's text, JSON; docs/proof-format.md has it to the letter. Put together by hand, since a hundred thousand are made
- * at a time: nothing in it needs escaping.
+ * A leaf's JSON, as docs/proof-format.md specifies it byte by byte. It is built by hand for speed, because a tree has a
+ * hundred thousand leaves; nothing in it needs escaping.
  */
 export function leafText(no: number, { userId, nonce, parts }: Owed): string {
   const owed = CURRENCIES.map((currency, c) => {
@@ -24,10 +25,10 @@ export function leafText(no: number, { userId, nonce, parts }: Owed): string {
   return `{"v":1,"no":${no},"user":"${userId}","nonce":"${nonce.toString('hex')}","owed":{${owed.join(',')}}}`;
 }
 
-/** Most amounts are nothing. */
+/** Most amounts are zero. */
 const amountText = (amount: bigint): string => (amount === 0n ? '0.00' : formatMicro(amount));
 
-/** What is owed in each currency. */
+/** The sum of the parts in each currency. */
 export function sumsOf(parts: readonly bigint[]): bigint[] {
   const sums = CURRENCIES.map(() => 0n);
   for (const [i, part] of parts.entries()) {

@@ -21,7 +21,7 @@ class Amounts {
   @Decimal() USDT!: string;
 }
 
-/** What a statement says. */
+/** A statement's content. */
 class Statement {
   @Int(1, 1) v!: 1;
   @OneOf(['solvency']) kind!: 'solvency';
@@ -34,12 +34,12 @@ class Statement {
   @Text(64) prev!: string;
 }
 
-/** A kept statement as it says. */
+/** Parses a stored statement. */
 export function readStatement(row: TreeRow): Statement {
   return parse(Statement, JSON.parse(row.statement));
 }
 
-/** A tree as the contract shows it: the signed text, and the same in words. */
+/** A tree in the form of the contract: the signed text and its content. */
 export function toSolvencyView(row: TreeRow): SolvencyView {
   const { no, at, leaves, root, owed, held } = readStatement(row);
   const [owedUsd, heldUsd] = [inUsd(owed, row), inUsd(held, row)];
@@ -52,7 +52,7 @@ export function toSolvencyView(row: TreeRow): SolvencyView {
   };
 }
 
-/** Everything in USD by the rate of that time, rounded down. */
+/** The total in USD at the tree's rate, rounded down. */
 function inUsd(amounts: Amounts, row: TreeRow): bigint {
   return micro(amounts.USD) + mulDown(micro(amounts.USDT), BigInt(row.usdt_rate));
 }

@@ -13,16 +13,16 @@ import { NODE_BYTES, SumTree, writeLeaf } from './sum-tree.js';
 
 export const SOLVENCY_TREE = 'solvency_tree';
 const HOUR_MS = 3_600_000;
-/** Leaves and nodes of so many trees stay, for whoever is checking while a new one is made. */
-const KEPT = 3;
+/** The number of trees whose leaves and nodes are kept, for clients that verify while a new tree is made. */
+const KEPT_TREES = 3;
 const NO_HASH = '0'.repeat(64);
 
 /**
- * Makes the liabilities tree of each hour: one snapshot of the ledger, a leaf for each customer, a signed statement that
- * names the one before. All in one transaction, so that a tree is there whole or not at all.
+ * Makes the liabilities tree of each hour from one snapshot of the ledger: a leaf for each customer and a signed statement
+ * with the hash of the previous one. It is written in one transaction, so that a tree is complete or absent.
  */
 @Injectable()
-export class SolvencyTrees implements OnApplicationBootstrap {
+export class SolvencyTreeService implements OnApplicationBootstrap {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly repository: SolvencyRepository,
@@ -35,14 +35,14 @@ export class SolvencyTrees implements OnApplicationBootstrap {
     tasks.handle(SOLVENCY_TREE, () => this.make());
   }
 
-  /** Sees to it that the present hour's tree is made, be it a little late. */
+  /** Schedules the current hour's tree. */
   async onApplicationBootstrap(): Promise<void> {
     const task = taskOf(this.hour(), this.clock.now());
     await insertTask(this.dataSource.manager, task);
     this.tasks.trigger([task]);
   }
 
-  /** Makes the present hour's tree where it is missing, and sets the alarm for the next. @throws where it cannot be made */
+  /** Makes the current hour's tree if it is missing, and schedules the next. @throws if the tree cannot be made */
   async make(): Promise<void> {
     const hour = this.hour();
     const next = taskOf(hour + 1, (hour + 1) * HOUR_MS);
@@ -51,7 +51,7 @@ export class SolvencyTrees implements OnApplicationBootstrap {
       const [lock]: { free: boolean }[] = await manager.query(
         `select pg_try_advisory_xact_lock(hashtext('solvency')) as free`,
       );
-      // Another process is at it: should it die, this task is tried again.
+      // Another process is making the tree. If it dies, this task runs again.
       if (!lock?.free) throw new AppError('UNAVAILABLE');
       const last = await this.repository.newest(manager);
       if (last === undefined || last.hour < hour) await this.write(manager, hour, rate, last);
@@ -67,7 +67,7 @@ export class SolvencyTrees implements OnApplicationBootstrap {
     const house = await houseSums(manager);
     const { leaves, promised } = await this.leaves(manager, no);
     if (promised.some((sum, c) => sum !== house.promised[c])) {
-      throw new Error('what positions are promised is not what is set aside for them: the books are off');
+      throw new Error('the returns promised to positions differ from the sum set aside for them');
     }
     const tree = await SumTree.over(leaves);
     await this.repository.putNodes(manager, no, tree);
@@ -78,11 +78,11 @@ export class SolvencyTrees implements OnApplicationBootstrap {
       ...{ key_id: this.key.keyId, public_key: this.key.publicKey },
       ...{ usdt_rate: String(rate), took_ms: Math.round(performance.now() - started) },
     });
-    await this.repository.forget(manager, no - KEPT);
+    await this.repository.forget(manager, no - KEPT_TREES);
     this.log.log(`solvency tree ${no} of ${leaves.length / NODE_BYTES} customers is signed`);
   }
 
-  /** Writes everyone's leaf, and answers the leaves' nodes and what they say is promised in each currency. */
+  /** Writes all leaves. Returns their nodes and the sum of promised returns in each currency. */
   private async leaves(manager: EntityManager, no: number): Promise<{ leaves: Buffer; promised: bigint[] }> {
     const parts: Buffer[] = [];
     const promised = CURRENCIES.map(() => 0n);
@@ -112,7 +112,7 @@ function taskOf(hour: number, dueAt: number): Task {
   return { id, kind: SOLVENCY_TREE, target: id, data: {}, dueAt };
 }
 
-/** The text that is signed; docs/proof-format.md has it to the letter. */
+/** The text that is signed, as docs/proof-format.md specifies it byte by byte. */
 function statementText(no: number, at: number, leaves: number, tree: SumTree, house: HouseSums, prev: string): string {
   const { hash: root, sums } = tree.root;
   const amounts = (of: readonly bigint[]): object =>

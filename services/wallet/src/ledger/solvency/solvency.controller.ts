@@ -10,14 +10,14 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, callerOf, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Solvency } from './solvency.service.js';
-import { SolvencyKeys } from './solvency-keys.js';
+import { SolvencyService } from './solvency.service.js';
+import { SolvencyKeysService } from './solvency-keys.service.js';
 
 @Controller()
 export class SolvencyController {
   constructor(
-    private readonly solvency: Solvency,
-    private readonly publicKeys: SolvencyKeys,
+    private readonly solvency: SolvencyService,
+    private readonly publicKeys: SolvencyKeysService,
   ) {}
 
   @Handle(publicSolvency)

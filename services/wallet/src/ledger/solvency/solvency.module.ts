@@ -4,9 +4,9 @@ import { WalletConfig } from '../../config.js';
 import { RatesModule } from '../../conversions/rates.module.js';
 import { SolvencyController } from './solvency.controller.js';
 import { SolvencyRepository } from './solvency.repository.js';
-import { Solvency } from './solvency.service.js';
-import { SolvencyKeys } from './solvency-keys.js';
-import { SolvencyTrees } from './solvency-tree.service.js';
+import { SolvencyService } from './solvency.service.js';
+import { SolvencyKeysService } from './solvency-keys.service.js';
+import { SolvencyTreeService } from './solvency-tree.service.js';
 
 const signingKey = {
   provide: SigningKey,
@@ -17,6 +17,6 @@ const signingKey = {
 @Module({
   imports: [RatesModule, TasksModule],
   controllers: [SolvencyController],
-  providers: [signingKey, Solvency, SolvencyKeys, SolvencyRepository, SolvencyTrees],
+  providers: [signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
 })
 export class SolvencyModule {}

@@ -5,7 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Owed } from './solvency-leaf.calc.js';
 import { NODE_BYTES, type SumTree, siblingsOf } from './sum-tree.js';
 
-/** A tree's signed statement as it is kept. */
+/** A tree's signed statement as stored. */
 export interface TreeRow {
   no: number;
   hour: number;
@@ -21,18 +21,17 @@ export interface TreeRow {
 const CHUNK = 256;
 const TREE_COLUMNS = 'no, hour, statement, hash, signature, key_id, public_key, usdt_rate, took_ms';
 
-/** The trees' tables. */
 @Injectable()
 export class SolvencyRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The newest tree; undefined before the first. */
+  /** The newest tree, if there is one. */
   async newest(manager: EntityManager = this.dataSource.manager): Promise<TreeRow | undefined> {
     const rows: TreeRow[] = await manager.query(`select ${TREE_COLUMNS} from solvency_trees order by no desc limit 1`);
     return rows[0];
   }
 
-  /** The tree of a number, however old. */
+  /** The tree with this number. */
   async find(no: number): Promise<TreeRow | undefined> {
     const rows: TreeRow[] = await this.dataSource.query(`select ${TREE_COLUMNS} from solvency_trees where no = $1`, [
       no,
@@ -40,7 +39,7 @@ export class SolvencyRepository {
     return rows[0];
   }
 
-  /** Writes customers' leaves, those from `place` on. */
+  /** Writes customers' leaves from `place` on. */
   async putLeaves(manager: EntityManager, no: number, place: number, owed: readonly Owed[]): Promise<void> {
     await manager.query(
       `insert into solvency_leaves (no, user_id, place, nonce, owed)
@@ -56,7 +55,7 @@ export class SolvencyRepository {
     );
   }
 
-  /** Writes a tree's nodes, many to a row. */
+  /** Writes a tree's nodes, CHUNK of them per row. */
   async putNodes(manager: EntityManager, no: number, tree: SumTree): Promise<void> {
     for (const [level, nodes] of tree.levels.entries()) {
       for (let chunk = 0; chunk * CHUNK * NODE_BYTES < nodes.length; chunk++) {
@@ -73,13 +72,13 @@ export class SolvencyRepository {
     ]);
   }
 
-  /** Removes leaves and nodes of trees up to `no`; their statements stay. */
+  /** Removes the leaves and nodes of trees up to `no`. Their statements stay. */
   async forget(manager: EntityManager, no: number): Promise<void> {
     await manager.query('delete from solvency_leaves where no <= $1', [no]);
     await manager.query('delete from solvency_nodes where no <= $1', [no]);
   }
 
-  /** A customer's leaf in a tree, with its place. */
+  /** A customer's leaf in a tree and its place. */
   async leaf(no: number, userId: string): Promise<{ owed: Owed; place: number } | undefined> {
     const [row]: { place: number; nonce: Buffer; owed: string[] }[] = await this.dataSource.query(
       'select place, nonce, owed from solvency_leaves where no = $1 and user_id = $2',
@@ -88,7 +87,7 @@ export class SolvencyRepository {
     return row && { place: row.place, owed: { userId, nonce: row.nonce, parts: row.owed.map(BigInt) } };
   }
 
-  /** The path of leaf `place` in a tree of `size` leaves, as text: side and sibling, step by step. */
+  /** The path of leaf `place` in a tree of `size` leaves as text: the side and sibling of each step. */
   async path(no: number, place: number, size: number): Promise<string> {
     const siblings = siblingsOf(place, size);
     const rows: { node: Buffer }[] = await this.dataSource.query(

@@ -4,12 +4,12 @@ import { SolvencyRepository, type TreeRow } from './solvency.repository.js';
 import { leafText } from './solvency-leaf.calc.js';
 import { readStatement, toSolvencyView } from './solvency-statement.js';
 
-/** What anyone may see of the newest tree, and what each customer may see of their own part in it. */
+/** The public view of the newest tree, and each customer's own proof in it. */
 @Injectable()
-export class Solvency {
+export class SolvencyService {
   constructor(private readonly repository: SolvencyRepository) {}
 
-  /** The newest tree, or that of a number. @throws UNAVAILABLE before the first tree, NOT_FOUND */
+  /** The newest tree, or the one with this number. @throws UNAVAILABLE before the first tree, NOT_FOUND */
   async published(no?: number): Promise<SolvencyView> {
     if (no === undefined) return toSolvencyView(await this.newest());
     const tree = await this.repository.find(no);
@@ -17,7 +17,7 @@ export class Solvency {
     return toSolvencyView(tree);
   }
 
-  /** The customer's own leaf and path; nulls for one who had no account when the tree was made. @throws UNAVAILABLE */
+  /** The customer's leaf and path; null if the customer had no account when the tree was made. @throws UNAVAILABLE */
   async proofOf(userId: string): Promise<SolvencyProofView> {
     const tree = await this.newest();
     const published = toSolvencyView(tree);

@@ -6,17 +6,17 @@ import fc from 'fast-check';
 import { readStatement, statementHash, verifySolvency } from 'makoto-verify';
 import { EarnFundsService } from '../../earn-funds/earn-funds.service.js';
 import { units, WalletHarness } from '../../testing/wallet-harness.js';
-import { Solvency } from './solvency.service.js';
-import { SolvencyKeys } from './solvency-keys.js';
-import { SolvencyTrees } from './solvency-tree.service.js';
+import { SolvencyService } from './solvency.service.js';
+import { SolvencyKeysService } from './solvency-keys.service.js';
+import { SolvencyTreeService } from './solvency-tree.service.js';
 
 const HOUR_MS = 3_600_000;
 let harness: WalletHarness;
 const users: string[] = [];
 
-const published = () => harness.get(Solvency).published();
-const proofOf = (user: string): Promise<SolvencyProofView> => harness.get(Solvency).proofOf(user);
-const keys = () => harness.get(SolvencyKeys).list();
+const published = () => harness.get(SolvencyService).published();
+const proofOf = (user: string): Promise<SolvencyProofView> => harness.get(SolvencyService).proofOf(user);
+const keys = () => harness.get(SolvencyKeysService).list();
 const verdict = async (user: string) =>
   verifySolvency({ published: await published(), keys: await keys(), own: await proofOf(user) });
 
@@ -29,14 +29,14 @@ beforeAll(async () => {
   await harness
     .get(EarnFundsService)
     .buy({ position_id: randomUUID(), user_id: users[0] ?? '', ...position, ...payment });
-  await harness.get(SolvencyKeys).onModuleInit();
-  await harness.get(SolvencyTrees).onApplicationBootstrap();
+  await harness.get(SolvencyKeysService).onModuleInit();
+  await harness.get(SolvencyTreeService).onApplicationBootstrap();
   await harness.pass(0);
 }, 60_000);
 afterAll(() => harness.close());
 
-describe('the tree of what is owed', () => {
-  it('counts every customer, and says what is held against it', async () => {
+describe('the liabilities tree', () => {
+  it('counts every customer and shows what the house holds', async () => {
     const view = await published();
     expect(view).toMatchObject({ no: 1, accounts: 21, usdt_rate: '0.999' });
     const owed = Array.from({ length: 21 }, (_, i) => units(i + 1) + 500_000n).reduce((sum, one) => sum + one, 0n);
@@ -51,7 +51,7 @@ describe('the tree of what is owed', () => {
     });
   });
 
-  it("shows each customer their own leaf in it, with a position's principal and all that it will still pay", async () => {
+  it("shows each customer their own leaf, with a position's principal and remaining returns", async () => {
     for (const user of users) expect(await verdict(user)).toMatchObject({ ok: true });
     const { leaf } = await proofOf(users[0] ?? '');
     expect(JSON.parse(leaf ?? '')).toMatchObject({
@@ -63,7 +63,7 @@ describe('the tree of what is owed', () => {
     });
   });
 
-  it('is signed by a key that is listed for it, those of the past included', async () => {
+  it('is signed by a listed key; past keys stay listed', async () => {
     const { key_id, public_key } = await published();
     const listed = await keys();
     expect(listed).toEqual([{ key_id, public_key, algorithm: 'Ed25519', use: 'solvency', since: expect.any(Number) }]);
@@ -71,18 +71,18 @@ describe('the tree of what is owed', () => {
       'SOLVENCY_KEY',
       generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     );
-    const changed = new SolvencyKeys(harness.db.dataSource, next, new ManualClock(harness.clock.now() + 1));
+    const changed = new SolvencyKeysService(harness.db.dataSource, next, new ManualClock(harness.clock.now() + 1));
     await changed.onModuleInit();
     await changed.onModuleInit();
     expect((await keys()).map((key) => key.key_id)).toEqual([next.keyId, key_id]);
     expect(await verdict(users[0] ?? '')).toMatchObject({ ok: true });
   });
 
-  it('has no leaf for somebody who had nothing here', async () => {
+  it('has no leaf for a user without accounts', async () => {
     expect(await proofOf(randomUUID())).toMatchObject({ leaf: null, place: null, path: null });
   });
 
-  it('convinces nobody once a letter or a digit is changed', async () => {
+  it('fails verification after any single character is changed', async () => {
     const view = { ...(await published()) };
     const own = { ...(await proofOf(users[3] ?? '')) };
     const listed = await keys();
@@ -106,8 +106,8 @@ describe('the tree of what is owed', () => {
     );
   });
 
-  it('is made once an hour, each naming the one before, however many look at it', async () => {
-    const trees = harness.get(SolvencyTrees);
+  it('is made once an hour, even by concurrent processes, and names the previous tree', async () => {
+    const trees = harness.get(SolvencyTreeService);
     const first = await published();
     await trees.make();
     expect((await published()).no).toBe(1);
@@ -116,15 +116,15 @@ describe('the tree of what is owed', () => {
     const second = await published();
     expect(second.no).toBe(2);
     expect(readStatement(second.statement).prev).toBe(statementHash(first.statement));
-    expect(await harness.get(Solvency).published(1)).toEqual(first);
-    await expect(harness.get(Solvency).published(3)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    expect(await harness.get(SolvencyService).published(1)).toEqual(first);
+    await expect(harness.get(SolvencyService).published(3)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     expect(await verdict(users[7] ?? '')).toMatchObject({ ok: true });
     await expect(harness.db.dataSource.query(`update solvency_trees set statement = ''`)).rejects.toThrow(
       'append-only',
     );
   });
 
-  it('keeps leaves of the newest trees alone, and statements of all', async () => {
+  it('keeps the leaves of the newest trees and the statements of all', async () => {
     for (let hour = 0; hour < 3; hour++) await harness.pass(HOUR_MS);
     const [counts] = await harness.db.dataSource.query(
       'select (select count(distinct no)::int from solvency_leaves) as leaves, (select count(*)::int from solvency_trees) as trees',
@@ -132,7 +132,7 @@ describe('the tree of what is owed', () => {
     expect(counts).toEqual({ leaves: 3, trees: 5 });
   });
 
-  it('is made each hour again after hours in which it could not be', async () => {
+  it('is made hourly again after a time without exchange rates', async () => {
     harness.peers.rates.delete('USDT/USD');
     for (let minutes = 0; minutes < 400; minutes += 5) await harness.pass(300_000);
     expect((await published()).no).toBe(5);
@@ -143,13 +143,13 @@ describe('the tree of what is owed', () => {
     expect((await published()).no).toBe(7);
   });
 
-  it('is not made from books that are off', async () => {
+  it('is not made when promised returns differ from the sum set aside', async () => {
     await harness.db.dataSource.query(
       `alter table accounts disable trigger accounts_balanced;
        update accounts set balance = balance + 1 where kind like 'earn_promised%' and balance > 0`,
     );
     harness.clock.advance(HOUR_MS);
-    await expect(harness.get(SolvencyTrees).make()).rejects.toThrow('books are off');
+    await expect(harness.get(SolvencyTreeService).make()).rejects.toThrow('differ from the sum set aside');
     expect((await published()).no).toBe(7);
   });
 });

@@ -8,7 +8,7 @@ async function treeOf(amounts: readonly bigint[]): Promise<SumTree> {
 }
 
 describe('a sum tree', () => {
-  it('leads each leaf to its root and its total, as the verifier reckons it, whatever its size', async () => {
+  it('has paths from every leaf to the root and total that the verifier computes, for any size', async () => {
     for (const size of [1, 2, 3, 4, 5, 6, 7, 8, 9, 16, 17]) {
       const amounts = Array.from({ length: size }, (_, i) => BigInt(i * i * 1_000_003));
       const tree = await treeOf(amounts);
@@ -27,12 +27,12 @@ describe('a sum tree', () => {
     }
   });
 
-  it('has no leaf below zero, and no sum beyond what eight bytes hold', async () => {
-    expect(() => writeLeaf(Buffer.alloc(NODE_BYTES), 0, 'a debt', [-1n, 0n])).toThrow('below zero');
+  it('refuses negative leaves and sums that do not fit eight bytes', async () => {
+    expect(() => writeLeaf(Buffer.alloc(NODE_BYTES), 0, 'a debt', [-1n, 0n])).toThrow('negative sum');
     await expect(treeOf([2n ** 61n, 2n ** 61n])).rejects.toThrow('out of range');
   });
 
-  it('of nobody owes nothing', async () => {
+  it('sums to zero without leaves', async () => {
     expect((await treeOf([])).root.sums).toEqual([0n, 0n]);
   });
 });

@@ -4,20 +4,20 @@ import { leafHash } from '@makoto/platform';
 import { CURRENCIES } from '../posting/transfer.js';
 
 const HASH_BYTES = 32;
-/** A node as it is hashed, stored and handed out: its hash, then its sum in each currency, eight bytes, highest first. */
+/** A node's bytes: its hash, then its sum in each currency as eight bytes, big-endian. */
 export const NODE_BYTES = HASH_BYTES + 8 * CURRENCIES.length;
-/** Others' requests get their turn after so many nodes, a few milliseconds. */
-const TURN = 1_000;
+/** Yields to other requests after this many nodes, a few milliseconds. */
+const NODES_PER_TURN = 1_000;
 
 /**
- * A Merkle sum tree. A node commits to the hash and the sums of both its children, so that neither a leaf nor an amount
- * can be left out or counted against another. A level's last node goes up alone where it has no partner, as in RFC 6962.
- * Nodes lie in one buffer a level: a hundred thousand customers take ten megabytes for as long as it is made.
+ * A Merkle sum tree. A node commits to the hashes and sums of both its children, so that no leaf or amount can be omitted or
+ * offset by another. A last node without a sibling moves up unchanged, as in RFC 6962. Each level is one buffer: while a
+ * tree of a hundred thousand customers is made, it takes ten megabytes.
  */
 export class SumTree {
   private constructor(readonly levels: readonly Buffer[]) {}
 
-  /** Makes the tree over nodes of leaves, one after another in `leaves`. Gives way to others as it goes. */
+  /** Makes the tree over the concatenated nodes of its leaves. Yields to other requests from time to time. */
   static async over(leaves: Buffer): Promise<SumTree> {
     const levels = [leaves];
     for (let level = leaves; level.length > NODE_BYTES; ) {
@@ -27,7 +27,7 @@ export class SumTree {
     return new SumTree(levels);
   }
 
-  /** The root's hash in hexadecimal and its sums; of no leaves SHA-256 of nothing, and zero. */
+  /** The root's hash in hexadecimal and its sums. Without leaves: the SHA-256 of nothing, and zeros. */
   get root(): { hash: string; sums: bigint[] } {
     const node = this.levels.at(-1);
     if (!node || node.length === 0) return { hash: hash('sha256', '', 'hex'), sums: CURRENCIES.map(() => 0n) };
@@ -36,7 +36,7 @@ export class SumTree {
   }
 }
 
-/** Writes a leaf's node to `target` at `offset`. @throws RangeError where a sum does not fit, or is below zero */
+/** Writes a leaf's node to `target` at `offset`. @throws RangeError for a negative sum or one above 63 bits */
 export function writeLeaf(target: Buffer, offset: number, text: string, sums: readonly bigint[]): void {
   leafHash(text).copy(target, offset);
   for (const [c, sum] of sums.entries()) target.writeBigInt64BE(notNegative(sum), offset + HASH_BYTES + 8 * c);
@@ -58,12 +58,12 @@ async function levelAbove(below: Buffer): Promise<Buffer> {
         above.writeBigInt64BE(sum, target + at);
       }
     }
-    if (i % TURN === TURN - 1) await nextTurn();
+    if (i % NODES_PER_TURN === NODES_PER_TURN - 1) await nextTurn();
   }
   return above;
 }
 
-/** Where the siblings of leaf `place` stand, from the bottom, in a tree of `size` leaves. */
+/** The places of the siblings on the path of leaf `place` in a tree of `size` leaves, from the bottom up. */
 export function siblingsOf(place: number, size: number): { level: number; index: number; side: 'l' | 'r' }[] {
   const found: { level: number; index: number; side: 'l' | 'r' }[] = [];
   for (let level = 0, at = place, n = size; n > 1; level++, at >>= 1, n = Math.ceil(n / 2)) {
@@ -74,6 +74,6 @@ export function siblingsOf(place: number, size: number): { level: number; index:
 }
 
 function notNegative(sum: bigint): bigint {
-  if (sum < 0n) throw new RangeError('nobody owes the house: a leaf below zero would hide what is owed to others');
+  if (sum < 0n) throw new RangeError('a leaf has a negative sum: it would hide what the house owes to others');
   return sum;
 }

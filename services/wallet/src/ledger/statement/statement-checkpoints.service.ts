@@ -11,7 +11,7 @@ const MAX_ROUNDS = 50;
 
 /** Writes the checkpoints of statements a few seconds behind the ledger, at no cost to its writes. */
 @Injectable()
-export class StatementCheckpoints implements OnApplicationBootstrap, OnApplicationShutdown {
+export class StatementCheckpointsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private sweeping = Promise.resolve();
   private stopped = false;

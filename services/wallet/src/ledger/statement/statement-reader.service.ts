@@ -15,7 +15,7 @@ import { conversionsOf } from './statement-conversions.js';
 
 /** Reads a customer's statements in both currencies as one, newest first. The cost does not grow with their length. */
 @Injectable()
-export class StatementReader {
+export class StatementReaderService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** The ranges that match a filter: of both currencies unless it names one. */

@@ -13,7 +13,7 @@ import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { StatementRange, StatementRow } from './statement.repository.js';
 import { toEntryView } from './statement.view.js';
-import { countOf, StatementReader } from './statement-reader.service.js';
+import { countOf, StatementReaderService } from './statement-reader.service.js';
 
 const CSV_ROWS = 1_000;
 const CSV_HEAD = ['number', 'created_at', 'kind', 'memo', 'amount', 'currency', 'balance_after', 'ref'] as const;
@@ -23,7 +23,7 @@ const CSV_CURSOR = /^(\d{1,15})((?:\/\d{1,15}){1,2})$/;
 /** The statement: every change of a customer's available balance, with the balance after it. */
 @Injectable()
 export class StatementService {
-  constructor(private readonly reader: StatementReader) {}
+  constructor(private readonly reader: StatementReaderService) {}
 
   /** A page, newest first, and the totals of all matching entries. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {

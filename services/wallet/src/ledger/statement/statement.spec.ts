@@ -6,7 +6,7 @@ import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { type Currency, HOUSE } from '../posting/transfer.js';
 import { StatementService } from './statement.service.js';
-import { StatementCheckpoints } from './statement-checkpoints.service.js';
+import { StatementCheckpointsService } from './statement-checkpoints.service.js';
 
 let harness: WalletHarness;
 
@@ -18,7 +18,7 @@ afterAll(() => harness.close());
 const list = (user: string, request: BalanceListRequest = {}) =>
   harness.get(StatementService).list(request, contextOf(user));
 
-/** A movement in or out of what the customer can spend. */
+/** Posts a transfer into or out of the customer's available balance. */
 async function move(user: string, currency: Currency, amount: bigint, kind: string): Promise<void> {
   const outside = { owner: HOUSE, kind: 'outside_quick' as const, currency };
   const own = { owner: user, kind: 'available' as const, currency };
@@ -29,7 +29,7 @@ async function move(user: string, currency: Currency, amount: bigint, kind: stri
 }
 
 describe('the statement', () => {
-  it('shows each movement with its sign and the balance after it, newest first', async () => {
+  it('shows each entry with its sign and the balance after it, newest first', async () => {
     const user = await harness.customer();
     await move(user, 'USD', 10_000_000n, 'deposit');
     harness.clock.advance(1);
@@ -49,7 +49,7 @@ describe('the statement', () => {
     ]);
   });
 
-  it('tells at both entries of a conversion what became what, and at which rate', async () => {
+  it('shows amounts and rate of a conversion at both of its entries', async () => {
     const user = await harness.customer('100');
     harness.clock.advance(1);
     const request = { from: 'USD', to: 'USDT', amount: '50.00' } as const;
@@ -62,11 +62,11 @@ describe('the statement', () => {
       { kind: 'conversion', amount: '50.05', conversion },
       { kind: 'deposit', conversion: null },
     ]);
-    // One entry alone, as where one currency is asked for.
+    // A filter by currency shows one of the two entries.
     expect((await list(user, { currency: 'USDT' })).list).toMatchObject([{ amount: '50.05', conversion }]);
   });
 
-  it('tells the same of a conversion within a purchase, which has no number of its own', async () => {
+  it('shows the conversion of a purchase, which has no number of its own', async () => {
     const user = await harness.customer('100');
     const ref = randomUUID();
     const kind = 'conversion';
@@ -80,12 +80,12 @@ describe('the statement', () => {
     expect((await list(user, { kind })).list).toMatchObject([{ conversion }, { conversion }]);
   });
 
-  it('is empty for who has nothing', async () => {
+  it('is empty for a customer without entries', async () => {
     await expect(list(await harness.customer(), { kind: 'stake' })).resolves.toMatchObject({ list: [], total: 0 });
     await expect(list(await harness.customer())).resolves.toMatchObject({ list: [], total: 0 });
   });
 
-  it('agrees with a plain list for any movements, page and filter', async () => {
+  it('matches a plain list for any entries, page and filter', async () => {
     const step = fc.record({
       currency: fc.constantFrom<Currency>('USD', 'USDT'),
       kind: fc.constantFrom('deposit', 'winnings', 'rebate'),
@@ -137,12 +137,12 @@ describe('the statement', () => {
   });
 });
 
-describe('a statement that is longer than a mark reaches', () => {
+describe('a statement with checkpoints', () => {
   const KINDS = ['stake', 'fee', 'rebate', 'deposit'];
   let user: string;
   const model: { number: string; kind: string; at: number; currency: Currency; amount: bigint }[] = [];
 
-  /** Movements in both currencies: mostly of two kinds, a rare one now and then. */
+  /** Posts entries in both currencies: mostly of two kinds, some of two rarer ones. */
   async function grow(count: number): Promise<void> {
     for (let done = 0; done < count; done += 20) {
       harness.clock.advance(1);
@@ -189,11 +189,11 @@ describe('a statement that is longer than a mark reaches', () => {
     await grow(900);
   });
 
-  it.each(['before its marks are written', 'with marks', 'with marks and a tail behind them'])(
+  it.each(['before its checkpoints are written', 'with checkpoints', 'with entries after the last checkpoint'])(
     'has the same pages, counts and totals under any filter, %s',
     async (state) => {
-      if (state !== 'before its marks are written') await harness.get(StatementCheckpoints).sweep();
-      if (state.endsWith('behind them')) await grow(300);
+      if (state !== 'before its checkpoints are written') await harness.get(StatementCheckpointsService).sweep();
+      if (state.endsWith('after the last checkpoint')) await grow(300);
       const at = (share: number): string =>
         new Date(model[Math.floor((model.length - 1) * share)]?.at ?? 0).toISOString();
       const periods = [{}, { from: at(0.3) }, { to: at(0.6) }, { from: at(0.2), to: at(0.7) }];
@@ -207,7 +207,7 @@ describe('a statement that is longer than a mark reaches', () => {
     60_000,
   );
 
-  it('comes whole as a table, each entry once, whatever arrives meanwhile', async () => {
+  it('exports each entry once while new entries arrive', async () => {
     const before = model.length;
     let text = '';
     let after: string | null | undefined;

@@ -4,9 +4,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 
-/** The public keys of all statements of solvency: a key may change, and the statements that it signed stay. */
+/** The public keys of all solvency statements. Old keys stay listed, because the statements they signed stay. */
 @Injectable()
-export class SolvencyKeys implements OnModuleInit {
+export class SolvencyKeysService implements OnModuleInit {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly key: SigningKey,
@@ -21,7 +21,7 @@ export class SolvencyKeys implements OnModuleInit {
     ]);
   }
 
-  /** All of them, the newest first. */
+  /** All keys, newest first. */
   async list(): Promise<PublicKeyView[]> {
     const rows: { key_id: string; public_key: string; since_ms: string }[] = await this.dataSource.query(
       'select key_id, public_key, since_ms from solvency_keys order by since_ms desc limit 1000',
