@@ -16,7 +16,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { CURRENCIES, column, HousePaymentsService, houseAccount, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { buyPostings, endingPostings, POSITION_SLOTS, promised } from './earn-postings.calc.js';
-import { decide, endedAt, noteEnded } from './purchases.repository.js';
+import { decidePurchase, endedAt, recordEnded } from './purchases.repository.js';
 
 /** Moves the money of positions: purchase, returns, end. */
 @Injectable()
@@ -28,12 +28,12 @@ export class EarnFundsService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** @throws INSUFFICIENT_FUNDS, SOLD_OUT, UNAVAILABLE, CONFLICT; see the declaration */
+  /** @throws INSUFFICIENT_FUNDS, SOLD_OUT, UNAVAILABLE, CONFLICT; see `earnBuy` */
   async buy(request: EarnBuyRequest): Promise<void> {
     const group = buyPostings(request);
     try {
       await this.dataSource.transaction(async (manager) => {
-        const state = await decide(manager, request.position_id, 'bought', this.clock.now());
+        const state = await decidePurchase(manager, request.position_id, 'bought', this.clock.now());
         if (state === 'cancelled') throw new AppError('CONFLICT');
         await this.ledger.postIn(manager, group);
       });
@@ -43,15 +43,15 @@ export class EarnFundsService {
     this.ledger.announce([request.user_id]);
   }
 
-  /** Whichever of purchase and cancellation comes first holds. */
+  /** The first of purchase and cancellation wins. */
   async cancel(positionId: string): Promise<EarnCancelReply> {
     const state = await this.dataSource.transaction((manager) =>
-      decide(manager, positionId, 'cancelled', this.clock.now()),
+      decidePurchase(manager, positionId, 'cancelled', this.clock.now()),
     );
     return { bought: state !== 'cancelled' };
   }
 
-  /** @throws CONFLICT, VALIDATION for columns that do not fit */
+  /** @throws CONFLICT, INSUFFICIENT_FUNDS, VALIDATION for invalid columns */
   accrue(request: EarnAccrueRequest): Promise<EarnAccrueReply> {
     const days = column(request.days);
     return this.payments.pay(
@@ -67,9 +67,9 @@ export class EarnFundsService {
 
   /** @throws CONFLICT */
   async end(request: EarnEndRequest): Promise<EarnEndReply> {
-    // Each group is a cause of its own: one that is there already says nothing about the others.
+    // Each ending is a group of its own: a repeat of one does not affect the others.
     const outcomes = await this.ledger.postMany(request.endings.map(endingPostings));
-    await noteEnded(
+    await recordEnded(
       this.dataSource,
       request.endings.filter((_, i) => outcomes[i]?.ok).map((e) => e.position_id),
     );
@@ -83,7 +83,7 @@ export class EarnFundsService {
     };
   }
 
-  /** What the house holds for returns; what is promised is the sum of its shards. */
+  /** The house's reserve for returns, and the promised returns summed over their shards. */
   async cover(): Promise<EarnCoverReply> {
     const accounts = CURRENCIES.map((currency) => [
       houseAccount('earn_reserve', currency),
@@ -98,7 +98,7 @@ export class EarnFundsService {
   }
 }
 
-/** A day's return has the slot of its day. */
+/** The slot of each day's return. */
 function slotsOf(days: Buffer): Buffer {
   const slots = Buffer.from(days);
   for (let at = 0; at + 2 <= slots.length; at += 2)
@@ -106,7 +106,7 @@ function slotsOf(days: Buffer): Buffer {
   return slots;
 }
 
-/** Whose money was short, by the transfer that it was short at. */
+/** The error for a purchase whose transfer at `slot` lacked funds. */
 function refusalOf(slot: number): AppError {
   if (slot === POSITION_SLOTS.cover) return new AppError('SOLD_OUT');
   if (slot === POSITION_SLOTS.conversionIn) return new AppError('UNAVAILABLE');

@@ -41,7 +41,7 @@ const ending = (p: EarnBuyRequest, more: Partial<EarnEnding> = {}): EarnEnding =
   return { position_id, user_id, currency, quantity, forfeit: '0.00', released: '0.00', ...more };
 };
 
-/** Pays these days of a position, 0.15 each unless said otherwise. */
+/** Pays these days of a position. */
 function accrue(p: EarnBuyRequest, days: number[], amount = '0.15'): Promise<EarnAccrueReply> {
   const { position_id, user_id, currency } = p;
   const repeat = (bytes: Buffer): string => columnOf(days.map(() => bytes));
@@ -83,7 +83,7 @@ async function leave(kind: AccountKind, currency: Currency, amount: bigint): Pro
 }
 
 describe('buying a position', () => {
-  it('locks the quantity and sets the whole promise aside', async () => {
+  it('locks the quantity and sets all promised returns aside', async () => {
     const user = await buyer(150);
     const before = await cover('USDT');
     await money().buy(purchase(user));
@@ -94,7 +94,7 @@ describe('buying a position', () => {
     });
   });
 
-  it('converts what is paid in USD through the currency desk, both legs on the statement', async () => {
+  it('converts a payment in USD, with both sides on the statement', async () => {
     const user = await buyer(0, 200);
     const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
     await money().buy(request);
@@ -107,7 +107,7 @@ describe('buying a position', () => {
     expect(legs.map((l) => l.kind)).toEqual(['conversion', 'conversion', 'lock']);
   });
 
-  it('happens once for a position, and is refused with other terms', async () => {
+  it('happens once per position and refuses other terms', async () => {
     const user = await buyer(300);
     const request = purchase(user);
     await Promise.all([money().buy(request), money().buy(request), money().buy(request)]);
@@ -117,13 +117,13 @@ describe('buying a position', () => {
     });
   });
 
-  it('refuses a customer who is short, and takes nothing', async () => {
+  it('refuses a customer without sufficient funds and moves nothing', async () => {
     const user = await buyer(99);
     await expect(money().buy(purchase(user))).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
     expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '99.00', locked: '0.00' });
   });
 
-  it('lets only one of twenty buyers have the last of the reserve', async () => {
+  it('sells the last of the reserve to one of twenty buyers', async () => {
     const restore = await leave('earn_reserve', 'USDT', micro('0.80'));
     const users = await Promise.all(Array.from({ length: 20 }, () => buyer(100)));
     const outcomes = await Promise.allSettled(users.map((user) => money().buy(purchase(user))));
@@ -134,7 +134,7 @@ describe('buying a position', () => {
     await restore();
   });
 
-  it('says that it can be tried again where the currency desk is empty', async () => {
+  it('answers UNAVAILABLE while the house lacks the currency', async () => {
     const restore = await leave('fx', 'USDT', 50n * MICRO);
     const user = await buyer(0, 200);
     const request = purchase(user, { pay_currency: 'USD', pay_amount: '100.05' });
@@ -145,7 +145,7 @@ describe('buying a position', () => {
     expect(await harness.balance(user, 'USDT')).toMatchObject({ locked: '100.00' });
   });
 
-  it('is impossible once cancelled, and a cancellation finds what was bought', async () => {
+  it('is refused after a cancellation, and a cancellation reports an earlier purchase', async () => {
     const user = await buyer(200);
     const late = purchase(user);
     expect(await money().cancel(late.position_id)).toEqual({ bought: false });
@@ -160,7 +160,7 @@ describe('buying a position', () => {
 });
 
 describe('returns and endings', () => {
-  it('pay each day once, whatever batches the days come in', async () => {
+  it('pay each day once in any combination of batches', async () => {
     const user = await buyer(100);
     const p = purchase(user);
     await money().buy(p);
@@ -176,7 +176,7 @@ describe('returns and endings', () => {
     expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '100.45', locked: '0.00' });
   });
 
-  it('say when they were paid; of days that were paid on several UTC days, the first of these', async () => {
+  it('report when they were paid: for payments on several UTC days, the first day', async () => {
     const p = purchase(await buyer(100));
     await money().buy(p);
     const noon = harness.clock.now() - (harness.clock.now() % DAY_MS) + 1.5 * DAY_MS;
@@ -185,7 +185,7 @@ describe('returns and endings', () => {
     harness.clock.advance(DAY_MS / 4);
     expect(await accrue(p, [1, 2])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
     harness.clock.advance(DAY_MS);
-    // The days of a run that was cut off, and one that has fallen due since.
+    // The days of an interrupted run, and one that has become due since.
     expect(await accrue(p, [1, 2, 3])).toEqual({ at: noon + DAY_MS / 4, count: 2 });
     expect(await accrue(p, [3])).toEqual({ at: harness.clock.now(), count: 1 });
     const end = await money().end({ endings: [ending(p)] });
@@ -194,7 +194,7 @@ describe('returns and endings', () => {
     expect(await harness.balance(p.user_id, 'USDT')).toMatchObject({ available: '100.45' });
   });
 
-  it('pay each once where many batches with the same and other days arrive at one moment', async () => {
+  it('pay each day once when overlapping batches arrive concurrently', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => buyer(100)));
     const positions = users.map((user) => purchase(user));
     for (const p of positions) await money().buy(p);
@@ -202,7 +202,7 @@ describe('returns and endings', () => {
     for (const user of users) expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '0.45' });
   });
 
-  it('are refused where nothing was promised for them, or the columns do not fit', async () => {
+  it('are refused without promised returns or with an amount of zero', async () => {
     const user = await buyer(100);
     const p = purchase(user);
     await money().buy(p);

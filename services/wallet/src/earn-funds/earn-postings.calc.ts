@@ -10,8 +10,8 @@ import {
 } from '../ledger/index.js';
 
 /**
- * A position's transfers by their slots. The ending has its own slots however the position ends: a second ending of
- * another kind meets the first one's identity and is refused by the ledger.
+ * The slots of a position's transfers. All ways to end share the slots of the ending, so that the ledger refuses a second
+ * ending of another kind.
  */
 export const POSITION_SLOTS = {
   conversionOut: 0,
@@ -27,7 +27,7 @@ export const POSITION_SLOTS = {
 
 const PROMISED: readonly AccountKind[] = ['earn_promised', 'earn_promised_1', 'earn_promised_2', 'earn_promised_3'];
 
-/** Where a shard's promises lie. */
+/** The account that holds a shard's promised returns. */
 export function promised(shard: number, currency: Currency): AccountKey {
   const kind = PROMISED[shard];
   if (kind === undefined || PROMISED.length !== EARN_SHARDS) throw new RangeError(`there is no shard ${shard}`);
@@ -40,11 +40,11 @@ const customer = (owner: string, kind: AccountKey['kind'], currency: Currency): 
   currency,
 });
 
-/** Buying: pay (through the currency desk where the currencies differ), lock, set the whole promise aside. */
+/** A purchase: pay (with a conversion if the currencies differ), lock the principal, set all promised returns aside. */
 export function buyPostings(request: EarnBuyRequest): Transfer[] {
   const { position_id: ref, user_id, currency, pay_currency } = request;
-  const quantity = above0(request.quantity);
-  const paid = above0(request.pay_amount);
+  const quantity = positive(request.quantity);
+  const paid = positive(request.pay_amount);
   const { conversionOut, conversionIn, lock, cover } = POSITION_SLOTS;
   const available = customer(user_id, 'available', currency);
   const lines: Posting[] = [
@@ -54,7 +54,7 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
       'earn_cover',
       houseAccount('earn_reserve', currency),
       promised(shardOf(ref), currency),
-      above0(request.promised),
+      positive(request.promised),
     ],
   ];
   if (pay_currency === currency) {
@@ -69,11 +69,11 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
   ]);
 }
 
-/** The end: the principal less what is forfeited, and the reserve has back what it need not keep for the promise. */
+/** The end: return the principal less the forfeit, and release the promised returns that will not be paid. */
 export function endingPostings(ending: EarnEnding): Transfer[] {
   const { position_id, user_id, currency } = ending;
-  const quantity = above0(ending.quantity);
-  const forfeit = atLeast0(ending.forfeit);
+  const quantity = positive(ending.quantity);
+  const forfeit = notNegative(ending.forfeit);
   if (forfeit >= quantity) throw new AppError('INVALID_AMOUNT');
   const locked = customer(user_id, 'locked', currency);
   const reserve = houseAccount('earn_reserve', currency);
@@ -81,17 +81,17 @@ export function endingPostings(ending: EarnEnding): Transfer[] {
   return transfersOf(position_id, [
     [principalEnd, 'principal_return', locked, customer(user_id, 'available', currency), quantity - forfeit],
     [forfeitSlot, 'earn_forfeit', locked, reserve, forfeit],
-    [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, atLeast0(ending.released)],
+    [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, notNegative(ending.released)],
   ]);
 }
 
-function above0(text: string): bigint {
-  const value = atLeast0(text);
+function positive(text: string): bigint {
+  const value = notNegative(text);
   if (value === 0n) throw new AppError('INVALID_AMOUNT');
   return value;
 }
 
-function atLeast0(text: string): bigint {
+function notNegative(text: string): bigint {
   const value = parseMicro(text);
   if (value === undefined || value < 0n) throw new AppError('INVALID_AMOUNT');
   return value;

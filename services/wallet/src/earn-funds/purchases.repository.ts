@@ -1,11 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { POSITION_SLOTS } from './earn-postings.calc.js';
 
-/** A position that was bought has ended once its principal has gone back. */
+/** A bought position has ended when its principal was returned. */
 export type PurchaseState = 'bought' | 'cancelled' | 'ended';
 
-/** Writes what becomes of a purchase where nothing is written yet, and answers what holds. */
-export async function decide(
+/** Records the outcome of a purchase unless one is recorded already, and returns the recorded state. */
+export async function decidePurchase(
   manager: EntityManager,
   positionId: string,
   wanted: 'bought' | 'cancelled',
@@ -23,17 +23,17 @@ export async function decide(
 }
 
 /**
- * Notes that positions have ended, so that who asks for the running ones need not look at all that there ever were. The
- * ledger knows it better: what a crash left out here has its ending there.
+ * Records that positions have ended, so that running ones can be found without reading all. After a crash the record may be
+ * missing: only the ledger is authoritative.
  */
-export async function noteEnded(dataSource: DataSource, positionIds: readonly string[]): Promise<void> {
+export async function recordEnded(dataSource: DataSource, positionIds: readonly string[]): Promise<void> {
   await dataSource.query(
     `update earn_purchases set state = 'ended' where position_id = any($1::uuid[]) and state = 'bought'`,
     [positionIds],
   );
 }
 
-/** When the last of these positions ended, epoch milliseconds; undefined where none has. */
+/** When the last of these positions ended, epoch milliseconds; undefined if none has. */
 export async function endedAt(dataSource: DataSource, positionIds: readonly string[]): Promise<number | undefined> {
   const [row]: { at: string | null }[] = await dataSource.query(
     'select max(at) as at from transfers where ref = any($1::uuid[]) and slot = $2',

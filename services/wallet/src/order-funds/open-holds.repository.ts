@@ -11,17 +11,17 @@ interface HoldRow {
   winnings: string | null;
 }
 
-/** A page of orders by the moments of their stakes. */
+/** A page of orders by the time of their stakes. */
 export interface StakedPage {
-  /** With commas between them. */
+  /** Comma-separated. */
   ids: string;
-  /** The last of a page that is full. */
+  /** The last order of a full page. */
   last: { at: number; id: string } | undefined;
 }
 
 /**
- * The ids of orders whose stakes were posted after the cursor and up to `until` (epoch milliseconds), oldest first. What
- * else there is to a hold is read for those that turn out to have no order (findOpenHolds): nearly all have one.
+ * The ids of orders whose stakes were posted after the cursor and up to `until` (epoch milliseconds), oldest first. Only ids,
+ * because the caller needs the rest of a hold only for the few holds without an order (see findOpenHolds).
  */
 export async function findStaked(
   dataSource: DataSource,
@@ -42,7 +42,7 @@ export async function findStaked(
   return { ids, last: isFull ? { at: Number(row?.at), id: ids.slice(ids.lastIndexOf(',') + 1) } : undefined };
 }
 
-/** The holds of those orders that have no ending yet. */
+/** The holds of those orders that have not ended. */
 export async function findOpenHolds(dataSource: DataSource, orderIds: readonly string[]): Promise<OpenHold[]> {
   const rows: HoldRow[] = await dataSource.query(
     `select s.ref, a.owner, s.at, s.amount as stake, f.amount as fee, c.amount as winnings

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const money = (): OrderFundsService => harness.get(OrderFundsService);
-const look = (from: number, after_id = LAST_ID, limit = 1_000): Promise<StakedOrdersReply> =>
+const search = (from: number, after_id = LAST_ID, limit = 1_000): Promise<StakedOrdersReply> =>
   money().staked({ from, after_id, older_than_ms: 30_000, limit });
 
 async function held(): Promise<OrderHold> {
@@ -25,33 +25,33 @@ async function held(): Promise<OrderHold> {
 }
 
 describe('the search for holds without an order', () => {
-  it('comes to what was taken days later, and meets it once', async () => {
+  it('finds a hold posted days later, once', async () => {
     harness.clock.advance(3 * DAY_MS);
     const { order_id } = await held();
     harness.clock.advance(29_999);
-    expect(await look(0)).toMatchObject({ orders: '', more: false });
+    expect(await search(0)).toMatchObject({ orders: '', more: false });
     harness.clock.advance(1);
-    const reply = await look(0);
+    const reply = await search(0);
     expect(reply).toEqual({ orders: order_id, more: false, until: harness.clock.now() - 30_000, until_id: LAST_ID });
-    expect(await look(reply.until, reply.until_id)).toMatchObject({ orders: '', more: false });
+    expect(await search(reply.until, reply.until_id)).toMatchObject({ orders: '', more: false });
   });
 
-  it('goes on behind a full page, amid orders of the same moment, and meets each once, ended or not', async () => {
+  it('continues after a full page within orders of the same moment and finds each once, ended or not', async () => {
     const orders = [await held(), await held(), await held(), await held(), await held()];
     const [ended = await held()] = orders;
     await money().end({ orders: [{ ...ended, result: 'tie' }] });
     harness.clock.advance(30_000);
-    let reply = await look(harness.clock.now() - 30_001, LAST_ID, 2);
+    let reply = await search(harness.clock.now() - 30_001, LAST_ID, 2);
     const pages = [reply.orders.split(',')];
     while (reply.more) {
-      reply = await look(reply.until, reply.until_id, 2);
+      reply = await search(reply.until, reply.until_id, 2);
       pages.push(reply.orders.split(','));
     }
     expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
     expect(pages.flat()).toEqual(orders.map((order) => order.order_id).sort());
   });
 
-  it('learns the owner and the amounts of those that have not ended', async () => {
+  it('returns owner and amounts of the orders that have not ended', async () => {
     const [open, ended] = [await held(), await held()];
     await money().end({ orders: [{ ...ended, result: 'void' }] });
     const { holds } = await money().openHolds({ orders: [open.order_id, ended.order_id, randomUUID()] });

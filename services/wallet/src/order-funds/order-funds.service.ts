@@ -18,10 +18,10 @@ import { HouseCapitalService, Ledger, ShortOfFunds } from '../ledger/index.js';
 import { findOpenHolds, findStaked } from './open-holds.repository.js';
 import { endPostings, holdPostings, ORDER_SLOTS, type OrderMoney, readOrderMoney } from './order-postings.calc.js';
 
-/** After every order of its moment. */
+/** Sorts after every order of the same moment. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** What trading may ask of the ledger: to hold an order's money, and to end it. */
+/** Holds the money of orders and pays their results, for trading. */
 @Injectable()
 export class OrderFundsService {
   constructor(
@@ -31,9 +31,9 @@ export class OrderFundsService {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Holds orders' money, each by itself; those that are refused. @throws whatever kept the batch from being written */
+  /** Holds the money of each order and returns the refused ones. @throws if the batch cannot be written */
   async hold({ orders }: OrdersHoldRequest): Promise<OrdersHoldReply> {
-    // All are read before any is posted: a request that is no good moves nothing.
+    // All amounts are parsed before any is posted: an invalid request moves nothing.
     const amounts = orders.map(readOrderMoney);
     const reasons = await Promise.all(amounts.map((order) => this.holdOne(order)));
     const max = reasons.includes('EXPOSURE_LIMIT') ? (await this.capital.read()).trading : null;
@@ -55,13 +55,13 @@ export class OrderFundsService {
     }
   }
 
-  /** Ends orders, all of them; repeats do nothing. @throws CONFLICT where one had another ending */
+  /** Ends orders. Repeats do nothing. @throws CONFLICT if one ended with another result */
   async end(request: OrdersEndRequest): Promise<void> {
     const groups = request.orders.map((order) => endPostings(readOrderMoney(order), order.result));
     for (const outcome of await this.ledger.postMany(groups)) if (!outcome.ok) throw outcome.error;
   }
 
-  /** Orders whose stakes were taken, oldest first. */
+  /** Orders whose stakes were held, oldest first. */
   async staked(request: StakedOrdersRequest): Promise<StakedOrdersReply> {
     const until = this.clock.now() - request.older_than_ms;
     const { ids, last } = await findStaked(this.dataSource, request, until);
@@ -69,7 +69,7 @@ export class OrderFundsService {
     return { orders: ids, until, until_id: LAST_ID, more: false };
   }
 
-  /** The holds of those orders that have no ending. */
+  /** The holds of those orders that have not ended. */
   async openHolds({ orders }: OpenHoldsRequest): Promise<OpenHoldsReply> {
     return { holds: await findOpenHolds(this.dataSource, orders) };
   }

@@ -19,8 +19,8 @@ const hold = (user_id: string, more: Partial<OrderHold> = {}): OrderHold => ({
 const take = async (...orders: OrderHold[]): Promise<unknown> =>
   (await harness.get(OrderFundsService).hold({ orders })).refused;
 
-describe('the money of several orders, asked for together', () => {
-  it('is held for each that its customer and the house can cover, and refused to each other by its own reason', async () => {
+describe('a request to hold several orders', () => {
+  it('holds those that customer and house can cover and refuses the others with a reason each', async () => {
     const [rich, poor] = [await harness.customer('100'), await harness.customer('15')];
     const known = hold(rich);
     expect(await take(known)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the money of several orders, asked for together', () => {
     expect(await harness.balance(poor)).toMatchObject({ available: '4.90', in_trade: '10.00' });
   });
 
-  it('is held once for an order that is named twice, and of two with its id but other terms only the first is', async () => {
+  it('holds a repeated order once, and of two orders with one id and other terms only the first', async () => {
     const user = await harness.customer('100');
     const [twice, first] = [hold(user), hold(user)];
     expect(await take(twice, twice)).toEqual([]);
@@ -50,14 +50,14 @@ describe('the money of several orders, asked for together', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '79.80', in_trade: '20.00' });
   });
 
-  it('is not touched where one of them asks for nonsense', async () => {
+  it('moves nothing when one order is invalid', async () => {
     const user = await harness.customer('100');
     await expect(take(hold(user), hold(user, { stake: '-1' }))).rejects.toMatchObject({ errorName: 'INVALID_AMOUNT' });
     expect(await harness.balance(user)).toMatchObject({ available: '100.00', in_trade: '0.00' });
   });
 });
 
-it('is flushed to disk before it is answered: whoever writes an order after a crash counts on it', async () => {
+it('answers a hold after it is flushed to disk, because orders rely on it after a crash', async () => {
   const user = await harness.customer('1000');
   await harness.db.dataSource.query(`
     create table commits (setting text);

@@ -12,7 +12,7 @@ const money = fc.record({
   winnings: fc.bigInt(0n, 10n ** 10n),
 });
 
-/** What an order leaves in each account, from its hold and one ending. */
+/** The change of each account after an order's hold and one ending. */
 function netOf(order: OrderMoney, result: (typeof RESULTS)[number]): Map<string, bigint> {
   const net = new Map<string, bigint>();
   for (const t of [...holdPostings(order), ...endPostings(order, result)]) {
@@ -23,7 +23,7 @@ function netOf(order: OrderMoney, result: (typeof RESULTS)[number]): Map<string,
 }
 
 describe("an order's postings", () => {
-  it('leave the customer with exactly what the result says, and nothing in between', () => {
+  it('give the customer exactly what the result says and leave nothing held', () => {
     fc.assert(
       fc.property(money, fc.constantFrom(...RESULTS), (order, result) => {
         const net = netOf(order, result);
@@ -39,7 +39,7 @@ describe("an order's postings", () => {
     );
   });
 
-  it('give every ending the same place, so that the ledger takes only one', () => {
+  it('use the same slots for every ending, so that the ledger accepts only one', () => {
     fc.assert(
       fc.property(money, fc.constantFrom(...RESULTS), (order, result) => {
         const slots = endPostings(order, result).map((t) => t.slot);

@@ -11,15 +11,15 @@ export interface OrderMoney {
 }
 
 /**
- * An order's transfers by their slots. The ending has its own slots whatever the result was: a second ending of another
- * kind meets the first one's identity and is refused by the ledger.
+ * The slots of an order's transfers. All results share the slots of the ending, so that the ledger refuses a second ending
+ * with another result.
  */
 export const ORDER_SLOTS = { stake: 0, fee: 1, cover: 2, stakeEnd: 3, coverEnd: 4, feeEnd: 5 } as const;
 
 const house = (kind: AccountKey['kind']): AccountKey => houseAccount(kind, 'USD');
 const customer = (owner: string, kind: AccountKey['kind']): AccountKey => ({ owner, kind, currency: 'USD' });
 
-/** Reads the amounts of a request. @throws INVALID_AMOUNT */
+/** Parses the amounts of a request. @throws INVALID_AMOUNT */
 export function readOrderMoney(
   request: Record<'order_id' | 'user_id' | 'stake' | 'fee' | 'winnings', string>,
 ): OrderMoney {
@@ -31,8 +31,8 @@ export function readOrderMoney(
 }
 
 /**
- * Taking an order: stake and fee leave what the customer can spend, and the house sets aside what it would owe, so that
- * the ledger itself refuses an order whose worst case is not covered.
+ * The hold of an order: stake and fee leave the available balance, and the house sets aside what it may owe, so that the
+ * ledger refuses an order whose worst case is not covered.
  */
 export function holdPostings(order: OrderMoney): Transfer[] {
   const available = customer(order.user_id, 'available');
@@ -44,8 +44,8 @@ export function holdPostings(order: OrderMoney): Transfer[] {
 }
 
 /**
- * Ending an order. Win: the stake back and the winnings out of what was set aside. Lose: the stake to the house, which
- * has its cover back. Tie and void: as if it had never been, the fee included.
+ * The ending of an order. Win: the stake is returned and the winnings are paid from the sum set aside. Lose: the house gets
+ * the stake and the sum set aside. Tie and void: everything is returned, including the fee.
  */
 export function endPostings(order: OrderMoney, result: OrderResult): Transfer[] {
   const available = customer(order.user_id, 'available');

@@ -2,12 +2,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AppError, parse, RailCallbackRequest } from '@makoto/contracts';
 
-/** Stands where the gateway stands: takes a rail's HTTP report and hands it on. */
+/** Replaces the gateway: receives a rail's HTTP reports and passes them on. */
 export class CallbackServer {
   private readonly server: Server;
-  /** While true, reports meet a closed door. */
+  /** While true, every report gets status 503. */
   away = false;
-  /** How many reports came. */
+  /** The number of reports received. */
   count = 0;
 
   constructor(take: (request: RailCallbackRequest) => Promise<unknown>) {

@@ -2,11 +2,11 @@ import { AppError } from '@makoto/contracts';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import type { WalletHarness } from './wallet-harness.js';
 
-/** Far more than a journey has. */
+/** Far more than any scenario has. */
 const MAX_COMMITS = 80;
 
-/** What is lived through with a death at each commit: prepared alive, lived, and looked at afterwards. */
-export interface Journey<T> {
+/** A scenario to repeat with a crash at each commit: `prepare` runs without crashes, `live` with one. */
+export interface Scenario<T> {
   prepare: () => Promise<T>;
   live: (crash: Crash, prepared: T) => Promise<void>;
   assertDoneOnce: (prepared: T) => Promise<void>;
@@ -17,12 +17,12 @@ type Query = (sql: string, values?: unknown[], runner?: QueryRunner) => Promise<
 export type When = 'before' | 'after';
 
 /**
- * Lets the wallet's process "die" once, just before or just after one of its commits, a single statement's included. Of
- * the dead process nothing reaches the database any more, until another takes over.
+ * Simulates one crash of the wallet just before or just after one of its commits, including those of single statements.
+ * After the crash no query reaches the database until insist() starts over.
  */
 export class Crash {
   commits = 0;
-  private dead = false;
+  private crashed = false;
   private readonly dataSource: DataSource;
   private readonly transaction: (work: Work) => Promise<unknown>;
   private readonly query: Query;
@@ -44,22 +44,22 @@ export class Crash {
     }
   }
 
-  /** Nobody dies any more. */
+  /** Removes the simulation. */
   end(): void {
     for (const name of ['transaction', 'query']) Reflect.deleteProperty(this.dataSource, name);
   }
 
   /**
-   * As whoever asks does: again where there was no answer. `refused` says what follows where the second try is told that
-   * it cannot be done, because it has been done.
+   * Calls `ask` and, like a client without an answer, once more after a crash. `refused` handles an error of the second call,
+   * which may be refused because the first took effect.
    */
   async insist<T>(ask: () => Promise<T>, refused?: (error: AppError) => T | Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!this.dead) throw error;
+      if (!this.crashed) throw error;
     }
-    this.dead = false;
+    this.crashed = false;
     try {
       return await ask();
     } catch (error) {
@@ -72,7 +72,7 @@ export class Crash {
     const [sql, , runner] = args;
     if (runner) return this.query(...args);
     if (!/^\s*(insert|update|delete)/i.test(sql)) {
-      this.assertAlive();
+      this.assertRunning();
       return this.query(...args);
     }
     return this.commit(
@@ -87,51 +87,51 @@ export class Crash {
       () =>
         this.transaction(async (manager) => {
           await work(manager);
-          throw this.death();
+          throw this.crash();
         }),
     );
   }
 
-  /** One commit; `doomed` does the same work up to where the commit would be. */
+  /** Runs one commit; `doomed` does the same work and rolls back. */
   private async commit(whole: () => Promise<unknown>, doomed: () => Promise<unknown>): Promise<unknown> {
-    this.assertAlive();
+    this.assertRunning();
     const dies = ++this.commits === this.at;
     if (!dies) return whole();
     if (this.when === 'after') await whole();
     else await doomed();
-    throw this.death();
+    throw this.crash();
   }
 
-  private assertAlive(): void {
-    if (this.dead) throw this.death();
+  private assertRunning(): void {
+    if (this.crashed) throw this.crash();
   }
 
-  private death(): Error {
-    this.dead = true;
-    return new Error(`the process died ${this.when} its commit ${this.at}`);
+  private crash(): Error {
+    this.crashed = true;
+    return new Error(`the process crashed ${this.when} its commit ${this.at}`);
   }
 }
 
-/** Lives a journey with a death before and after each of its commits; the books are looked at each time. Answers how many. */
-export async function atEveryCommit<T>(harness: WalletHarness, journey: Journey<T>): Promise<number> {
+/** Runs a scenario with a crash before and after each of its commits and checks the accounts. Returns the number of commits. */
+export async function atEveryCommit<T>(harness: WalletHarness, scenario: Scenario<T>): Promise<number> {
   let commits = MAX_COMMITS;
   for (let at = 1; at <= commits; at++) {
     for (const when of ['before', 'after'] as const) {
-      const prepared = await journey.prepare();
+      const prepared = await scenario.prepare();
       const crash = new Crash(harness, at, when);
       try {
-        await journey.live(crash, prepared);
+        await scenario.live(crash, prepared);
         crash.end();
         await harness.assertBooks();
-        await journey.assertDoneOnce(prepared);
+        await scenario.assertDoneOnce(prepared);
       } catch (error) {
-        throw new Error(`a death ${when} commit ${at} changed something`, { cause: error });
+        throw new Error(`a crash ${when} commit ${at} changed the outcome`, { cause: error });
       } finally {
         crash.end();
       }
       commits = Math.min(commits, Math.max(at, crash.commits));
     }
   }
-  if (commits === MAX_COMMITS) throw new Error('the journey has more commits than were tried');
+  if (commits === MAX_COMMITS) throw new Error('the scenario has more commits than were tried');
   return commits;
 }

@@ -4,7 +4,7 @@ import { atEveryCommit, type Crash } from './crash.js';
 import { contextOf, WalletHarness } from './wallet-harness.js';
 import { bindCard, latest, toBank } from './withdrawing.js';
 
-/** Longer than a task of a dead process stays its own. */
+/** Longer than the lease of a crashed process on a task. */
 const LEASE_MS = 31_000;
 
 let harness: WalletHarness;
@@ -24,7 +24,7 @@ async function newcomer(): Promise<Customer> {
   return { user, card: await bindCard(harness, user) };
 }
 
-/** From opening a deposit to the end of a withdrawal, with everything that rails report in between. */
+/** From opening a deposit to the end of a withdrawal, including the rails' reports. */
 async function inAndOut(crash: Crash, { user, card }: Customer): Promise<void> {
   const opened = () =>
     harness.get(DepositsService).open({ method: 'quick', currency: 'USD', amount: '100.00' }, contextOf(user, 'open'));
@@ -43,13 +43,13 @@ async function assertDoneOnce({ user }: Customer): Promise<void> {
   expect(list).toHaveLength(1);
 }
 
-it('a death before or after any commit of a deposit, a withdrawal or a callback changes nothing in the end', async () => {
+it('completes a deposit and a withdrawal once despite a crash at any commit', async () => {
   const commits = await atEveryCommit(harness, { prepare: newcomer, live: inAndOut, assertDoneOnce });
-  // Opening, "I have paid", the credit, the hold, approval, sending, the end: each was among them.
+  // Opening, "I have paid", credit, hold, approval, sending, end.
   expect(commits).toBeGreaterThanOrEqual(7);
 }, 240_000);
 
-/** A deposit that is declined, a withdrawal that is cancelled, and one that the receiving side declines. */
+/** A declined deposit, a cancelled withdrawal, and a withdrawal declined by the receiving bank. */
 async function inVain(crash: Crash, { user, card }: Customer): Promise<void> {
   const [deposits, withdrawals] = [harness.get(DepositsService), harness.get(WithdrawalsService)];
   const asked = { method: 'quick', currency: 'USD', amount: '100.16' } as const;
@@ -61,7 +61,7 @@ async function inVain(crash: Crash, { user, card }: Customer): Promise<void> {
   for (let i = 0; i < 5; i++) await crash.insist(() => harness.pass(LEASE_MS));
 }
 
-async function assertAllIsBack({ user }: Customer): Promise<void> {
+async function assertAllReturned({ user }: Customer): Promise<void> {
   expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', credited_usd: null });
   const { list } = await harness.get(WithdrawalsService).list({}, contextOf(user));
   expect(list.map((w) => [w.amount, w.status])).toEqual([
@@ -73,12 +73,12 @@ async function assertAllIsBack({ user }: Customer): Promise<void> {
   expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
 }
 
-it('nor does one of what is declined or cancelled: all of it is back, once', async () => {
+it('returns the money of declined and cancelled payments once despite a crash at any commit', async () => {
   const prepare = async (): Promise<Customer> => {
     const user = await harness.customer('100');
     return { user, card: await bindCard(harness, user) };
   };
-  const commits = await atEveryCommit(harness, { prepare, live: inVain, assertDoneOnce: assertAllIsBack });
-  // Opening, "I have paid", two holds, the cancelling, approval, sending, two ends.
+  const commits = await atEveryCommit(harness, { prepare, live: inVain, assertDoneOnce: assertAllReturned });
+  // Opening, "I have paid", two holds, cancellation, approval, sending, two ends.
   expect(commits).toBeGreaterThanOrEqual(9);
 }, 240_000);

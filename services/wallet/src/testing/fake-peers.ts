@@ -11,9 +11,9 @@ import {
 import { Peer } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** What identity and market answer to the wallet in a suite: real messages on NATS, answers set by the test. */
+/** Fakes of identity and market: they answer the wallet over NATS as the test sets them. */
 export class FakePeers {
-  /** Units of the second currency for one of the first, by `FROM/TO`. */
+  /** Units of TO for one unit of FROM, by `FROM/TO`. */
   readonly rates = new Map<string, string>([
     ['JPY/USD', '0.0065'],
     ['USD/JPY', '152.345678'],
@@ -21,22 +21,22 @@ export class FakePeers {
     ['USDT/USD', '0.999'],
     ['USD/USDT', '1.001'],
   ]);
-  /** What differs from a customer in good restrictions. */
+  /** Overrides the restrictions of an unrestricted customer. */
   restrictions: Partial<RestrictionsView> = {};
   payPassword = '123456';
   payPasswordChangedAt = 0;
-  /** The codes of a second factor, each good for one use; undefined while none is set. */
+  /** Valid codes of the second factor, each for one use; undefined while none is set up. */
   totpCodes: Set<string> | undefined;
-  /** While true, the audit log refuses. */
+  /** While true, the audit log is unavailable. */
   auditAway = false;
-  /** What the audit log was told, by the action's id. */
+  /** The entries of the audit log by action id. */
   readonly audited = new Map<string, { action: string; subject: string }>();
   private readonly peers: Peer[];
 
-  /** @param nats a connection on which requests are the suite's own */
+  /** @param nats a connection with request subjects of its own */
   constructor(nats: NatsConnection) {
     const identity = new Peer('identity', nats)
-      .on(restrictions, ({ user_id }) => ({ ...GOOD_STANDING, user_id, ...this.restrictions }))
+      .on(restrictions, ({ user_id }) => ({ ...UNRESTRICTED, user_id, ...this.restrictions }))
       .on(checkPayPassword, ({ pay_password, second_factor, totp }) => {
         if (pay_password !== this.payPassword) throw new AppError('WRONG_PAY_PASSWORD', { tries_left: 4 });
         if (second_factor && this.totpCodes && !this.totpCodes.delete(totp ?? '')) throw new AppError('SECOND_FACTOR');
@@ -60,7 +60,7 @@ export class FakePeers {
     this.peers = [identity.start(), market.start()];
   }
 
-  /** The actions on something, each as often as the log has it. */
+  /** The logged actions on a subject. */
   actionsOn(subject: string): string[] {
     return [...this.audited.values()].filter((entry) => entry.subject === subject).map((entry) => entry.action);
   }
@@ -70,5 +70,5 @@ export class FakePeers {
   }
 }
 
-const GOOD_STANDING = { closed: false, frozen: false, kyc_status: 'none' } as const;
+const UNRESTRICTED = { closed: false, frozen: false, kyc_status: 'none' } as const;
 const KYC_QUEUE = { queue: 'kyc', open: 3, over_an_hour: 2, over_a_day: 1, oldest_at: null } as const;

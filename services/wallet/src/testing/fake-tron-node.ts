@@ -6,18 +6,18 @@ import { tronHexOf } from '../payees/addresses/tron-address.calc.js';
 export const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** Answers in a full node's format about a chain that the test writes. */
+/** A fake full node with a chain that the test writes. */
 export class FakeNode {
-  /** Transactions by block; a block's hash depends on `fork` from its number on. */
+  /** Transactions by block number. From `fork.from` on, block hashes depend on the fork's name. */
   readonly blocks = new Map<number, object[]>();
   head = 100;
   fork: { from: number; name: string } = { from: Number.MAX_SAFE_INTEGER, name: '' };
   away = false;
-  /** While true, what became of transactions is refused as java-tron's own limits refuse it: HTTP 200 with an Error. */
+  /** While true, transaction look-ups fail like java-tron over its limits: HTTP 200 with an Error. */
   limited = false;
-  /** When the newest block was made, epoch milliseconds; one is made every three seconds. */
+  /** The time of the newest block, epoch milliseconds; blocks are three seconds apart. */
   headAt = 0;
-  /** While true, it takes no transaction. */
+  /** While true, it refuses transactions. */
   refuses = false;
   readonly broadcasts: string[] = [];
   url = '';
@@ -63,7 +63,7 @@ export class FakeNode {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  /** A transfer in a block, in one that is not deep enough yet by default. */
+  /** Adds a transfer to a block, by default to the next one, which is not final yet. */
   pay(
     to: string,
     micro: bigint,

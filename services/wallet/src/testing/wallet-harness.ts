@@ -48,7 +48,7 @@ export const PAYER = {
   PAYER_ACCOUNT: '7654321',
 } as const satisfies Partial<WalletConfig>;
 
-/** The wallet as a suite meets it: real PostgreSQL, Redis and NATS, time in the test's hands, steps run when it says. */
+/** The wallet with real PostgreSQL, Redis and NATS. Tests control the time and when tasks run. */
 export class WalletHarness {
   private constructor(
     readonly module: TestingModule,
@@ -125,13 +125,13 @@ export class WalletHarness {
     return this.module.get(type, { strict: false });
   }
 
-  /** Moves time and runs everything that is due then. */
+  /** Advances the clock and runs all tasks that are due. */
   async pass(ms: number): Promise<void> {
     this.clock.advance(ms);
     while ((await this.get(Tasks).sweep(0)) > 0);
   }
 
-  /** A new customer with so much USD, paid in by the quick rail. */
+  /** A new customer with this much USD. */
   async customer(usd = '0'): Promise<string> {
     const userId = randomUUID();
     if (micro(usd) > 0n) await this.fund(userId, 'USD', micro(usd));
@@ -154,7 +154,7 @@ export class WalletHarness {
     return row;
   }
 
-  /** A quick deposit in USD, not paid yet. */
+  /** Opens a deposit by the quick rail, or by crypto for USDT. */
   deposit(userId: string, amount = '100.00', currency: DepositView['currency'] = 'USD'): Promise<DepositView> {
     const method = currency === 'USDT' ? 'crypto' : 'quick';
     return this.get(DepositsService).open({ method, currency, amount }, contextOf(userId));
@@ -166,7 +166,7 @@ export class WalletHarness {
     return list[0];
   }
 
-  /** A rail's report, signed now unless `at` says otherwise. */
+  /** Sends a signed report of a rail. */
   report(fields: Partial<RailCallbackRequest> & { reference: string }): Promise<RailCallbackReply> {
     return this.take(this.signed(fields));
   }
@@ -191,7 +191,7 @@ export class WalletHarness {
     return { ...report, signature: signReport(report, RAIL_SECRET) };
   }
 
-  /** The statuses that were told of one record, in order. */
+  /** The statuses published for a record, in order. */
   async told(id: string): Promise<string[]> {
     const rows: { status: string }[] = await this.db.dataSource.query(
       `select e->>'status' as status from outbox, jsonb_array_elements(payload::jsonb) e where e->>'id' = $1 order by outbox.id`,
@@ -200,7 +200,7 @@ export class WalletHarness {
     return rows.map((row) => row.status);
   }
 
-  /** Each balance equals its transfers, nothing is made or lost, no customer is below zero. */
+  /** Checks that balances equal the sums of their transfers, sum to zero, and are not negative for customers. */
   async assertBooks(): Promise<void> {
     const odd: unknown[] = await this.db.dataSource.query(`
       select a.id from accounts a
@@ -209,11 +209,11 @@ export class WalletHarness {
       where a.balance <> coalesce(s.sum, 0) or (a.balance < 0 and a.kind not like 'outside%')
       union all
       select null from accounts group by currency having sum(balance) <> 0`);
-    if (odd.length > 0) throw new Error(`the books are off: ${JSON.stringify(odd)}`);
+    if (odd.length > 0) throw new Error(`the accounts are wrong: ${JSON.stringify(odd)}`);
   }
 }
 
-/** A customer's call, with an idempotency key where given. */
+/** The context of a customer's call. */
 export function contextOf(userId: string, idempotencyKey?: string): CallContext {
   return Object.assign(systemContext('spec'), { userId, ...(idempotencyKey ? { idempotencyKey } : {}) });
 }
@@ -221,7 +221,7 @@ export function contextOf(userId: string, idempotencyKey?: string): CallContext 
 /** Whole units as micro-units. */
 export const units = (whole: number): bigint => BigInt(whole) * MICRO;
 
-/** The same connection with requests on subjects of their own, asked and answered: suites share one server. */
+/** The same connection with request subjects of its own, because suites share one server. */
 function prefixed(nats: NatsConnection, prefix: string): NatsConnection {
   const own = (subject: string): string => (subject.startsWith('rpc.') ? prefix + subject : subject);
   return new Proxy(nats, {
@@ -247,6 +247,6 @@ function env(name: string): string {
 }
 
 function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('the module is not there yet');
+  if (value === undefined) throw new Error('the module is not created yet');
   return value;
 }

@@ -3,7 +3,7 @@ import { CardsService } from '../payees/cards/cards.service.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { contextOf, type WalletHarness } from './wallet-harness.js';
 
-/** A token's contract, which nobody withdraws to; a valid address all the same. */
+/** A valid address: that of the token's contract. */
 export const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 export async function bindCard(harness: WalletHarness, user: string, currency: 'USD' | 'JPY' = 'USD'): Promise<string> {

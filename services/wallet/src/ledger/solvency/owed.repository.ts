@@ -14,7 +14,7 @@ interface OwedRow {
 
 /**
  * The returns that running positions will still pay, by user and currency. A position pays the same amount each day. Whether
- * it has ended is checked in the ledger, because `state` may lag behind (see markEnded).
+ * it has ended is checked in the ledger, because `state` may lag behind (see recordEnded).
  */
 export const PROMISED_SQL = `
   select a.owner, a.currency, sum(cover.amount - coalesce(paid.days * paid.amount, 0)) as amount
