@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Banks' statements that operators handed in, and the deposits that their lines name. */
+/** Bank statements that operators submit, and the deposits that their lines match. */
 export class BankStatements1 implements MigrationInterface {
   name = 'BankStatements1700000000122';
 
@@ -43,7 +43,7 @@ export class BankStatements1 implements MigrationInterface {
   }
 }
 
-/** How many incoming payments of a file are not among its lines. */
+/** The number of incoming payments of a file that are not among its stored lines. */
 export class BankStatements2 implements MigrationInterface {
   name = 'BankStatements1700000000213';
 

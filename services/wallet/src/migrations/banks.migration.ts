@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Japan's banks and branches, filled from the maintained package when they are first asked for. */
+/** Japan's banks and branches, filled from the maintained package at the first request. */
 export class Banks1 implements MigrationInterface {
   name = 'Banks1700000000105';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where money may go: bank cards and wallet addresses. */
+/** Payees: bank cards and wallet addresses. */
 export class Cards1 implements MigrationInterface {
   name = 'Cards1700000000104';
 

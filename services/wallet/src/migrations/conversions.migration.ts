@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Quotes, and the conversions that came of them. */
+/** Quotes and conversions. */
 export class Conversions1 implements MigrationInterface {
   name = 'Conversions1700000000106';
 

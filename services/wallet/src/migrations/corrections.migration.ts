@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Corrections: what one operator asked for and another decided. The database itself refuses that it is the same one. */
+/** Corrections. The database refuses an approval by the operator who asked. */
 export class Corrections1 implements MigrationInterface {
   name = 'Corrections1700000000121';
 

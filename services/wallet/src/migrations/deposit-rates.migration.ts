@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A deposit's rate as it was quoted, where that is so many units for one USD. */
+/** A deposit's rate in units per USD, for currencies that are quoted that way. */
 export class DepositRates1 implements MigrationInterface {
   name = 'DepositRates1700000000206';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One reference names one deposit: a payment is never taken for another's. */
+/** References of deposits are unique, so that a payment matches one deposit. */
 export class DepositReferences1 implements MigrationInterface {
   name = 'DepositReferences1700000000208';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an expired deposit was called paid: from then on it counts in its owner's limit of that day. */
+/** When a customer reported an expired deposit as paid: it counts in the customer's limit of that day. */
 export class DepositReopenings1 implements MigrationInterface {
   name = 'DepositReopenings1700000000212';
 

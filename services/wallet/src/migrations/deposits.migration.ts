@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deposits, the reports that rails make, and the addresses that customers pay to. */
+/** Deposits, the reports of rails, and the addresses that customers pay to. */
 export class Deposits1 implements MigrationInterface {
   name = 'Deposits1700000000102';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators need: who confirmed a deposit, and the payout files. */
+/** Approvals of deposits, payout files, and indexes for operators' lists. */
 export class Desk1 implements MigrationInterface {
   name = 'Desk1700000000108';
 

@@ -7,7 +7,7 @@ import { HOUSE } from '../ledger/posting/transfer.js';
 import { EarnPurchases3 } from './earn-purchases.migration.js';
 import { MIGRATIONS } from './migrations.js';
 
-it('positions are bought while those that ended long ago are noted', async () => {
+it('lets positions be bought while ended ones are recorded', async () => {
   const before = MIGRATIONS.filter((migration) => migration !== EarnPurchases3);
   const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'wallet', { migrations: before });
   const [ended, fresh] = [randomUUID(), randomUUID()];
@@ -25,7 +25,7 @@ it('positions are bought while those that ended long ago are noted', async () =>
   const dataSource = createDataSource({ url: db.url, schema: 'wallet', entities: [], migrations: MIGRATIONS });
   await dataSource.initialize();
   let migrating = Promise.resolve();
-  // Whoever holds the row holds the migration up amid its work.
+  // The lock on this row stops the migration in the middle of its update.
   await db.dataSource.transaction(async (holder) => {
     await holder.query('select from earn_purchases where position_id = $1 for update', [ended]);
     migrating = migrate(dataSource, 'wallet');

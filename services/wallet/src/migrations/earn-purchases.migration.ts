@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which positions were bought, and which must not be bought any more. */
+/** The positions that were bought, and those that can no longer be bought. */
 export class EarnPurchases1 implements MigrationInterface {
   name = 'EarnPurchases1700000000002';
 
@@ -19,7 +19,7 @@ export class EarnPurchases1 implements MigrationInterface {
   }
 }
 
-/** Positions may be noted as ended. Nobody may use the table while its check changes, so no row is looked at here. */
+/** Adds the state `ended`. The table is locked while its check changes, so existing rows are not validated here. */
 export class EarnPurchases2 implements MigrationInterface {
   name = 'EarnPurchases21700000000218';
 
@@ -38,7 +38,7 @@ export class EarnPurchases2 implements MigrationInterface {
   }
 }
 
-/** Which of those bought are still running: the index has these alone. Positions are bought while the rows are rewritten. */
+/** An index of the running positions only. Positions can be bought while existing rows are updated. */
 export class EarnPurchases3 implements MigrationInterface {
   name = 'EarnPurchases31700000000219';
 

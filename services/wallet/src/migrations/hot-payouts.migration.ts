@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the hot wallet signed: each withdrawal at most once. */
+/** The transactions signed by the hot wallet, at most one per withdrawal. */
 export class HotPayouts1 implements MigrationInterface {
   name = 'HotPayouts1700000000205';
 

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `house_pay`: one house account pays many customers, in one statement for the balances and one for the transfers. All
- * or nothing. `a_id` is sorted and begins with the house account, so that rows are locked in the order of `ledger_post`;
- * `t_entry` says which of them a payment goes to. A payment that is there already violates the primary key of transfers,
- * an account that is missing raises an exception; the caller mends either and asks again.
+ * `house_pay`: one house account pays many customers, all or nothing, with one statement for the balances and one for the
+ * transfers. `a_id` is sorted and begins with the house account, so that rows are locked in the order of `ledger_post`;
+ * `t_entry` is the place of a payment's account. A payment that exists already violates the primary key of transfers, and a
+ * missing account raises an exception; the caller resolves either and tries again.
  *
- * And the shards of what is promised: each running position's share moves into its own.
+ * Also moves each running position's promised returns into the account of its shard.
  */
 export class HousePayments1 implements MigrationInterface {
   name = 'HousePayments1700000000201';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { LEDGER_POST_EACH_SQL, LEDGER_POST_SQL } from './ledger-post.sql.js';
 
-/** The one function that changes balances; databases from before had it with other arguments. */
+/** The function that changes balances. Older databases have it with other arguments. */
 export class LedgerPost1 implements MigrationInterface {
   name = 'LedgerPost1700000000202';
 
@@ -17,8 +17,8 @@ export class LedgerPost1 implements MigrationInterface {
 }
 
 /**
- * Within the transactions of others as on a lane: the accounts are met in the order of their ids. A plan that reads the
- * accounts and looks for their changes would meet them in the order in which they lie, and wait for another in a circle.
+ * Keeps the planner from plans that lock accounts in the order of the table instead of the order of their ids, which could
+ * deadlock within callers' transactions.
  */
 export class LedgerPost2 implements MigrationInterface {
   name = 'LedgerPost1700000000203';

@@ -1,18 +1,18 @@
 /**
- * `ledger_post`: one batch of groups of transfers in one call. A group is all or nothing.
+ * `ledger_post` posts a batch of groups of transfers in one call, each group all or nothing.
  *
- * Node adds up each account's change (`a_delta`) and what it must have at the start so that no transfer on the way finds
- * it short (`a_need`), and numbers the statement entries. So the usual batch is one update of all accounts and one insert
- * of all transfers. Where anything is odd (an identity that is there already, a balance that would fall short) that
- * attempt is undone, and the careful loop decides group by group in the same call.
+ * The caller sums up each account's change (`a_delta`) and the balance it needs at the start to cover every transfer
+ * (`a_need`), and numbers the statement entries. A usual batch is then one update of all accounts and one insert of all
+ * transfers. If an identity exists already or a balance is insufficient, that attempt is rolled back, and
+ * `ledger_post_each` decides group by group in the same call.
  *
- * Accounts are named by their place in `a_id`, which is sorted: the update meets them in that order, so that batches of
- * several processes never wait for each other in a circle (LedgerPost2 keeps PostgreSQL from another plan). Kinds are
- * named by their place in `p_kinds`; entry 0 is none.
+ * Accounts are given by their place in `a_id`, which is sorted. The update locks them in that order, so that batches of
+ * several processes cannot deadlock (LedgerPost2 excludes other plans). Kinds are given by their place in `p_kinds`; entry 0
+ * means none.
  *
- * Answers one character a group: `p` posted (now, or the same before), `f` short of funds, `c` known with other terms;
- * or the single word `open` where an account is missing: the caller opens the accounts and asks again. `short_slot`
- * names the slot that fell short, group by group, null elsewhere.
+ * The outcome has one character per group: `p` posted (now or before with the same terms), `f` insufficient funds, `c`
+ * posted before with other terms. It is the word `open` if an account is missing: the caller opens the accounts and calls
+ * again. `short_slot` has for each group with `f` the slot that lacked funds.
  */
 export const LEDGER_POST_SQL = `
 create function ledger_post(
@@ -56,7 +56,7 @@ begin
 end $$;
 `;
 
-/** The careful loop of `ledger_post`: each group by itself, in turn. */
+/** The fallback of `ledger_post`: decides one group after another. */
 export const LEDGER_POST_EACH_SQL = `
 create function ledger_post_each(
   a_id uuid[],

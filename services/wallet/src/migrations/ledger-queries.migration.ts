@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps the ranges of transfers by time up to date as the table grows: a search by time must not read the newest part. */
+/** Keeps the BRIN index of transfers by time up to date, so that a search by time need not read the whole newest part. */
 export class Explorer1 implements MigrationInterface {
   name = 'Explorer1700000000120';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The double-entry ledger. What the database itself refuses: an account below its floor; a transfer between currencies,
- * of nothing, or onto the same account; an update, a delete or a truncation of a transfer; a change of balances that
- * does not add up to zero in each currency.
+ * The double-entry ledger. The database refuses negative balances except outside; transfers between currencies, of zero, or
+ * with one account on both sides; updates, deletes and truncation of transfers; and changes of balances that do not sum to
+ * zero in each currency.
  */
 export class Ledger1 implements MigrationInterface {
   name = 'Ledger1700000000001';

@@ -30,7 +30,7 @@ import { Tron1 } from './tron.migration.js';
 import { TronPayouts1 } from './tron-payouts.migration.js';
 import { Withdrawals1 } from './withdrawals.migration.js';
 
-/** What makes the wallet's tables, in order. */
+/** The wallet's migrations, in order. */
 export const MIGRATIONS = [
   Ledger1,
   EarnPurchases1,

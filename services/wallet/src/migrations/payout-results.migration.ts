@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Banks' answers to payout files. */
+/** Banks' results of payout files. */
 export class PayoutResults1 implements MigrationInterface {
   name = 'PayoutResults1700000000207';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports that moved nothing wait for an operator, who says what was done about them. */
+/** Payment exceptions: reports that moved no money stay open until an operator closes them with a reason. */
 export class RailEvents1 implements MigrationInterface {
   name = 'RailEvents1700000000211';
 

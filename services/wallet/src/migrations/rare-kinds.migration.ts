@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Finds transfers of a kind that is rare without reading those around them. What orders and accruals write all day has no
- * place in it: such a transfer is never far, and writing it must cost nothing more (see numerous-kinds.ts).
+ * An index of transfers of rare kinds. It leaves out the kinds that orders and accruals write all day: these are found by
+ * time, and their writes must not cost more (see frequent-kinds.ts).
  */
 export class RareKinds1 implements MigrationInterface {
   name = 'RareKinds1700000000125';

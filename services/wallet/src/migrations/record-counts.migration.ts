@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many deposits and withdrawals of each status a customer has, kept by triggers: a list's total costs one look. */
+/** The number of a customer's deposits and withdrawals by status, kept by triggers, for the totals of lists. */
 export class RecordCounts1 implements MigrationInterface {
   name = 'RecordCounts1700000000204';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The keys that statements of solvency are signed with, and those of the statements that are there already. */
+/** The keys that sign solvency statements, including those of existing statements. */
 export class SolvencyKeys1 implements MigrationInterface {
   name = 'SolvencyKeys1700000000209';
 

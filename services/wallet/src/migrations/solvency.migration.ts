@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The liabilities trees: each one's signed statement for good, leaves and nodes of the newest ones. */
+/** The liabilities trees: the signed statements of all, and the leaves and nodes of the newest. */
 export class Solvency1 implements MigrationInterface {
   name = 'Solvency1700000000120';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The stakes of orders by their moments, for the search for holds without an order. The ledger's own index of moments knows
- * nothing of the pages that were filled since the last vacuum: under load each look read a minute of the ledger.
+ * An index of orders' stakes by time, for the search for holds without an order. The BRIN index of transfers does not cover
+ * the pages filled since the last vacuum: under load each search read a minute of the ledger.
  */
 export class StakedOrders1 implements MigrationInterface {
   name = 'StakedOrders1700000000220';

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Marks: after every 128 entries of a statement, how many there were so far and what they came to, of each kind that
- * the 128 have, and of all as `*`. With them any filter's page, count and totals cost the same however long the statement
- * is: a look at a mark, and at no more than 128 entries beside it. Marks are written behind the ledger's back (see
- * StatementMarks); what is not marked yet is counted entry by entry.
+ * Checkpoints of statements, here still called marks (see StatementCheckpoints1). After every 128 entries a checkpoint
+ * records the number and totals of all entries so far: for each kind among the 128, and for all kinds as `*`. A page, count
+ * or total under any filter then reads one checkpoint and at most 128 entries, however long the statement is. Checkpoints
+ * are written after the fact (see StatementCheckpointsService); entries after the last one are counted one by one.
  *
- * "Number" of an entry below: its place, from 1, among those of the kind asked for; with `*` its entry_no.
+ * The "number" of an entry below is its place, from 1, among the entries of a kind; for `*` it is its entry_no.
  */
 export class StatementMarks1 implements MigrationInterface {
   name = 'StatementMarks1700000000203';

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Finds places in a statement by bisection over its entries' gap-free numbers: a handful of index look-ups, however long
- * the statement is.
- */
+/** Finds places in a statement by binary search over its gap-free entry numbers, with few index look-ups at any length. */
 export class Statement1 implements MigrationInterface {
   name = 'Statement1700000000107';
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await node.stop();
 });
 
-/** The tasks that wait are given up, as all were after fifty tries, and then the migration comes. */
+/** Gives up the failed tasks, as was done after fifty tries, and runs the migration. */
 async function giveUpAndMigrate(): Promise<void> {
   const runner = harness.db.dataSource.createQueryRunner();
   await new Tasks2().down(runner);
@@ -40,8 +40,8 @@ async function giveUpAndMigrate(): Promise<void> {
   await runner.release();
 }
 
-describe('of the tasks that were given up', () => {
-  it('no deposit’s confirmation is done, which a correction may have settled: operators confirm it anew', async () => {
+describe('the migration of given-up tasks', () => {
+  it('drops confirmations of deposits: operators confirm them again', async () => {
     const user = await harness.customer();
     const request = { method: 'bank', currency: 'JPY', amount: '10000' } as const;
     const { id } = await harness.get(DepositsService).open(request, contextOf(user));
@@ -58,7 +58,7 @@ describe('of the tasks that were given up', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '65.640194' });
   });
 
-  it('no withdrawal’s sending is done, which may be signed elsewhere: it is handed out to be', async () => {
+  it('drops the sending of withdrawals: they can be signed elsewhere', async () => {
     const user = await harness.customer('100');
     const payee = { network: 'TRC20', address: ADDRESS, pay_password: '123456' } as const;
     const { id: wallet_id } = await harness.get(AddressesService).bind(payee, contextOf(user));
@@ -75,7 +75,7 @@ describe('of the tasks that were given up', () => {
     await expect(harness.get(TokenTransfers).transfer({ id }, OPERATOR)).resolves.toMatchObject({ to: ADDRESS });
   });
 
-  it('every other is tried again', async () => {
+  it('retries every other task', async () => {
     const id = randomUUID();
     await harness.db.dataSource.query(
       `insert into tasks (id, kind, target, data, due_at, attempts) values ($1, 'spec', $1, '{}', 1, 50)`,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What has to happen at a time. */
+/** Timed tasks. */
 export class Tasks1 implements MigrationInterface {
   name = 'Tasks1700000000101';
 
@@ -24,9 +24,9 @@ export class Tasks1 implements MigrationInterface {
 }
 
 /**
- * No task is given up any more: those that were are tried again. Not those that credit a deposit or send a withdrawal:
- * operators were told to look, and may have corrected the balance or signed the transfer elsewhere. Such a deposit can be
- * confirmed anew; such a withdrawal stays approved, to be signed elsewhere.
+ * Retries tasks that were given up, because tasks are no longer given up. Except those that credit a deposit or send a
+ * withdrawal: operators may have corrected the balance or signed the transfer elsewhere. Such a deposit can be confirmed
+ * again; such a withdrawal stays approved, to be signed elsewhere.
  */
 export class Tasks2 implements MigrationInterface {
   name = 'Tasks1700000000210';

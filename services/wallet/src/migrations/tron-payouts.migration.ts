@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The transaction that pays a withdrawal to an address; one pays one. */
+/** The transaction that pays a withdrawal; it pays only one. */
 export class TronPayouts1 implements MigrationInterface {
   name = 'TronPayouts1700000000110';
 

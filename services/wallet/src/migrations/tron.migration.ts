@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far the chain has been read, and who reads it at the moment. */
+/** How far the chain has been read, and the lease of the process that reads it. */
 export class Tron1 implements MigrationInterface {
   name = 'Tron1700000000109';
 
