@@ -26,6 +26,16 @@ module.exports = {
       to: { path: '^services/', pathNot: '^services/$1/' },
     },
     {
+      name: 'wallet-folders-through-their-entry',
+      severity: 'error',
+      comment: "Import from the folder's index.ts; export there what is missing.",
+      from: { path: '^services/wallet/src/([^/]+)', pathNot: '\\.spec\\.ts$|^services/wallet/src/testing/' },
+      to: {
+        path: '^services/wallet/src/(ledger|order-funds|earn-funds|rebates)/',
+        pathNot: '^services/wallet/src/$1/|^services/wallet/src/[^/]+/index\\.ts$',
+      },
+    },
+    {
       name: 'service-imports-packages-by-name',
       severity: 'error',
       comment: "Import from '@makoto/contracts' or '@makoto/platform'; export there what is missing.",

@@ -16,7 +16,7 @@ afterAll(async () => {
   await books?.close();
 });
 
-/** What is broken once these changes were made by hand, past every guard of the database; nothing of it stays. */
+/** The checks that fail after this SQL, which bypasses the database's triggers and is rolled back. */
 async function brokenBy(sql: string): Promise<string[]> {
   await client.query('begin');
   try {
@@ -30,7 +30,7 @@ async function brokenBy(sql: string): Promise<string[]> {
 
 const one = (table: string, where: string): string => `ctid = (select ctid from ${table} where ${where} limit 1)`;
 const transfer = (where: string): string => one('wallet.transfers', where);
-/** A position that runs, one whose cycle is over, and one that ended early. */
+/** A running position, one that reached the end of its cycle, and one that ended early. */
 const RUNNING = "(select id from earn.positions where status = 'earning' order by cycle_days desc, id limit 1)";
 const MATURED = "(select id from earn.positions where status = 'completed' and not ended_early)";
 const EXITED = "(select id from earn.positions where status = 'completed' and ended_early)";
@@ -39,7 +39,7 @@ const pay = (ref: string, slot: number, kind: string, amount = 1): string =>
   `insert into wallet.transfers (ref, slot, kind, debit, credit, amount, at)
    select ${ref}, ${slot}, '${kind}', debit, credit, ${amount}, at from wallet.transfers where kind = '${kind}' limit 1`;
 
-/** A cancelled order whose money is back, somebody else's account, and one of the house. */
+/** A cancelled order whose money was returned, another customer's account, and an account of the house. */
 const GIVEN_BACK =
   "(select id from trading.orders join wallet.transfers on ref = id and slot = 3 where status = 'cancelled')";
 const ELSEWHERE = "(select credit from wallet.transfers where kind = 'rebate' limit 1)";
@@ -48,7 +48,7 @@ const inUsdt = (kind: string): string =>
 const to = (where: string, account: string): string =>
   `update wallet.transfers set credit = ${account} where ${transfer(where)}`;
 
-/** By promise: changes that it must notice. */
+/** For each check the changes that it must detect. */
 const BREAKS: Record<string, string[]> = {
   'each transfer balances: two different accounts of one currency, an amount above zero': [
     `update wallet.transfers set credit = overlay(credit::text placing 'ffff' from 1)::uuid where ${transfer("kind = 'fee'")}`,
@@ -201,7 +201,7 @@ const BREAKS: Record<string, string[]> = {
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'rebate'")}`,
     pay('gen_random_uuid()', 0, 'rebate'),
     pay("(select ref from wallet.transfers where kind = 'rebate' limit 1)", 1, 'rebate', 400_000),
-    // One that is kept back is paid with the others.
+    // Pays a held rebate with the others.
     `update referral.held_rebates set batch_id = (select id from referral.rebate_batches where paid_at is not null limit 1)
      where batch_id is null`,
   ],
@@ -211,18 +211,18 @@ const BREAKS: Record<string, string[]> = {
 };
 
 describe('the audit', () => {
-  it('finds nothing in sound books, though much was on its way when they were looked at', async () => {
+  it('finds nothing wrong in consistent data with operations in progress', async () => {
     expect((await auditBooks(client)).broken).toEqual([]);
   });
 
   it.each(Object.entries(BREAKS).flatMap(([promise, sqls]) => sqls.map((sql) => ({ promise, sql }))))(
-    'sees that no longer “$promise” after: $sql',
+    'detects a violation of “$promise” after: $sql',
     async ({ promise, sql }) => {
       expect(await brokenBy(sql)).toContainEqual(expect.stringContaining(promise));
     },
   );
 
-  it('has no check that none of these breaks', () => {
+  it('has a failing case for every check', () => {
     expect(CHECKS.map((check) => check.promise).sort()).toEqual(Object.keys(BREAKS).sort());
   });
 });

@@ -32,8 +32,8 @@ const of = (owner: string, kind: AccountKind, currency: AccountKey['currency'] =
 });
 
 /**
- * Books of wallet, trading, earn and referral in one database, as a sound product leaves them that was stopped in the
- * middle of everything: the ledger a step ahead of who asked it, rebates paid, on their way and kept back.
+ * The tables of wallet, trading, earn and referral in one database, as a correct product leaves them when it is stopped in
+ * the middle of its work: the ledger a step ahead of the other services, rebates paid, in progress and held.
  */
 export class TestBooks {
   readonly member = randomUUID();
@@ -86,7 +86,7 @@ export class TestBooks {
     await this.openOrder();
     await this.ledger.post(this.voids(await this.cancelled()));
     this.clock.advance(3 * MINUTE_MS);
-    // Held for an order that is not written yet, and for one that was refused and is about to get its money back.
+    // A hold of an order that is not written yet, and one of a refused order whose money is about to be returned.
     await this.ledger.post(this.holds(randomUUID()));
     await this.cancelled();
     await this.sql('insert into referral.rebate_rates values ($1, 0), ($2, 1)', ['{1,2,3}', `{${RATES.join()}}`]);
@@ -98,7 +98,7 @@ export class TestBooks {
       [this.member, this.inviter, `{${ancestors.join()}}`],
     );
     const ring = randomUUID();
-    // Released once, and open again since.
+    // Released once, and opened again since.
     await this.sql(
       `insert into referral.rings (id, ancestor, member_id, level, kinds, opened_at, decided_by)
        values ($1, $2, $3, 2, '{device}', 0, $4)`,
@@ -114,7 +114,7 @@ export class TestBooks {
       ]);
     }
     await this.payRebate(first, this.inviter, (FEE * 400_000n) / MICRO);
-    // Paid, and not noted yet; the third batch is not even paid.
+    // Paid but not recorded as paid yet; the third batch is not paid.
     await this.payRebate(second, this.inviter, (FEE * 200_000n) / MICRO);
     await this.payRebate(releasedBatch, this.second, (FEE * 100_000n) / MICRO);
     await this.sql('insert into referral.level_totals values ($1, 1, 1, 400000), ($2, 2, 1, 100000)', [
@@ -123,7 +123,7 @@ export class TestBooks {
     ]);
   }
 
-  /** A batch of orders' rebates, of which the first level is paid and the second kept back. */
+  /** A batch of orders' rebates: those of the first level are paid, those of the second are held. */
   private async batch(orders: string[], paid: boolean): Promise<string> {
     const id = randomUUID();
     const bytes = paid ? null : Buffer.alloc(0);

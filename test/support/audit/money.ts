@@ -18,7 +18,7 @@ type Sql = (text: string, values: unknown[]) => Promise<void>;
 const AMOUNT = 10n * MICRO;
 const FEE = MICRO;
 
-/** The house's capital, and a member's deposits, withdrawals, conversions and corrections in every state. */
+/** Writes the house's capital, and a member's deposits, withdrawals, conversions and corrections in every state. */
 export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql): Promise<void> {
   const available: AccountKey = { owner: member, kind: 'available', currency: 'USD' };
   const one = (ref: string, slot: number, kind: string, debit: AccountKey, credit: AccountKey, amount: bigint) =>
@@ -37,7 +37,7 @@ export async function writeMoney(member: string, ledger: LedgerWriter, sql: Sql)
     await ledger.post([one(id, 0, 'deposit', house(`outside_${method}`), available, 10_000n * MICRO)]);
   }
   await deposit(sql, member, 'quick', 'expired');
-  // So little that it is worth nothing.
+  // So small an amount that it is worth zero USD.
   await deposit(sql, member, 'crypto', 'success', 0n);
 
   for (const status of ['pending', 'approved', 'sent', 'success', 'fail', 'cancelled'] as const) {

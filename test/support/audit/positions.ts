@@ -20,7 +20,7 @@ type Sql = (text: string, values: unknown[]) => Promise<void>;
 
 interface PositionState {
   status: 'placing' | 'earning' | 'exiting' | 'completed';
-  /** The first byte of its id, by which it belongs to a lane. */
+  /** The first byte of its id, which determines its shard. */
   shard: number;
   cycle: number;
   /** How many days the ledger has paid. */
@@ -31,10 +31,7 @@ interface PositionState {
   exited?: { shown: number };
 }
 
-/**
- * Positions of a member in every state, with what the ledger knows of them. Their lanes' progress lies behind the ledger
- * in one of them.
- */
+/** Writes positions of a member in every state, with their transfers. The progress of one shard is behind the ledger. */
 export async function writePositions(
   member: string,
   ledger: LedgerWriter,
@@ -44,15 +41,15 @@ export async function writePositions(
   const start = clock.now();
   const states: PositionState[] = [
     { status: 'earning', shard: 0, cycle: 7, paid: 3 },
-    // What the ledger has paid and the lane's progress does not show yet: a return, and a last one with the principal.
+    // Paid in the ledger but not yet in the shard's progress: a return, and the last return with the principal.
     { status: 'earning', shard: 1, cycle: 7, paid: 3 },
     { status: 'earning', shard: 1, cycle: 3, paid: 3, ended: true },
     { status: 'completed', shard: 0, cycle: 3, paid: 3, ended: true },
-    // Early exits: decided (with a day that the ledger has paid and the position does not show yet), in the ledger, and done.
+    // Early exits: decided (with one day paid in the ledger that the position does not show yet), posted, and completed.
     { status: 'exiting', shard: 2, cycle: 7, paid: 2, exited: { shown: 1 } },
     { status: 'exiting', shard: 2, cycle: 7, paid: 1, exited: { shown: 0 }, ended: true },
     { status: 'completed', shard: 2, cycle: 7, paid: 2, exited: { shown: 2 }, ended: true },
-    // Purchases on their way: before the ledger, and behind it.
+    // Purchases in progress: before and after their transfers are posted.
     { status: 'placing', shard: 3, cycle: 7, paid: 0, bought: false },
     { status: 'placing', shard: 3, cycle: 7, paid: 0 },
   ];

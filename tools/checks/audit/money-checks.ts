@@ -1,6 +1,6 @@
 import type { Check } from './check.ts';
 
-/** The owner of the house's accounts: services/wallet/src/ledger/transfer.ts. */
+/** The owner of the house's accounts: services/wallet/src/ledger/posting/transfer.ts. */
 export const HOUSE = `'00000000-0000-4000-8000-000000000000'::uuid`;
 
 /** Every kind of transfer that one of the checks asks a reason of. */
