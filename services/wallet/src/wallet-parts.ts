@@ -3,7 +3,7 @@ import { Conversion } from './conversions/conversion.entity.js';
 import { ConversionsModule } from './conversions/conversions.module.js';
 import { EarnFundsModule } from './earn-funds/index.js';
 import { ExportModule } from './export/export.module.js';
-import { Correction, LedgerModule } from './ledger/index.js';
+import { LEDGER_ENTITIES, LedgerModule } from './ledger/index.js';
 import { OrderFundsModule } from './order-funds/index.js';
 import { AddressesModule } from './payees/addresses/addresses.module.js';
 import { WalletAddress } from './payees/addresses/wallet-address.entity.js';
@@ -37,4 +37,4 @@ export const MODULES: Type[] = [
   WithdrawalTimesModule,
 ];
 
-export const ENTITIES = [Deposit, Withdrawal, BankCard, WalletAddress, Conversion, Correction];
+export const ENTITIES = [Deposit, Withdrawal, BankCard, WalletAddress, Conversion, ...LEDGER_ENTITIES];

@@ -4,7 +4,6 @@ import type { EntityManager } from 'typeorm';
 import { accountId, HOUSE } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 import { StatementService } from '../../../services/wallet/dist/ledger/statement/statement.service.js';
 import { StatementCheckpointsService } from '../../../services/wallet/dist/ledger/statement/statement-checkpoints.service.js';
-import { StatementReaderService } from '../../../services/wallet/dist/ledger/statement/statement-reader.service.js';
 import { pageOfDeposits } from '../../../services/wallet/dist/payments/deposits/deposits.repository.js';
 import { pageOfWithdrawals } from '../../../services/wallet/dist/payments/withdrawals/withdrawals.repository.js';
 import { quantile, seeded } from '../lib/stats.ts';
@@ -55,7 +54,7 @@ export async function compareLists(ledger: LedgerDatabase, large = MANY): Promis
 }
 
 function listsOf({ dataSource }: LedgerDatabase): List[] {
-  const statement = new StatementService(new StatementReaderService(dataSource));
+  const statement = new StatementService(dataSource);
   const start = BASE_MS;
   const at = (share: number, rows: number): string => new Date(start + share * rows * STEP_MS).toISOString();
   const page = (skip: number, more: object = {}) => ({ page: 1 + Math.floor(skip / 20), size: 20, ...more });

@@ -2,6 +2,7 @@ import { AppError, EARN_SHARDS, type EarnBuyRequest, type EarnEnding, parseMicro
 import {
   type AccountKey,
   type AccountKind,
+  account,
   type Currency,
   houseAccount,
   type Posting,
@@ -34,21 +35,15 @@ export function promised(shard: number, currency: Currency): AccountKey {
   return houseAccount(kind, currency);
 }
 
-const customer = (owner: string, kind: AccountKey['kind'], currency: Currency): AccountKey => ({
-  owner,
-  kind,
-  currency,
-});
-
 /** A purchase: pay (with a conversion if the currencies differ), lock the principal, set all promised returns aside. */
 export function buyPostings(request: EarnBuyRequest): Transfer[] {
   const { position_id: ref, user_id, currency, pay_currency } = request;
   const quantity = positive(request.quantity);
   const paid = positive(request.pay_amount);
   const { conversionOut, conversionIn, lock, cover } = POSITION_SLOTS;
-  const available = customer(user_id, 'available', currency);
+  const available = account(user_id, 'available', currency);
   const lines: Posting[] = [
-    [lock, 'lock', available, customer(user_id, 'locked', currency), quantity],
+    [lock, 'lock', available, account(user_id, 'locked', currency), quantity],
     [
       cover,
       'earn_cover',
@@ -61,7 +56,7 @@ export function buyPostings(request: EarnBuyRequest): Transfer[] {
     if (paid !== quantity) throw new AppError('INVALID_AMOUNT');
     return transfersOf(ref, lines);
   }
-  const source = customer(user_id, 'available', pay_currency);
+  const source = account(user_id, 'available', pay_currency);
   return transfersOf(ref, [
     [conversionOut, 'conversion', source, houseAccount('fx', pay_currency), paid],
     [conversionIn, 'conversion', houseAccount('fx', currency), available, quantity],
@@ -75,11 +70,11 @@ export function endingPostings(ending: EarnEnding): Transfer[] {
   const quantity = positive(ending.quantity);
   const forfeit = notNegative(ending.forfeit);
   if (forfeit >= quantity) throw new AppError('INVALID_AMOUNT');
-  const locked = customer(user_id, 'locked', currency);
+  const locked = account(user_id, 'locked', currency);
   const reserve = houseAccount('earn_reserve', currency);
   const { principalEnd, forfeit: forfeitSlot, release } = POSITION_SLOTS;
   return transfersOf(position_id, [
-    [principalEnd, 'principal_return', locked, customer(user_id, 'available', currency), quantity - forfeit],
+    [principalEnd, 'principal_return', locked, account(user_id, 'available', currency), quantity - forfeit],
     [forfeitSlot, 'earn_forfeit', locked, reserve, forfeit],
     [release, 'earn_cover_release', promised(shardOf(position_id), currency), reserve, notNegative(ending.released)],
   ]);

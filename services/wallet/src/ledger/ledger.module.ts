@@ -1,22 +1,54 @@
+import { SigningKey, TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { CorrectionsModule } from './corrections/corrections.module.js';
-import { HouseCapitalModule } from './house-capital/house-capital.module.js';
-import { HousePaymentsModule } from './house-payments/house-payments.module.js';
-import { PostingModule } from './posting/posting.module.js';
-import { LedgerQueriesModule } from './queries/ledger-queries.module.js';
-import { SolvencyModule } from './solvency/solvency.module.js';
-import { StatementModule } from './statement/statement.module.js';
+import { Audit } from '../audit/audit.service.js';
+import { WalletConfig } from '../config.js';
+import { RatesModule } from '../conversions/rates.module.js';
+import { BalanceAnnouncer } from './balances/balance-announcer.js';
+import { BalancesController } from './balances/balances.controller.js';
+import { Correction } from './corrections/correction.entity.js';
+import { CorrectionsAdminController } from './corrections/corrections.admin.controller.js';
+import { CorrectionsService } from './corrections/corrections.service.js';
+import { HouseCapitalController } from './house-capital/house-capital.controller.js';
+import { HouseCapitalService } from './house-capital/house-capital.service.js';
+import { PracticeCapitalService } from './house-capital/practice-capital.service.js';
+import { HousePaymentsService } from './house-payments/house-payments.service.js';
+import { Ledger } from './posting/ledger.service.js';
+import { LedgerQueriesAdminController } from './queries/ledger-queries.admin.controller.js';
+import { LedgerQueriesService } from './queries/ledger-queries.service.js';
+import { SolvencyController } from './solvency/solvency.controller.js';
+import { SolvencyRepository } from './solvency/solvency.repository.js';
+import { SolvencyService } from './solvency/solvency.service.js';
+import { SolvencyKey } from './solvency/solvency-key.entity.js';
+import { SolvencyKeysService } from './solvency/solvency-keys.service.js';
+import { SolvencyTree } from './solvency/solvency-tree.entity.js';
+import { SolvencyTreeService } from './solvency/solvency-tree.service.js';
+import { StatementController } from './statement/statement.controller.js';
+import { StatementService } from './statement/statement.service.js';
+import { StatementCheckpointsService } from './statement/statement-checkpoints.service.js';
+
+export const LEDGER_ENTITIES = [Correction, SolvencyKey, SolvencyTree];
+
+const signingKey = {
+  provide: SigningKey,
+  useFactory: (config: WalletConfig) => new SigningKey('SOLVENCY_KEY', config.SOLVENCY_KEY),
+  inject: [WalletConfig],
+};
 
 @Module({
-  imports: [
-    PostingModule,
-    StatementModule,
-    LedgerQueriesModule,
-    CorrectionsModule,
-    HouseCapitalModule,
-    HousePaymentsModule,
-    SolvencyModule,
+  imports: [RatesModule, TasksModule],
+  controllers: [
+    BalancesController,
+    CorrectionsAdminController,
+    HouseCapitalController,
+    LedgerQueriesAdminController,
+    SolvencyController,
+    StatementController,
   ],
-  exports: [PostingModule, HouseCapitalModule, HousePaymentsModule],
+  providers: [
+    ...[Ledger, BalanceAnnouncer, HouseCapitalService, PracticeCapitalService, HousePaymentsService],
+    ...[StatementService, StatementCheckpointsService, LedgerQueriesService, Audit, CorrectionsService],
+    ...[signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
+  ],
+  exports: [Ledger, HouseCapitalService, HousePaymentsService],
 })
 export class LedgerModule {}

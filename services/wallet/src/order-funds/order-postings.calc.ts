@@ -1,5 +1,5 @@
 import { AppError, type OrderResult, parseMicro } from '@makoto/contracts';
-import { type AccountKey, houseAccount, type Transfer, transfersOf } from '../ledger/index.js';
+import { type AccountKey, account, houseAccount, type Transfer, transfersOf } from '../ledger/index.js';
 
 /** An order's money, micro-units. `winnings` is what the house owes beyond the stake if the order wins. */
 export interface OrderMoney {
@@ -17,7 +17,7 @@ export interface OrderMoney {
 export const ORDER_SLOTS = { stake: 0, fee: 1, cover: 2, stakeEnd: 3, coverEnd: 4, feeEnd: 5 } as const;
 
 const house = (kind: AccountKey['kind']): AccountKey => houseAccount(kind, 'USD');
-const customer = (owner: string, kind: AccountKey['kind']): AccountKey => ({ owner, kind, currency: 'USD' });
+const customer = (owner: string, kind: AccountKey['kind']): AccountKey => account(owner, kind, 'USD');
 
 /** Parses the amounts of a request. @throws INVALID_AMOUNT */
 export function readOrderMoney(

@@ -39,8 +39,11 @@ export interface AccountKey {
   currency: Currency;
 }
 
-/** An account of the house. */
-export const houseAccount = (kind: AccountKind, currency: Currency): AccountKey => ({ owner: HOUSE, kind, currency });
+export function account(owner: string, kind: AccountKind, currency: Currency): AccountKey {
+  return { owner, kind, currency };
+}
+
+export const houseAccount = (kind: AccountKind, currency: Currency): AccountKey => account(HOUSE, kind, currency);
 
 /**
  * One debit and one credit of the same amount. Its cause (`ref`, a UUID) and its place among the cause's transfers (`slot`)

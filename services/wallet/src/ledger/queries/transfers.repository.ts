@@ -123,19 +123,12 @@ export async function readWindow(
      )
      select n.read, found.* from (select count(*) as read from period) n left join found on true
      order by at desc, ref desc, slot desc`,
-    [
-      from,
-      to,
-      before?.at ?? null,
-      before?.ref ?? null,
-      before?.slot ?? null,
-      filter.kind ?? null,
-      filter.account ?? null,
-      limit,
-    ],
+    [from, to, ...valuesOf(before), filter.kind ?? null, filter.account ?? null, limit],
   );
   return { rows: rows.filter((row) => row.ref !== null), read: Number(rows[0]?.read ?? 0) };
 }
+
+const valuesOf = (place: Place | undefined) => [place?.at ?? null, place?.ref ?? null, place?.slot ?? null];
 
 /** This many blocks hold a few hundred transfers. */
 const LAST_BLOCKS = 4;
@@ -163,7 +156,7 @@ export function readKind(
     `select ${COLUMNS} from transfers t where kind = $1 and at >= $2 and at < $3
        and ($4::bigint is null or (at, ref, slot) < ($4, $5::uuid, $6::smallint))
      order by at desc, ref desc, slot desc limit $7`,
-    [kind, from, to, before?.at ?? null, before?.ref ?? null, before?.slot ?? null, limit],
+    [kind, from, to, ...valuesOf(before), limit],
   );
 }
 

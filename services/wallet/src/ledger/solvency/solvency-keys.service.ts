@@ -3,6 +3,7 @@ import { Clock, SigningKey } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { SolvencyKey } from './solvency-key.entity.js';
 
 /** The public keys of all solvency statements. Old keys stay listed, because the statements they signed stay. */
 @Injectable()
@@ -14,24 +15,19 @@ export class SolvencyKeysService implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.dataSource.query('insert into solvency_keys values ($1, $2, $3) on conflict do nothing', [
-      this.key.keyId,
-      this.key.publicKey,
-      this.clock.now(),
-    ]);
+    const key = { key_id: this.key.keyId, public_key: this.key.publicKey, since_ms: this.clock.now() };
+    await this.dataSource.createQueryBuilder().insert().into(SolvencyKey).values(key).orIgnore().execute();
   }
 
   /** All keys, newest first. */
   async list(): Promise<PublicKeyView[]> {
-    const rows: { key_id: string; public_key: string; since_ms: string }[] = await this.dataSource.query(
-      'select key_id, public_key, since_ms from solvency_keys order by since_ms desc limit 1000',
-    );
-    return rows.map(({ key_id, public_key, since_ms }) => ({
+    const keys = await this.dataSource.getRepository(SolvencyKey).find({ order: { since_ms: 'DESC' }, take: 1_000 });
+    return keys.map(({ key_id, public_key, since_ms }) => ({
       key_id,
       public_key,
       algorithm: 'Ed25519',
       use: 'solvency',
-      since: Number(since_ms),
+      since: since_ms,
     }));
   }
 }

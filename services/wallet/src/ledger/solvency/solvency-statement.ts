@@ -14,7 +14,7 @@ import {
   Text,
 } from '@makoto/contracts';
 import { CURRENCIES } from '../posting/transfer.js';
-import type { TreeRow } from './solvency.repository.js';
+import type { SolvencyTree } from './solvency-tree.entity.js';
 
 class Amounts {
   @Decimal() USD!: string;
@@ -35,26 +35,26 @@ class Statement {
 }
 
 /** Parses a stored statement. */
-export function readStatement(row: TreeRow): Statement {
+export function readStatement(row: SolvencyTree): Statement {
   return parse(Statement, JSON.parse(row.statement));
 }
 
 /** A tree in the form of the contract: the signed text and its content. */
-export function toSolvencyView(row: TreeRow): SolvencyView {
+export function toSolvencyView(row: SolvencyTree): SolvencyView {
   const { no, at, leaves, root, owed, held } = readStatement(row);
   const [owedUsd, heldUsd] = [inUsd(owed, row), inUsd(held, row)];
   return {
     ...{ statement: row.statement, hash: row.hash, signature: row.signature },
     ...{ key_id: row.key_id, public_key: row.public_key, no, at: new Date(at).toISOString(), accounts: leaves, root },
-    ...{ owed: listOf(owed), held: listOf(held), usdt_rate: formatMicro(BigInt(row.usdt_rate)) },
+    ...{ owed: listOf(owed), held: listOf(held), usdt_rate: formatMicro(row.usdt_rate) },
     ...{ owed_usd: formatMicro(owedUsd), held_usd: formatMicro(heldUsd) },
     cover: owedUsd === 0n ? null : formatMicro(divDown(heldUsd, owedUsd)),
   };
 }
 
 /** The total in USD at the tree's rate, rounded down. */
-function inUsd(amounts: Amounts, row: TreeRow): bigint {
-  return micro(amounts.USD) + mulDown(micro(amounts.USDT), BigInt(row.usdt_rate));
+function inUsd(amounts: Amounts, row: SolvencyTree): bigint {
+  return micro(amounts.USD) + mulDown(micro(amounts.USDT), row.usdt_rate);
 }
 
 function listOf(amounts: Amounts): SolvencyAmount[] {

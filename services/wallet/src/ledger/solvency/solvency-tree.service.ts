@@ -7,8 +7,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RatesService } from '../../conversions/rates.service.js';
 import { CURRENCIES } from '../posting/transfer.js';
 import { type HouseSums, houseSums, owedToEach } from './owed.repository.js';
-import { SolvencyRepository, type TreeRow } from './solvency.repository.js';
+import { SolvencyRepository } from './solvency.repository.js';
 import { leafText, OWED_KINDS, sumsOf } from './solvency-leaf.calc.js';
+import { SolvencyTree } from './solvency-tree.entity.js';
 import { NODE_BYTES, SumTree, writeLeaf } from './sum-tree.js';
 
 export const SOLVENCY_TREE = 'solvency_tree';
@@ -48,19 +49,21 @@ export class SolvencyTreeService implements OnApplicationBootstrap {
     const next = taskOf(hour + 1, (hour + 1) * HOUR_MS);
     const rate = await this.rates.rate('USDT', 'USD');
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const [lock]: { free: boolean }[] = await manager.query(
-        `select pg_try_advisory_xact_lock(hashtext('solvency')) as free`,
-      );
       // Another process is making the tree. If it dies, this task runs again.
-      if (!lock?.free) throw new AppError('UNAVAILABLE');
-      const last = await this.repository.newest(manager);
-      if (last === undefined || last.hour < hour) await this.write(manager, hour, rate, last);
+      if (!(await this.repository.tryLock(manager))) throw new AppError('UNAVAILABLE');
+      const [last] = await manager.find(SolvencyTree, { order: { no: 'DESC' }, take: 1 });
+      if (!last || last.hour < hour) await this.write(manager, hour, rate, last);
       await insertTask(manager, next);
     });
     this.tasks.trigger([next]);
   }
 
-  private async write(manager: EntityManager, hour: number, rate: bigint, last: TreeRow | undefined): Promise<void> {
+  private async write(
+    manager: EntityManager,
+    hour: number,
+    rate: bigint,
+    last: SolvencyTree | undefined,
+  ): Promise<void> {
     const started = performance.now();
     const at = this.clock.now();
     const no = (last?.no ?? 0) + 1;
@@ -72,11 +75,11 @@ export class SolvencyTreeService implements OnApplicationBootstrap {
     const tree = await SumTree.over(leaves);
     await this.repository.putNodes(manager, no, tree);
     const statement = statementText(no, at, leaves.length / NODE_BYTES, tree, house, last?.hash ?? NO_HASH);
-    await this.repository.putTree(manager, {
+    await manager.insert(SolvencyTree, {
       ...{ no, hour, statement, hash: hash('sha256', statement, 'hex') },
       signature: this.key.sign(Buffer.from(statement)),
       ...{ key_id: this.key.keyId, public_key: this.key.publicKey },
-      ...{ usdt_rate: String(rate), took_ms: Math.round(performance.now() - started) },
+      ...{ usdt_rate: rate, took_ms: Math.round(performance.now() - started) },
     });
     await this.repository.forget(manager, no - KEPT_TREES);
     this.log.log(`solvency tree ${no} of ${leaves.length / NODE_BYTES} customers is signed`);

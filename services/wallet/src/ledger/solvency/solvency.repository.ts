@@ -5,38 +5,18 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Owed } from './solvency-leaf.calc.js';
 import { NODE_BYTES, type SumTree, siblingsOf } from './sum-tree.js';
 
-/** A tree's signed statement as stored. */
-export interface TreeRow {
-  no: number;
-  hour: number;
-  statement: string;
-  hash: string;
-  signature: string;
-  key_id: string;
-  public_key: string;
-  usdt_rate: string;
-  took_ms: number;
-}
-
 const CHUNK = 256;
-const TREE_COLUMNS = 'no, hour, statement, hash, signature, key_id, public_key, usdt_rate, took_ms';
 
 @Injectable()
 export class SolvencyRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** The newest tree, if there is one. */
-  async newest(manager: EntityManager = this.dataSource.manager): Promise<TreeRow | undefined> {
-    const rows: TreeRow[] = await manager.query(`select ${TREE_COLUMNS} from solvency_trees order by no desc limit 1`);
-    return rows[0];
-  }
-
-  /** The tree with this number. */
-  async find(no: number): Promise<TreeRow | undefined> {
-    const rows: TreeRow[] = await this.dataSource.query(`select ${TREE_COLUMNS} from solvency_trees where no = $1`, [
-      no,
-    ]);
-    return rows[0];
+  /** Whether this transaction may make a tree: only one may at a time. */
+  async tryLock(manager: EntityManager): Promise<boolean> {
+    const [lock]: { free: boolean }[] = await manager.query(
+      `select pg_try_advisory_xact_lock(hashtext('solvency')) as free`,
+    );
+    return lock?.free === true;
   }
 
   /** Writes customers' leaves from `place` on. */
@@ -63,13 +43,6 @@ export class SolvencyRepository {
         await manager.query('insert into solvency_nodes values ($1, $2, $3, $4)', [no, level, chunk, part]);
       }
     }
-  }
-
-  async putTree(manager: EntityManager, row: TreeRow): Promise<void> {
-    await manager.query(`insert into solvency_trees (${TREE_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
-      ...[row.no, row.hour, row.statement, row.hash, row.signature, row.key_id, row.public_key, row.usdt_rate],
-      row.took_ms,
-    ]);
   }
 
   /** Removes the leaves and nodes of trees up to `no`. Their statements stay. */

@@ -1,18 +1,24 @@
 import { AppError, type SolvencyProofView, type SolvencyView } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
-import { SolvencyRepository, type TreeRow } from './solvency.repository.js';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { SolvencyRepository } from './solvency.repository.js';
 import { leafText } from './solvency-leaf.calc.js';
 import { readStatement, toSolvencyView } from './solvency-statement.js';
+import { SolvencyTree } from './solvency-tree.entity.js';
 
 /** The public view of the newest tree, and each customer's own proof in it. */
 @Injectable()
 export class SolvencyService {
-  constructor(private readonly repository: SolvencyRepository) {}
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly repository: SolvencyRepository,
+  ) {}
 
   /** The newest tree, or the one with this number. @throws UNAVAILABLE before the first tree, NOT_FOUND */
   async published(no?: number): Promise<SolvencyView> {
     if (no === undefined) return toSolvencyView(await this.newest());
-    const tree = await this.repository.find(no);
+    const tree = await this.dataSource.getRepository(SolvencyTree).findOneBy({ no });
     if (!tree) throw new AppError('NOT_FOUND');
     return toSolvencyView(tree);
   }
@@ -27,8 +33,8 @@ export class SolvencyService {
     return { published, leaf: leafText(tree.no, own.owed), place: own.place, path };
   }
 
-  private async newest(): Promise<TreeRow> {
-    const tree = await this.repository.newest();
+  private async newest(): Promise<SolvencyTree> {
+    const [tree] = await this.dataSource.getRepository(SolvencyTree).find({ order: { no: 'DESC' }, take: 1 });
     if (!tree) throw new AppError('UNAVAILABLE');
     return tree;
   }

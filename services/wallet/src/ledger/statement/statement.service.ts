@@ -11,9 +11,12 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
 import type { StatementRange, StatementRow } from './statement.repository.js';
 import { toEntryView } from './statement.view.js';
-import { countOf, StatementReaderService } from './statement-reader.service.js';
+import { conversionsOf } from './statement-conversions.repository.js';
+import { countOf, rangesOf, readRanges } from './statement-reader.js';
 
 const CSV_ROWS = 1_000;
 const CSV_HEAD = ['number', 'created_at', 'kind', 'memo', 'amount', 'currency', 'balance_after', 'ref'] as const;
@@ -23,15 +26,15 @@ const CSV_CURSOR = /^(\d{1,15})((?:\/\d{1,15}){1,2})$/;
 /** The statement: every change of a customer's available balance, with the balance after it. */
 @Injectable()
 export class StatementService {
-  constructor(private readonly reader: StatementReaderService) {}
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** A page, newest first, and the totals of all matching entries. */
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
     const userId = callerOf(context);
-    const ranges = await this.reader.ranges(userId, request);
-    const rows = await this.reader.read(ranges, offset, size);
-    const conversions = await this.reader.conversions(userId, rows);
+    const ranges = await rangesOf(this.dataSource, userId, request);
+    const rows = await readRanges(this.dataSource, ranges, offset, size);
+    const conversions = await conversionsOf(this.dataSource, userId, rows);
     const list = rows.map((row) => ({
       ...toEntryView(row, currencyOf(row, ranges), context.lang),
       conversion: row.kind === 'conversion' ? (conversions.get(row.ref) ?? null) : null,
@@ -41,10 +44,10 @@ export class StatementService {
 
   /** A part of the statement as CSV, without entries newer than the first part. @throws VALIDATION for an invalid cursor */
   async export(request: BalanceExportRequest, context: CallContext): Promise<CsvPart> {
-    const now = await this.reader.ranges(callerOf(context), request);
+    const now = await rangesOf(this.dataSource, callerOf(context), request);
     const { sent, tops } = readCursor(request.after, now);
     const ranges = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
-    const rows = await this.reader.read(ranges, sent, CSV_ROWS);
+    const rows = await readRanges(this.dataSource, ranges, sent, CSV_ROWS);
     const lines = rows.map((row) => {
       const view = toEntryView(row, currencyOf(row, ranges), context.lang);
       return csvLine(CSV_HEAD.map((column) => view[column]));

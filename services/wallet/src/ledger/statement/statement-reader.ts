@@ -1,0 +1,59 @@
+import type { StatementFilterRequest } from '@makoto/contracts';
+import type { DataSource } from 'typeorm';
+import { CURRENCIES } from '../posting/transfer.js';
+import {
+  ALL_KINDS,
+  findRanges,
+  readRange,
+  type StatementRange,
+  type StatementRow,
+  splitOf,
+} from './statement.repository.js';
+
+/** The ranges of a customer's statements that match a filter: of both currencies unless it names one. */
+export function rangesOf(
+  dataSource: DataSource,
+  userId: string,
+  request: StatementFilterRequest,
+): Promise<StatementRange[]> {
+  const [from, to] = [request.from, request.to].map((t) => (t ? Date.parse(t) : undefined));
+  const currencies = request.currency ? [request.currency] : CURRENCIES;
+  return findRanges(dataSource, userId, { currencies, kind: request.kind ?? ALL_KINDS, from, to });
+}
+
+/**
+ * `size` entries of up to two ranges merged by time, newest first, after skipping the newest `skip`. The cost does not grow
+ * with the length of the statements.
+ */
+export async function readRanges(
+  dataSource: DataSource,
+  ranges: readonly StatementRange[],
+  skip: number,
+  size: number,
+): Promise<StatementRow[]> {
+  const [a, b] = ranges.filter((s) => s.top > s.low);
+  if (!a || skip >= countOf(ranges)) return [];
+  if (!b) return readRange(dataSource, a, skip, size);
+  const split = skip === 0 ? 0 : await splitOf(dataSource, a, b, skip);
+  const [first, second] = await Promise.all([
+    readRange(dataSource, a, split, size),
+    readRange(dataSource, b, skip - split, size),
+  ]);
+  return merge(first, second).slice(0, size);
+}
+
+/** The number of entries in these ranges. */
+export function countOf(ranges: readonly StatementRange[]): number {
+  return ranges.reduce((sum, s) => sum + s.top - s.low, 0);
+}
+
+/** Merges two lists, each newest first. On a tie the first list's entry comes first. */
+function merge(a: readonly StatementRow[], b: readonly StatementRow[]): StatementRow[] {
+  const merged: StatementRow[] = [];
+  let i = 0;
+  for (const row of b) {
+    for (let next = a[i]; next && Number(next.at) >= Number(row.at); next = a[++i]) merged.push(next);
+    merged.push(row);
+  }
+  return [...merged, ...a.slice(i)];
+}
