@@ -4,35 +4,35 @@ import { houseAccounts } from './payments/terms/house-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
-  /** What rails sign their reports with. */
+  /** The secret that rails sign their reports with. */
   @Text(200, { min: 16 }) RAIL_SECRET!: string;
-  /** Where the gateway is reached by rails; `/index.php/api/callback/<rail>` is added. */
+  /** The gateway's address for rails; `/index.php/api/callback/<rail>` is appended. */
   @Text(500) CALLBACK_URL!: string;
   /** 32 bytes in base64: encrypts account numbers at rest. */
   @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY!: string;
-  /** Signs the statements of solvency: an Ed25519 private key, PKCS #8 DER in base64. */
+  /** The Ed25519 private key that signs solvency statements, PKCS #8 DER in base64. */
   @Text(500) SOLVENCY_KEY!: string;
-  /** The address of the app as customers see it; the sandbox's checkout page is below it. */
+  /** The app's public address; the sandbox's checkout page is below it. */
   @Optional() @Text(500) PUBLIC_URL?: string;
   /** Extended public key from which each customer's deposit address is derived; practice mode makes its own. */
   @Optional() @Text(120) TRON_XPUB?: string;
-  /** A TRON full node's HTTP API; without one no payment to those addresses is seen. */
+  /** A TRON full node's HTTP API; without it payments to those addresses are not detected. */
   @Optional() @Text(500) TRON_NODE_URL?: string;
-  /** The token that counts as USDT: the main network's by default. */
+  /** The contract of the USDT token, by default that of the main network. */
   @Optional() @Text(34) TRON_USDT_CONTRACT?: string;
-  /** A private key (hex) that signs payouts of USDT by itself; without one they are signed elsewhere. */
+  /** The private key (hex) that signs payouts in USDT; without it they are signed elsewhere. */
   @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
-  /** The most USDT that it pays within 24 hours; it signs nothing without this. */
+  /** The most USDT that the hot wallet pays within 24 hours; required with HOT_WALLET_KEY. */
   @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
-  /** Live mode: the accounts that bank deposits are paid to, a JSON list; see terms/house-accounts.ts. */
+  /** Live mode: the accounts for bank deposits, a JSON list; see docs/payments.md. */
   @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
-  /** How long a deposit's rate is held, seconds. */
+  /** How long a deposit's rate is valid, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
   /** Withdrawals above this many USD wait for an operator. */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
   /** Withdrawals above this many USD need two operators. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
-  /** Whose account payout files are paid from, as the bank wants it written. */
+  /** The payer of payout files, as the bank requires it. */
   @Optional() @Text(40) PAYER_NAME?: string;
   @Optional() @Text(10, { pattern: /^\d+$/ }) PAYER_CODE?: string;
   @Optional() @Text(11) PAYER_BANK_CODE?: string;

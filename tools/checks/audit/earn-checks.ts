@@ -12,7 +12,7 @@ const RUNNING = `select p.*, coalesce(d.days, 0) as days
     left join wallet.transfers b on b.ref = p.id and b.slot = 4 left join (${DAYS}) d on d.ref = p.id
   where b.ref is null`;
 
-/** Positions, their returns and their principals. Slots of a position’s transfers: services/wallet/src/earn-funds/earn-postings.calc.ts. */
+/** Positions, their returns and principals. For the slots see services/wallet/src/earn-funds/earn-postings.calc.ts. */
 export const EARN_CHECKS: readonly Check[] = [
   {
     promise: 'every position earns its rate of its quantity, was locked once and covered to its last day',

@@ -22,7 +22,7 @@ const give = (user_id: string, more: Partial<CorrectionRequest> = {}): Correctio
   credit: { account: 'available', user_id },
   currency: 'USD',
   amount: '12.34',
-  reason: 'Order paid twice by mistake of ours',
+  reason: 'Order paid twice by our mistake',
   ...more,
 });
 

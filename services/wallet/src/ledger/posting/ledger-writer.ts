@@ -24,8 +24,8 @@ const MAX_OPENINGS = 3;
 type Group = readonly Transfer[];
 
 /**
- * The only writer of balances besides HousePaymentsService. Groups of transfers from concurrent callers share one statement and one
- * commit; a lone caller's group is written at once.
+ * The only writer of balances besides HousePaymentsService. Groups of transfers from concurrent callers share one statement
+ * and one commit; a lone caller's group is written at once.
  */
 export class LedgerWriter {
   private readonly batcher: Batcher<Group, void>;

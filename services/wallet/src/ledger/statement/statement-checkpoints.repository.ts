@@ -7,8 +7,8 @@ const MAX_PER_ACCOUNT = 500;
 
 /**
  * Writes the checkpoints due since $1, oldest first. The last checkpoint of each account is found by one index look-up.
- * Checking each due place for a checkpoint instead would compare every place with every checkpoint until PostgreSQL has
- * statistics of a table that was empty: a third of the processor half a minute after the first order. Accounts come in one
+ * Looking for a checkpoint at each due place instead compares every place with every checkpoint until PostgreSQL has
+ * statistics of the table: this took a third of the processor half a minute after the first order. Accounts come in one
  * order, so that concurrent processes cannot deadlock.
  */
 const WRITE_DUE = `

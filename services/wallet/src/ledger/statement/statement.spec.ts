@@ -71,10 +71,10 @@ describe('the statement', () => {
     const ref = randomUUID();
     const kind = 'conversion';
     const own = (currency: Currency) => ({ owner: user, kind: 'available' as const, currency });
-    const desk = (currency: Currency) => ({ owner: HOUSE, kind: 'fx' as const, currency });
+    const exchange = (currency: Currency) => ({ owner: HOUSE, kind: 'fx' as const, currency });
     await harness.get(Ledger).post([
-      { ref, slot: 0, kind, debit: own('USD'), credit: desk('USD'), amount: 20_010_000n },
-      { ref, slot: 1, kind, debit: desk('USDT'), credit: own('USDT'), amount: 20_000_000n },
+      { ref, slot: 0, kind, debit: own('USD'), credit: exchange('USD'), amount: 20_010_000n },
+      { ref, slot: 1, kind, debit: exchange('USDT'), credit: own('USDT'), amount: 20_000_000n },
     ]);
     const conversion = { number: null, from: 'USD', to: 'USDT', amount: '20.01', result: '20.00', rate: null };
     expect((await list(user, { kind })).list).toMatchObject([{ conversion }, { conversion }]);
