@@ -64,3 +64,51 @@ export class Deposits1 implements MigrationInterface {
     await runner.query('drop table deposits, rail_events, deposit_addresses; drop sequence deposit_numbers');
   }
 }
+
+/** A deposit's rate in units per USD, for currencies that are quoted that way. */
+export class DepositRates1 implements MigrationInterface {
+  name = 'DepositRates1700000000206';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits add column per_usd bigint check (per_usd > 0)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits drop column per_usd');
+  }
+}
+
+/** References of deposits are unique, so that a payment matches one deposit. */
+export class DepositReferences1 implements MigrationInterface {
+  name = 'DepositReferences1700000000208';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index deposits_reference;
+      create unique index deposits_reference on deposits ((pay_to ->> 'reference')) where method = 'bank';
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index deposits_reference;
+      create index deposits_reference on deposits ((pay_to ->> 'reference')) where method = 'bank';
+    `);
+  }
+}
+
+/** When a customer reported an expired deposit as paid: it counts in the customer's limit of that day. */
+export class DepositReopenings1 implements MigrationInterface {
+  name = 'DepositReopenings1700000000212';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      alter table deposits add column reopened_at bigint;
+      create index deposits_user_reopened on deposits (user_id, reopened_at) where reopened_at is not null;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table deposits drop column reopened_at');
+  }
+}

@@ -63,7 +63,10 @@ export class LedgerQueriesService {
       from: request.from ? Date.parse(request.from) : undefined,
       to: request.to ? Date.parse(request.to) + 1 : undefined,
     };
-    if (request.ref) return { rows: (await this.ofRef(request.ref)).filter((row) => passes(row, filter)) };
+    if (request.ref) {
+      const rows = isUuid(request.ref) ? await transfersOfRef(this.dataSource, request.ref) : [];
+      return { rows: rows.filter((row) => passes(row, filter)) };
+    }
     if (request.user_id) return this.ofAccounts(await this.accountsWithStatement(request.user_id), request, filter);
     if (!request.account_id) return this.ofTime(undefined, request, filter);
     const [account] = isUuid(request.account_id) ? await findAccounts(this.dataSource, [request.account_id]) : [];
@@ -71,10 +74,6 @@ export class LedgerQueriesService {
     return account.kind === 'available'
       ? this.ofAccounts([account], request, filter)
       : this.ofTime(account.id, request, filter);
-  }
-
-  private ofRef(ref: string): Promise<TransferRow[]> {
-    return isUuid(ref) ? transfersOfRef(this.dataSource, ref) : Promise.resolve([]);
   }
 
   /** A customer's accounts with statements, USD first. */

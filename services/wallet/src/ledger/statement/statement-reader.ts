@@ -1,25 +1,5 @@
-import type { StatementFilterRequest } from '@makoto/contracts';
 import type { DataSource } from 'typeorm';
-import { CURRENCIES } from '../posting/transfer.js';
-import {
-  ALL_KINDS,
-  findRanges,
-  readRange,
-  type StatementRange,
-  type StatementRow,
-  splitOf,
-} from './statement.repository.js';
-
-/** The ranges of a customer's statements that match a filter: of both currencies unless it names one. */
-export function rangesOf(
-  dataSource: DataSource,
-  userId: string,
-  request: StatementFilterRequest,
-): Promise<StatementRange[]> {
-  const [from, to] = [request.from, request.to].map((t) => (t ? Date.parse(t) : undefined));
-  const currencies = request.currency ? [request.currency] : CURRENCIES;
-  return findRanges(dataSource, userId, { currencies, kind: request.kind ?? ALL_KINDS, from, to });
-}
+import { readRange, type StatementRange, type StatementRow, splitOf } from './statement.repository.js';
 
 /**
  * `size` entries of up to two ranges merged by time, newest first, after skipping the newest `skip`. The cost does not grow

@@ -1,5 +1,6 @@
+import type { StatementFilterRequest } from '@makoto/contracts';
 import type { DataSource } from 'typeorm';
-import { accountId, type Currency } from '../posting/transfer.js';
+import { accountId, CURRENCIES, type Currency } from '../posting/transfer.js';
 
 /** Every kind of entry. */
 export const ALL_KINDS = '*';
@@ -46,22 +47,17 @@ interface RangeRow {
   debited: string;
 }
 
-/** Times are in epoch milliseconds; `to` is included. */
-export interface StatementFilter {
-  currencies: readonly Currency[];
-  kind: string;
-  from: number | undefined;
-  to: number | undefined;
-}
-
-/** The ranges of a customer's statements that match a filter. */
+/** The ranges of a customer's statements that match a filter: of both currencies unless it names one. */
 export async function findRanges(
   dataSource: DataSource,
   userId: string,
-  { currencies, kind, from, to }: StatementFilter,
+  request: StatementFilterRequest,
 ): Promise<StatementRange[]> {
+  const [from, to] = [request.from, request.to].map((time) => (time ? Date.parse(time) : null));
+  const currencies = request.currency ? [request.currency] : CURRENCIES;
+  const kind = request.kind ?? ALL_KINDS;
   const ids = currencies.map((currency) => accountId({ owner: userId, kind: 'available', currency }));
-  const rows: RangeRow[] = await dataSource.query(RANGES, [ids, kind, from ?? null, to ?? null]);
+  const rows: RangeRow[] = await dataSource.query(RANGES, [ids, kind, from, to]);
   return currencies.map((currency, i) => {
     const account = ids[i] ?? '';
     const row = rows.find((r) => r.id === account);

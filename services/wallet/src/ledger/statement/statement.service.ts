@@ -13,10 +13,10 @@ import { type CallContext, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { StatementRange, StatementRow } from './statement.repository.js';
+import { findRanges, type StatementRange, type StatementRow } from './statement.repository.js';
 import { toEntryView } from './statement.view.js';
 import { conversionsOf } from './statement-conversions.repository.js';
-import { countOf, rangesOf, readRanges } from './statement-reader.js';
+import { countOf, readRanges } from './statement-reader.js';
 
 const CSV_ROWS = 1_000;
 const CSV_HEAD = ['number', 'created_at', 'kind', 'memo', 'amount', 'currency', 'balance_after', 'ref'] as const;
@@ -32,7 +32,7 @@ export class StatementService {
   async list(request: BalanceListRequest, context: CallContext): Promise<BalanceListReply> {
     const { page, size, offset } = pageOf(request);
     const userId = callerOf(context);
-    const ranges = await rangesOf(this.dataSource, userId, request);
+    const ranges = await findRanges(this.dataSource, userId, request);
     const rows = await readRanges(this.dataSource, ranges, offset, size);
     const conversions = await conversionsOf(this.dataSource, userId, rows);
     const list = rows.map((row) => ({
@@ -44,7 +44,7 @@ export class StatementService {
 
   /** A part of the statement as CSV, without entries newer than the first part. @throws VALIDATION for an invalid cursor */
   async export(request: BalanceExportRequest, context: CallContext): Promise<CsvPart> {
-    const now = await rangesOf(this.dataSource, callerOf(context), request);
+    const now = await findRanges(this.dataSource, callerOf(context), request);
     const { sent, tops } = readCursor(request.after, now);
     const ranges = now.map((s, i) => ({ ...s, top: Math.min(s.top, tops[i] ?? s.top) }));
     const rows = await readRanges(this.dataSource, ranges, sent, CSV_ROWS);
