@@ -11,12 +11,12 @@ import {
   supportRead,
   supportSend,
 } from '@makoto/contracts';
-import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
+import { OWN_PICTURE, SupportHarness } from './testing/support-harness.js';
 
-let test: TestSupport;
+let test: SupportHarness;
 
 beforeAll(async () => {
-  test = await TestSupport.open();
+  test = await SupportHarness.open();
 });
 afterAll(() => test.close());
 

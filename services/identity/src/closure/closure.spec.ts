@@ -1,11 +1,11 @@
 import { checkPayPassword, closeAccount, restrictions, sessionCheck, userLogin, userRegister } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { PASSWORD, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 

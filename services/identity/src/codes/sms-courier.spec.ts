@@ -16,13 +16,13 @@ interface Heard {
 }
 
 let server: Server;
-let heard: Heard[];
+let collectEvents: Heard[];
 /** How the provider answers. */
 let answer: (response: ServerResponse) => void;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url, headers } = request;
-  heard.push({ path: url, authorization: headers.authorization, form: formOf(await text(request)) });
+  collectEvents.push({ path: url, authorization: headers.authorization, form: formOf(await text(request)) });
   answer(response);
 }
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 beforeEach(() => {
-  heard = [];
+  collectEvents = [];
   answer = reply(201, { sid: 'SM0123', status: 'queued', error_code: null, body: MESSAGE.text });
 });
 
@@ -56,7 +56,7 @@ function courier(from = '+15005550006', timeoutMs?: number): SmsCourier {
 describe('a text message', () => {
   it('is handed to the provider in its format, whatever characters it holds', async () => {
     await courier().deliver(MESSAGE);
-    expect(heard).toEqual([
+    expect(collectEvents).toEqual([
       {
         path: `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
         authorization: `Basic ${Buffer.from(`${ACCOUNT}:secret/token`).toString('base64')}`,
@@ -68,8 +68,8 @@ describe('a text message', () => {
   it('may come from a pool of numbers', async () => {
     const pool = 'MG00112233445566778899aabbccddeeff';
     await courier(pool).deliver(MESSAGE);
-    expect(heard[0]?.form).toMatchObject({ MessagingServiceSid: pool });
-    expect(heard[0]?.form).not.toHaveProperty('From');
+    expect(collectEvents[0]?.form).toMatchObject({ MessagingServiceSid: pool });
+    expect(collectEvents[0]?.form).not.toHaveProperty('From');
   });
 
   it('fails with the provider’s error number, and tells neither the phone number nor the text', async () => {

@@ -9,7 +9,7 @@ const MAIL = {
   text: 'コード 123456\n.\n',
 };
 let server: Server;
-let heard: string[];
+let collectEvents: string[];
 /** What the server says to a line; undefined hangs up, null keeps the sender waiting. */
 let answer: (line: string) => string | undefined | null;
 
@@ -19,7 +19,7 @@ function serve(socket: Socket): void {
   socket.write('220 test\r\n');
   socket.on('data', (bytes) => {
     for (const line of bytes.toString().split('\r\n').slice(0, -1)) {
-      heard.push(line);
+      collectEvents.push(line);
       if (data && line !== '.') continue;
       data = line === 'DATA';
       const reply = answer(line);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  heard = [];
+  collectEvents = [];
   answer = (line) => {
     if (line.startsWith('EHLO')) return '250-test\r\n250 SIZE 1000';
     if (line === 'DATA') return '354 go on';
@@ -51,10 +51,10 @@ const address = (userinfo = ''): string => {
 describe('a mail', () => {
   it('is handed to the mail server, whatever characters it holds', async () => {
     await sendMail(address(), MAIL);
-    expect(heard).toEqual(
+    expect(collectEvents).toEqual(
       expect.arrayContaining(['MAIL FROM:<no-reply@makoto.example>', 'RCPT TO:<taro@example.com>', 'QUIT']),
     );
-    const body = heard.slice(heard.indexOf('') + 1, heard.indexOf('.')).join('');
+    const body = collectEvents.slice(collectEvents.indexOf('') + 1, collectEvents.indexOf('.')).join('');
     expect(Buffer.from(body, 'base64').toString()).toBe(MAIL.text);
   });
 
@@ -74,12 +74,12 @@ describe('a mail', () => {
 
   it('never sends user and password in the clear', async () => {
     await expect(sendMail(address('user:secret@'), MAIL)).rejects.toThrow('no TLS');
-    expect(heard.join()).not.toContain('AUTH');
+    expect(collectEvents.join()).not.toContain('AUTH');
   });
 
   it('takes no address that would smuggle in a command', async () => {
     const to = 'a@b.co>\r\nRCPT TO:<c@d.co';
     await expect(sendMail(address(), { ...MAIL, to })).rejects.toThrow('not an address');
-    expect(heard.join()).not.toContain('c@d.co');
+    expect(collectEvents.join()).not.toContain('c@d.co');
   });
 });

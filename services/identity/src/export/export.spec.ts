@@ -1,12 +1,12 @@
 import { type ExportPage, exportData, sendCode, upload, userLogin } from '@makoto/contracts';
 import sharp from 'sharp';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 

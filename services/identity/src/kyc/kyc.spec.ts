@@ -21,15 +21,15 @@ import {
 import { until } from '@makoto/platform/testing';
 import sharp from 'sharp';
 import { IdentityConfig } from '../config.js';
+import { type Caller, IdentityHarness, OPERATOR, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { type Caller, OPERATOR, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 let operator: { context: object };
 let photo: string;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
   const login = await identity.call(consoleLogin, OPERATOR);
   operator = { context: { userId: login.operator.id, sessionId: sessionOf(login.access_token), operator: true } };

@@ -1,7 +1,7 @@
 import { formatMicro, LIMIT_NAMES, type LimitName, type LimitsView } from '@makoto/contracts';
 import type { Limits } from './limits.repository.js';
 
-/** A limit's value as the contract shows it: minutes or USD. */
+/** A limit's value in the contract's format: minutes or USD. */
 export function limitText(name: LimitName, value: bigint | null): string | null {
   if (value === null) return null;
   return name === 'session_minutes' ? value.toString() : formatMicro(value);

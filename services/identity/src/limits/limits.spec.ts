@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { restrictions, setLimits, userLimits, userLogin } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));

@@ -1,12 +1,12 @@
 import { endSession, sessionCheck, userLogin, userSessions } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));

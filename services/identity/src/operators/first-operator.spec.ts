@@ -1,6 +1,6 @@
 import { consoleAuditList, consoleLogin, consoleMe, consolePassword, sessionCheck } from '@makoto/contracts';
+import { IdentityHarness, OPERATOR, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 const CHANGED = 'changed at the console';
 const SET_ANEW = { CONSOLE_PASSWORD: 'set anew in the settings' };
@@ -11,10 +11,10 @@ interface Desk {
   context: { userId: string; sessionId: string; operator: true };
 }
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 

@@ -22,8 +22,8 @@ import {
   userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 interface Desk {
   id: string;
@@ -31,11 +31,11 @@ interface Desk {
   context: object;
 }
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 let desk: Desk;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
   desk = await login(OPERATOR);
 });
@@ -118,7 +118,7 @@ describe('operators', () => {
     const { operator, totp_secret } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     const disable = (): Promise<unknown> => identity.call(consoleOperatorDisable, { id: operator.id }, desk);
-    await expect(identity.holdUp('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
+    await expect(identity.blockAt('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );
   });

@@ -22,8 +22,14 @@ import {
   userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
+import {
+  IdentityHarness,
+  OPERATOR,
+  START_MS,
+  sessionOf,
+  PASSWORD as USER_PASSWORD,
+} from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, START_MS, sessionOf, TestIdentity, PASSWORD as USER_PASSWORD } from '../testing/test-identity.js';
 
 const PASSWORD = 'a passphrase of the desk';
 const MINUTE_MS = 60_000;
@@ -36,11 +42,11 @@ interface Desk {
   context: object;
 }
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 let owner: Desk;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
   owner = await login(OPERATOR.email, OPERATOR.password, '');
 });
@@ -159,7 +165,7 @@ describe('a lost second factor', () => {
     identity.clock.advance(MINUTE_MS);
     const reset = (): Promise<unknown> => identity.call(consoleOperatorResetTotp, { id: desk.id }, owner);
     const started = (): Promise<unknown> => login(desk.email, PASSWORD, desk.secret);
-    await expect(identity.holdUp('attempts', started, reset)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(identity.blockAt('attempts', started, reset)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
   it('of a customer opens none either once it has been turned off', async () => {
@@ -174,7 +180,7 @@ describe('a lost second factor', () => {
     const credentials = { account: user.username, password: USER_PASSWORD, totp: code(), device };
     const body = { id: user.id, reason: 'Seen by video with the passport' };
     const reset = (): Promise<unknown> => identity.call(consoleCustomerResetTotp, body, reviewer);
-    await expect(identity.holdUp('outbox', () => identity.call(userLogin, credentials), reset)).rejects.toEqual(
+    await expect(identity.blockAt('outbox', () => identity.call(userLogin, credentials), reset)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );
     await identity.call(userLogin, { account: user.username, password: USER_PASSWORD });

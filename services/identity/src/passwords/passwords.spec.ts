@@ -1,13 +1,13 @@
 import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin, userUpdate } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 const NEXT = 'quite another 8';
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
@@ -118,7 +118,7 @@ describe('a code for a new password', () => {
 describe('a log-in with the old password', () => {
   const outlivedBy = (caller: Caller, change: () => Promise<unknown>): Promise<unknown> => {
     const body = { account: caller.username, password: PASSWORD, device: '0123456789abcdef0123456789abcdef' };
-    return identity.holdUp('outbox', () => identity.call(userLogin, body), change);
+    return identity.blockAt('outbox', () => identity.call(userLogin, body), change);
   };
 
   it('opens no session once the password has been changed, even where it was under way before', async () => {

@@ -12,13 +12,13 @@ import {
   userUpdate,
 } from '@makoto/contracts';
 import sharp from 'sharp';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
@@ -27,7 +27,7 @@ const balance = (
   currency: string,
   available: string,
   rest: object = {},
-): TestIdentity['peers']['balances'][number] => ({
+): IdentityHarness['peers']['balances'][number] => ({
   currency,
   available,
   in_trade: '0.00',

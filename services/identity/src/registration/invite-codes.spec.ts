@@ -1,11 +1,11 @@
 import { closeAccount, setLimits, userRegister } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
 });
 afterAll(() => identity.stop());

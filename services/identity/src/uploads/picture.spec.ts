@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refused } from '../testing/refused.js';
-import { redraw } from './picture.js';
+import { reencode } from './picture.js';
 
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, '../testing/pictures', name));
 
@@ -16,7 +16,7 @@ describe('a HEIC picture, as phones take them,', () => {
     const heic = await fixture('two-halves.heic');
     expect((await fileTypeFromBuffer(heic))?.mime).toBe('image/heic');
     expect(heic.includes('SecretCam')).toBe(true);
-    const { bytes, contentType } = await redraw(heic, 'idcard');
+    const { bytes, contentType } = await reencode(heic, 'idcard');
     expect(contentType).toBe('image/jpeg');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
@@ -27,29 +27,29 @@ describe('a HEIC picture, as phones take them,', () => {
   });
 
   it('serves as an icon, a square', async () => {
-    const { bytes } = await redraw(await fixture('two-halves.heic'), 'icon');
+    const { bytes } = await reencode(await fixture('two-halves.heic'), 'icon');
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
   });
 
   it('is refused with more than 40 megapixels, however small the file, before it is decoded', async () => {
     const heic = await fixture('41-megapixels.heic');
     expect(heic.length).toBeLessThan(10_000);
-    await expect(redraw(heic, 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(heic, 'idcard')).rejects.toEqual(refused('VALIDATION'));
   });
 
   it('is refused where it is damaged or cut off', async () => {
     const heic = await fixture('two-halves.heic');
-    await expect(redraw(heic.subarray(0, 400), 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(heic.subarray(0, 400), 'idcard')).rejects.toEqual(refused('VALIDATION'));
     const damaged = Buffer.from(heic).fill(0xff, 500);
-    await expect(redraw(damaged, 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(damaged, 'idcard')).rejects.toEqual(refused('VALIDATION'));
   });
 
   it('waits for those before it, and is turned away where too many wait', async () => {
     const heic = await fixture('two-halves.heic');
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => redraw(heic, 'chat')));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => reencode(heic, 'chat')));
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(3);
     const away = results.filter((r) => r.status === 'rejected').map((r) => r.reason);
     expect(away).toEqual(Array(2).fill(refused('TOO_MANY_REQUESTS')));
-    await redraw(heic, 'chat');
+    await reencode(heic, 'chat');
   }, 90_000);
 });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { RebatesService } from '../rebates/rebates.service.js';
-import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 import { TreeService } from '../tree/tree.service.js';
 import { findLevels, findLinks } from './invite.repository.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 

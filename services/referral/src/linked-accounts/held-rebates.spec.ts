@@ -6,13 +6,13 @@ import {
   type LinkedAccountsView,
   orderSettled,
 } from '@makoto/contracts';
-import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 import { lockTree } from '../tree/tree.repository.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 beforeEach(() => test.paid.clear());
@@ -31,7 +31,7 @@ async function ringOf(member: string): Promise<LinkedAccountsView> {
 
 async function flag(inviter: string, member: string): Promise<string> {
   await test.seen('device', member, inviter, member);
-  await test.quiet();
+  await test.settled();
   return (await ringOf(member)).id;
 }
 
@@ -41,7 +41,7 @@ const release = (id: string): Promise<LinkedAccountsView> =>
 /** Tells of the same settled order once more, as a message of its own. */
 async function tell(order: ReturnType<typeof orderOf>): Promise<void> {
   await test.publish(orderSettled, [order]);
-  await test.quiet();
+  await test.settled();
 }
 
 describe('an order that is told of again', () => {
@@ -53,7 +53,7 @@ describe('an order that is told of again', () => {
     await tell(order);
     expect(await ringOf(member)).toMatchObject({ held: '0.00' });
     await release(id);
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(inviter)).toBe('0.20');
   });
 
@@ -75,14 +75,14 @@ describe('a release', () => {
     const [inviter, member] = await pair();
     const id = await flag(inviter, member);
     await test.settle(member, '1.00');
-    await test.quiet();
+    await test.settled();
     await test.restrictions(inviter, true);
-    await test.quiet();
+    await test.settled();
     await expect(release(id)).rejects.toMatchObject({ errorName: 'ACCOUNT_RESTRICTED' });
     const decision = { id, reason: 'the account is closed' };
     const declined = await test.call(consoleLinkedAccountsDecline, decision, { operatorId: randomUUID() });
     expect(declined).toMatchObject({ status: 'declined', held: '0.20' });
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(inviter)).toBe('0.00');
   });
 });
@@ -93,7 +93,7 @@ describe('a release of a pair that turns out to share something else meanwhile',
     const id = await flag(inviter, member);
     await test.settle(member, '1.00');
     await test.seen('card', member, inviter, member);
-    await test.quiet();
+    await test.settled();
     const decision = { id, reason: 'one shared phone' };
     const as = { operatorId: randomUUID() };
     await expect(test.call(consoleLinkedAccountsRelease, { ...decision, kinds: ['device'] }, as)).rejects.toMatchObject(
@@ -101,11 +101,11 @@ describe('a release of a pair that turns out to share something else meanwhile',
         errorName: 'CONFLICT',
       },
     );
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(member)).toMatchObject({ status: 'open', held: '0.20', kinds: ['card', 'device'] });
     expect(test.paidTo(inviter)).toBe('0.00');
     await test.call(consoleLinkedAccountsRelease, { ...decision, kinds: ['device', 'card'] }, as);
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(inviter)).toBe('0.20');
   });
 });
@@ -128,7 +128,7 @@ describe('orders of a pair that is flagged', () => {
         1,
       );
     });
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(member)).toMatchObject({ held: '0.20' });
   });
 });
@@ -149,7 +149,7 @@ describe('a device of very many', () => {
     const id = randomUUID();
     await test.seen('device', 'hall', id);
     await test.register(inviter, { id });
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(id)).toMatchObject({ status: 'open', inviter_id: inviter });
   });
 
@@ -159,9 +159,9 @@ describe('a device of very many', () => {
     const id = `ffffffff${randomUUID().slice(8)}`;
     await test.register(inviter, { id });
     await test.seen('device', 'late', id);
-    await test.quiet();
+    await test.settled();
     await test.seen('device', 'late', inviter);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(id)).toMatchObject({ status: 'open', inviter_id: inviter });
   });
 });

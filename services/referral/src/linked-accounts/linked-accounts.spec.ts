@@ -9,12 +9,12 @@ import {
   type LinkedAccountsStatus,
   type LinkedAccountsView,
 } from '@makoto/contracts';
-import { TestReferral } from '../testing/test-referral.js';
+import { ReferralHarness } from '../testing/referral-harness.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 beforeEach(() => test.paid.clear());
@@ -40,10 +40,10 @@ describe('a ring', () => {
   it.each(['device', 'card', 'address'] as const)('is one %s on both sides of an invitation', async (kind) => {
     const [top, middle] = await line();
     await test.seen(kind, `${kind}-1`, top);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(middle)).toBeUndefined();
     await test.seen(kind, `${kind}-1`, middle);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(middle)).toMatchObject({
       status: 'open',
       kinds: [kind],
@@ -57,17 +57,17 @@ describe('a ring', () => {
     const [top, , bottom] = await line();
     await test.seen('device', 'over-levels', top, bottom);
     await test.seen('card', 'over-levels', bottom, top);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(bottom)).toMatchObject({ kinds: ['card', 'device'], level: 2 });
   });
 
-  it('is found too where the device is heard of before the registration', async () => {
+  it('is found too where the device is collectEvents of before the registration', async () => {
     const top = await test.member();
     const id = randomUUID();
     await test.seen('device', 'early', id, top);
-    await test.quiet();
+    await test.settled();
     await test.register(top, { id });
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(id)).toMatchObject({ status: 'open' });
   });
 
@@ -92,7 +92,7 @@ describe('a ring', () => {
     await test.seen('device', 'shared', top, stranger);
     await test.seen('device', 'another', middle);
     await test.seen('device', 'another', middle);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(middle)).toBeUndefined();
     expect(await ringOf(stranger)).toBeUndefined();
   });
@@ -102,14 +102,14 @@ describe('rebates of a ring', () => {
   async function ring(name: string): Promise<{ top: string; middle: string; bottom: string; id: string }> {
     const [top, middle, bottom] = await line();
     await test.seen('device', name, middle, bottom);
-    await test.quiet();
+    await test.settled();
     return { top, middle, bottom, id: (await ringOf(bottom))?.id ?? '' };
   }
 
   it('wait, while others above are paid, and are shown to operators', async () => {
     const { top, middle, bottom, id } = await ring('waits');
     const order = await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
     expect(test.paidTo(top)).toBe('0.10');
     const detail = await desk(consoleLinkedAccountsGet, { id });
@@ -121,14 +121,14 @@ describe('rebates of a ring', () => {
     const { middle, bottom, id } = await ring('released');
     await test.settle(bottom, '1.00');
     await test.settle(bottom, '2.00');
-    await test.quiet();
+    await test.settled();
     const operator = randomUUID();
     const view = await desk(consoleLinkedAccountsRelease, { id, reason: 'brothers' }, operator);
     expect(view).toMatchObject({ status: 'released', held: '0.00', decided_by: operator, reason: 'brothers' });
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.60');
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.80');
     expect((await test.page(middle)).totals.rebate).toBe('0.80');
     await expect(desk(consoleLinkedAccountsRelease, { id, reason: 'again' })).rejects.toMatchObject({
@@ -139,10 +139,10 @@ describe('rebates of a ring', () => {
   it('are never paid when declined, nor are later ones', async () => {
     const { top, middle, bottom, id } = await ring('declined');
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     await desk(consoleLinkedAccountsDecline, { id, reason: 'one person' });
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
     expect(test.paidTo(top)).toBe('0.20');
     expect(await ringOf(bottom)).toMatchObject({ status: 'declined', held: '0.40' });
@@ -153,10 +153,10 @@ describe('rebates of a ring', () => {
     await desk(consoleLinkedAccountsRelease, { id, reason: 'family' });
     await test.seen('device', 'again', middle, bottom);
     await test.seen('card', 'again', middle, bottom);
-    await test.quiet();
+    await test.settled();
     expect(await ringOf(bottom)).toMatchObject({ status: 'open', kinds: ['card', 'device'] });
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
   });
 

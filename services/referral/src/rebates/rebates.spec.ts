@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { orderSettled, rebatesIncoming, registered } from '@makoto/contracts';
-import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -27,11 +27,11 @@ describe('the invitation tree', () => {
     expect(await test.ancestors(ids[0] ?? '')).toEqual([]);
   });
 
-  it('places members whose inviter is heard of later, and those below them', async () => {
+  it('places members whose inviter is collectEvents of later, and those below them', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
     await test.register(b, { id: c });
     await test.register(a, { id: b });
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(c)).toBeUndefined();
     await test.register(undefined, { id: a });
     await test.until(async () => (await test.ancestors(c)) !== undefined);
@@ -48,7 +48,7 @@ describe('the invitation tree', () => {
     const id = await test.member(root);
     const again = { user_id: id, username: 'someone', invite_code: 'ABCD2345', inviter_id: other, at: 5 };
     await test.publish(registered, [again, again]);
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(id)).toEqual([root]);
     await expect(
       test.database.dataSource.query('update members set inviter_id = $2 where user_id = $1', [id, other]),
@@ -63,7 +63,7 @@ describe('the invitation tree', () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await test.register(b, { id: a });
     await test.register(a, { id: b });
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(a)).toBeUndefined();
     expect(await test.ancestors(b)).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe('rebates', () => {
   it('share the fee of a settled order over nine levels by their rates', async () => {
     const ids = await chain(11);
     await test.settle(ids[10] ?? '', '1.00');
-    await test.quiet();
+    await test.settled();
     expect(
       ids
         .slice(1, 10)
@@ -87,14 +87,14 @@ describe('rebates', () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '1.00', result);
     await test.settle(member, '0.00', 'win');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.00');
   });
 
   it('are paid for a lost order as for a won one', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '0.50', 'lose');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.10');
   });
 
@@ -102,7 +102,7 @@ describe('rebates', () => {
     const [root = '', member = ''] = await chain(2);
     const order = orderOf(member, '1.00', 'win');
     for (const id of ['same', 'same', 'other', 'third']) await test.publish(orderSettled, [order], `${order.id}-${id}`);
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.20');
     await test.giveCode(root, 'BBBB2222');
     expect((await test.page(root)).totals).toEqual({ members: 1, rebate: '0.20' });
@@ -112,10 +112,10 @@ describe('rebates', () => {
     const [top = '', closed = '', frozen = '', member = ''] = await chain(4);
     await test.restrictions(closed, true);
     await test.restrictions(frozen, false);
-    await test.quiet();
+    await test.settled();
     await test.settle(member, '1.00');
     await test.settle(frozen, '1.00');
-    await test.quiet();
+    await test.settled();
     expect([frozen, closed, top].map((id) => test.paidTo(id))).toEqual(['0.20', '0.00', '0.15']);
   });
 
@@ -124,7 +124,7 @@ describe('rebates', () => {
     const orders = lines.flatMap((ids) => Array.from({ length: 300 }, () => orderOf(ids[3] ?? '', '0.01', 'lose')));
     for (const id of ['first', 'again']) await test.publish(orderSettled, orders, `${orders[0]?.id}-${id}`);
     await test.publish(orderSettled, orders.slice(100, 200));
-    await test.quiet();
+    await test.settled();
     for (const [top = '', second = '', first = ''] of lines) {
       expect([first, second, top].map((id) => test.paidTo(id))).toEqual(['0.60', '0.30', '0.15']);
       expect((await test.page(first)).totals.rebate).toBe('0.60');
@@ -143,11 +143,11 @@ describe('rebates', () => {
     ]);
   });
 
-  it('wait for a customer whose registration is heard of later', async () => {
+  it('wait for a customer whose registration is collectEvents of later', async () => {
     const root = await test.member();
     const late = randomUUID();
     await test.settle(late, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.00');
     await test.register(root, { id: late });
     await test.until(async () => test.paidTo(root) === '0.20');
@@ -157,7 +157,7 @@ describe('rebates', () => {
     const [root = '', member = ''] = await chain(2);
     test.loseReplies = 2;
     for (let i = 0; i < 50; i++) await test.settle(member, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('10.00');
     await test.giveCode(root, 'CCCC2222');
     expect((await test.page(root)).totals.rebate).toBe('10.00');
@@ -174,7 +174,7 @@ describe('rebates', () => {
       await test.service.stop();
       expect(test.paidTo(root)).toBe(fault === 'loseReplies' ? '0.20' : '0.00');
       await test.start();
-      await test.quiet();
+      await test.settled();
       expect(test.paidTo(root)).toBe('0.20');
       expect((await test.page(root)).totals.rebate).toBe('0.20');
     },
@@ -189,7 +189,7 @@ describe('rebates', () => {
     await test.until(async () => (await test.owed()) > 0);
     expect(await Promise.all([root, other, member].map(coming))).toEqual([true, true, false]);
     test.wallet.start();
-    await test.quiet();
+    await test.settled();
     expect(await Promise.all([root, other].map(coming))).toEqual([false, false]);
   });
 
@@ -221,7 +221,7 @@ describe('the invite page', () => {
     test.clock.advance(1_000);
     await test.member(children[0], 'zoe9');
     await test.settle(children[2] ?? '', '1.00');
-    await test.quiet();
+    await test.settled();
     const page = await test.page(root, { size: 2 });
     expect(page).toMatchObject({
       invite_code: 'KQ7M2XPA',
@@ -263,7 +263,7 @@ describe('the invite page', () => {
     const below = await test.member(one);
     await test.settle(one, '1.00');
     await test.settle(below, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(await test.page(root, { size: 1 })).toMatchObject({ totals: { members: 100_002, rebate: '0.30' } });
   }, 120_000);
 });

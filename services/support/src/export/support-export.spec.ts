@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_EXPORT_PAGE } from '@makoto/contracts';
 import { systemContext } from '@makoto/platform';
-import { TestSupport } from '../testing/test-support.js';
+import { SupportHarness } from '../testing/support-harness.js';
 import { SupportExport } from './support-export.service.js';
 
-let test: TestSupport;
+let test: SupportHarness;
 beforeAll(async () => {
-  test = await TestSupport.open();
+  test = await SupportHarness.open();
 });
 afterAll(() => test.close());
 

@@ -9,10 +9,10 @@ import {
   supportHours,
   WEEKDAYS,
 } from '@makoto/contracts';
-import { TestSupport } from '../testing/test-support.js';
-import { HoursTeller } from './hours-teller.js';
+import { SupportHarness } from '../testing/support-harness.js';
+import { HoursPublisher } from './hours-publisher.js';
 
-let test: TestSupport;
+let test: SupportHarness;
 const desk = { operatorId: randomUUID() };
 const hours: SupportHoursRequest = {
   time_zone: 'Asia/Tokyo',
@@ -28,7 +28,7 @@ const ALWAYS: SupportHoursRequest = {
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  test = await TestSupport.open();
+  test = await SupportHarness.open();
   test.wallet.start();
 });
 afterAll(() => test.close());
@@ -105,11 +105,11 @@ it('hours with a moment to come hold from it on, which every screen is told once
   test.clock.advance(DAY_MS);
   expect(await state()).toMatchObject({ current, next: right });
   const told = heardVersions();
-  await test.service.get(HoursTeller).tell();
+  await test.service.get(HoursPublisher).run();
   test.clock.advance(DAY_MS);
   expect(await state()).toEqual({ current: right, next: null });
   expect(await test.call(supportHours, {})).toMatchObject({ open: true, hours: right.text });
-  await test.service.get(HoursTeller).tell();
+  await test.service.get(HoursPublisher).run();
   expect(await told.until(right.version)).not.toContain(wrong.version);
   const { list } = await test.call(consoleSupportHoursHistory, {}, desk);
   expect(list.slice(0, 2).map(({ version, replaced }) => [version, replaced])).toEqual([
