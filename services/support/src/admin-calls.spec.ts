@@ -4,6 +4,9 @@ import {
   commonNotice,
   commonNoticeRead,
   commonPage,
+  consoleChatClose,
+  consoleChatGet,
+  consoleChatSend,
   consoleNoticeGet,
   consoleNoticeList,
   consoleNoticePreview,
@@ -17,6 +20,7 @@ import {
   consoleSavedReplyDelete,
   consoleSavedReplySave,
   fieldNames,
+  supportMessages,
   supportUnread,
 } from '@makoto/contracts';
 import { NoticePublisher } from './notices/notice-publisher.js';
@@ -25,7 +29,7 @@ import { SupportHarness } from './testing/support-harness.js';
 
 let test: SupportHarness;
 const operatorId = randomUUID();
-const desk = { operatorId };
+const operator = { operatorId };
 
 beforeAll(async () => {
   test = await SupportHarness.open();
@@ -39,15 +43,15 @@ describe('announcements at the console', () => {
     zn: { title: `${word} zn`, body: '正文' },
   });
 
-  it('are drafts nobody sees, appear when their moment comes, and are told to every screen once', async () => {
-    const { id } = await test.call(consoleNoticeSave, { texts: texts('First') }, { ...desk, key: 'n1' });
-    expect((await test.call(consoleNoticeSave, { texts: texts('First') }, { ...desk, key: 'n1' })).id).toBe(id);
-    await test.call(consoleNoticeSave, { id, texts: texts('Planned') }, desk);
-    expect((await test.call(consoleNoticePreview, { id, lang: 'jp' }, desk)).title).toBe('Planned jp');
+  it('are invisible as drafts, appear at the scheduled time, and are published once', async () => {
+    const { id } = await test.call(consoleNoticeSave, { texts: texts('First') }, { ...operator, key: 'n1' });
+    expect((await test.call(consoleNoticeSave, { texts: texts('First') }, { ...operator, key: 'n1' })).id).toBe(id);
+    await test.call(consoleNoticeSave, { id, texts: texts('Planned') }, operator);
+    expect((await test.call(consoleNoticePreview, { id, lang: 'jp' }, operator)).title).toBe('Planned jp');
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
 
     const at = new Date(test.clock.now() + 60_000).toISOString();
-    expect(await test.call(consoleNoticePublish, { id, at }, desk)).toMatchObject({
+    expect(await test.call(consoleNoticePublish, { id, at }, operator)).toMatchObject({
       status: 'scheduled',
       publish_at: at,
     });
@@ -55,42 +59,42 @@ describe('announcements at the console', () => {
     await publisher.run();
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     test.clock.advance(60_000);
-    const told = await collectEvents(test.nats, 'evt.support.notice.published', has({ id }), async () => {
+    const events = await collectEvents(test.nats, 'evt.support.notice.published', has({ id }), async () => {
       await publisher.run();
       await publisher.run();
     });
-    expect(told.filter(has({ id }))).toHaveLength(1);
+    expect(events.filter(has({ id }))).toHaveLength(1);
     expect((await test.call(commonNotice, { id }, { lang: 'zn' })).list).toMatchObject([
       { title: 'Planned zn', created_at: at },
     ]);
-    await expect(test.call(consoleNoticeSave, { id, texts: texts('Late') }, desk)).rejects.toMatchObject({
+    await expect(test.call(consoleNoticeSave, { id, texts: texts('Late') }, operator)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
     await collectEvents(test.nats, 'evt.support.notice.withdrawn', has({ id, status: 'withdrawn' }), async () => {
-      expect(await test.call(consoleNoticeWithdraw, { id }, desk)).toMatchObject({ status: 'withdrawn' });
+      expect(await test.call(consoleNoticeWithdraw, { id }, operator)).toMatchObject({ status: 'withdrawn' });
     });
     await expect(test.call(commonNotice, { id })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    expect((await test.call(consoleNoticeList, { status: 'withdrawn' }, desk)).list).toMatchObject([{ id }]);
+    expect((await test.call(consoleNoticeList, { status: 'withdrawn' }, operator)).list).toMatchObject([{ id }]);
   });
 
-  it('are neither published nor written over as anybody has not seen them', async () => {
-    const draft = await test.call(consoleNoticeSave, { texts: texts('Draft') }, desk);
+  it('cannot be published or overwritten if they changed since the operator read them', async () => {
+    const draft = await test.call(consoleNoticeSave, { texts: texts('Draft') }, operator);
     const { id } = draft;
     test.clock.advance(1);
     const changed = await test.call(
       consoleNoticeSave,
       { id, updated_at: draft.updated_at, texts: texts('Changed') },
-      desk,
+      operator,
     );
     for (const work of [
-      () => test.call(consoleNoticePublish, { id, updated_at: draft.updated_at }, desk),
-      () => test.call(consoleNoticeSave, { id, updated_at: draft.updated_at, texts: texts('Mine') }, desk),
+      () => test.call(consoleNoticePublish, { id, updated_at: draft.updated_at }, operator),
+      () => test.call(consoleNoticeSave, { id, updated_at: draft.updated_at, texts: texts('Mine') }, operator),
     ]) {
       await expect(work()).rejects.toMatchObject({ errorName: 'CONFLICT' });
     }
-    expect(await test.call(consoleNoticeGet, { id }, desk)).toEqual(changed);
+    expect(await test.call(consoleNoticeGet, { id }, operator)).toEqual(changed);
     const publish = () =>
-      test.call(consoleNoticePublish, { id, updated_at: changed.updated_at }, { ...desk, key: 'publish' });
+      test.call(consoleNoticePublish, { id, updated_at: changed.updated_at }, { ...operator, key: 'publish' });
     test.clock.advance(1);
     const published = await publish();
     expect(published).toMatchObject({ status: 'published', texts: texts('Changed') });
@@ -98,16 +102,16 @@ describe('announcements at the console', () => {
     expect(await publish()).toEqual(published);
   });
 
-  it('are taken back to drafts while they are only scheduled', async () => {
-    const { id } = await test.call(consoleNoticeSave, { texts: texts('Not yet') }, desk);
-    await test.call(consoleNoticePublish, { id, at: new Date(test.clock.now() + 1_000).toISOString() }, desk);
-    await test.call(consoleNoticeWithdraw, { id }, desk);
+  it('return to draft when withdrawn before publication', async () => {
+    const { id } = await test.call(consoleNoticeSave, { texts: texts('Not yet') }, operator);
+    await test.call(consoleNoticePublish, { id, at: new Date(test.clock.now() + 1_000).toISOString() }, operator);
+    await test.call(consoleNoticeWithdraw, { id }, operator);
     test.clock.advance(2_000);
     await test.service.get(NoticePublisher).run();
-    expect(await test.call(consoleNoticeGet, { id }, desk)).toMatchObject({ status: 'draft', publish_at: null });
+    expect(await test.call(consoleNoticeGet, { id }, operator)).toMatchObject({ status: 'draft', publish_at: null });
   });
 
-  it('are read by each customer for themselves', async () => {
+  it('are marked as read per customer', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     const { list, unread } = await test.call(commonNotice, {}, { userId: a });
     expect(list.every((notice) => notice.read === false)).toBe(true);
@@ -125,87 +129,99 @@ describe('announcements at the console', () => {
   });
 });
 
-describe('pages of text', () => {
+describe('a page', () => {
   const text = (body: string) => ({ title: 'Risks', body });
 
-  it('have versions that stay as they were, the next from its moment on', async () => {
+  it('has immutable versions; the next one applies from its effective time', async () => {
     const first = await test.call(commonPage, { name: 'risk' }, { lang: 'jp' });
     expect(first).toMatchObject({ version: 1, lang: 'jp', title: 'リスク説明' });
     const effective_at = new Date(test.clock.now() + 1_000).toISOString();
     const texts = { en: text('New'), jp: text('新'), zn: text('新') };
-    await test.call(consolePageSave, { name: 'risk', texts, effective_at }, desk);
+    await test.call(consolePageSave, { name: 'risk', texts, effective_at }, operator);
     expect((await test.call(commonPage, { name: 'risk' })).version).toBe(1);
     await expect(test.call(commonPage, { name: 'risk', version: 2 })).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'risk');
+    const state = (await test.call(consolePageList, {}, operator)).list.find((page) => page.name === 'risk');
     expect([state?.current.version, state?.next?.version, state?.newest.version]).toEqual([1, 2, 2]);
     test.clock.advance(1_000);
     expect(await test.call(commonPage, { name: 'risk' })).toMatchObject({ version: 2, body: 'New', effective_at });
     expect((await test.call(commonPage, { name: 'risk', version: 1 }, { lang: 'jp' })).body).toBe(first.body);
-    expect((await test.call(consolePageHistory, { name: 'risk' }, desk)).list.map((v) => v.version)).toEqual([2, 1]);
+    expect((await test.call(consolePageHistory, { name: 'risk' }, operator)).list.map((v) => v.version)).toEqual([
+      2, 1,
+    ]);
     await expect(test.database.dataSource.query(`update pages set body_en = ''`)).rejects.toThrow('stay as they were');
   });
 });
 
-describe('a page that was written meanwhile', () => {
-  it('is not written over by who has not seen that, whichever version they began with', async () => {
+describe('saving a page', () => {
+  it('is refused if a newer version exists than the operator has seen', async () => {
     const text = { title: 'Terms', body: 'New' };
     const texts = { en: text, jp: text, zn: text };
     const newest = async (): Promise<number> =>
-      (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'terms')?.newest.version ?? 0;
+      (await test.call(consolePageList, {}, operator)).list.find((page) => page.name === 'terms')?.newest.version ?? 0;
     const seen = await newest();
     const later = new Date(test.clock.now() + 1_000).toISOString();
-    await test.call(consolePageSave, { name: 'terms', texts, newest: seen, effective_at: later }, desk);
-    await expect(test.call(consolePageSave, { name: 'terms', texts, newest: seen }, desk)).rejects.toMatchObject({
+    await test.call(consolePageSave, { name: 'terms', texts, newest: seen, effective_at: later }, operator);
+    await expect(test.call(consolePageSave, { name: 'terms', texts, newest: seen }, operator)).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
     expect(await newest()).toBe(seen + 1);
-    const saved = await test.call(consolePageSave, { name: 'terms', texts, newest: seen + 1 }, desk);
+    const saved = await test.call(consolePageSave, { name: 'terms', texts, newest: seen + 1 }, operator);
     expect(saved).toMatchObject({ version: seen + 2 });
   });
 
-  it('is written on from what was written last, also where that comes after the next', async () => {
+  it('creates the newest version, even if another one takes effect before it', async () => {
     const text = (body: string) => ({ title: 'Privacy', body });
     const save = (body: string, inMs: number) => {
       const texts = { en: text(body), jp: text(body), zn: text(body) };
       const effective_at = new Date(test.clock.now() + inMs).toISOString();
-      return test.call(consolePageSave, { name: 'privacy', texts, effective_at }, desk);
+      return test.call(consolePageSave, { name: 'privacy', texts, effective_at }, operator);
     };
     const next = await save('Next', 1_000);
     const newest = await save('After the next', 2_000);
-    const state = (await test.call(consolePageList, {}, desk)).list.find((page) => page.name === 'privacy');
+    const state = (await test.call(consolePageList, {}, operator)).list.find((page) => page.name === 'privacy');
     expect(state).toMatchObject({ next, newest });
   });
 });
 
 describe('saved replies', () => {
-  it('are kept by name, changed and removed', async () => {
+  it('have unique names and can be changed and deleted', async () => {
     const reply = { name: 'Greeting', text_en: 'Hello', text_jp: 'こんにちは', text_zn: '您好' };
-    const { id } = await test.call(consoleSavedReplySave, reply, desk);
-    await expect(test.call(consoleSavedReplySave, reply, desk)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await test.call(consoleSavedReplySave, { ...reply, id, text_en: 'Good day' }, desk);
-    expect((await test.call(consoleSavedReplies, {}, desk)).list).toMatchObject([{ id, text_en: 'Good day' }]);
-    await test.call(consoleSavedReplyDelete, { id }, desk);
-    await expect(test.call(consoleSavedReplyDelete, { id }, desk)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    const { id } = await test.call(consoleSavedReplySave, reply, operator);
+    await expect(test.call(consoleSavedReplySave, reply, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await test.call(consoleSavedReplySave, { ...reply, id, text_en: 'Good day' }, operator);
+    expect((await test.call(consoleSavedReplies, {}, operator)).list).toMatchObject([{ id, text_en: 'Good day' }]);
+    await test.call(consoleSavedReplyDelete, { id }, operator);
+    await expect(test.call(consoleSavedReplyDelete, { id }, operator)).rejects.toMatchObject({
+      errorName: 'NOT_FOUND',
+    });
   });
 
-  it('are not written over by who has not seen their last change', async () => {
+  it('cannot be overwritten if they changed since the operator read them', async () => {
     const reply = { name: 'Thanks', text_en: 'Thank you', text_jp: 'ありがとうございます', text_zn: '谢谢' };
-    const { id, updated_at } = await test.call(consoleSavedReplySave, reply, desk);
+    const { id, updated_at } = await test.call(consoleSavedReplySave, reply, operator);
     test.clock.advance(1);
-    const changed = await test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Many thanks' }, desk);
+    const changed = await test.call(
+      consoleSavedReplySave,
+      { ...reply, id, updated_at, text_en: 'Many thanks' },
+      operator,
+    );
     await expect(
-      test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Thanks' }, desk),
+      test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'Thanks' }, operator),
     ).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    expect((await test.call(consoleSavedReplies, {}, desk)).list).toEqual([changed]);
+    expect((await test.call(consoleSavedReplies, {}, operator)).list).toEqual([changed]);
   });
 
-  it('are written once for a key, new ones and changes alike', async () => {
+  it('are created and changed once per idempotency key', async () => {
     const reply = { name: 'Wait', text_en: 'One moment', text_jp: '少々お待ちください', text_zn: '请稍候' };
-    const create = () => test.call(consoleSavedReplySave, reply, { ...desk, key: 'create' });
+    const create = () => test.call(consoleSavedReplySave, reply, { ...operator, key: 'create' });
     const { id, updated_at } = await create();
     expect(await create()).toMatchObject({ id });
     const change = () =>
-      test.call(consoleSavedReplySave, { ...reply, id, updated_at, text_en: 'A moment' }, { ...desk, key: 'change' });
+      test.call(
+        consoleSavedReplySave,
+        { ...reply, id, updated_at, text_en: 'A moment' },
+        { ...operator, key: 'change' },
+      );
     test.clock.advance(1);
     const changed = await change();
     test.clock.advance(1);
@@ -213,7 +229,35 @@ describe('saved replies', () => {
   });
 });
 
-it('no console call of this service answers a customer', async () => {
+it('ids in upper case are found', async () => {
+  const userId = randomUUID();
+  const body = { title: 'x', body: 'x' };
+  const texts = { en: body, jp: body, zn: body };
+  const notice = await test.call(consoleNoticeSave, { texts }, operator);
+  const id = notice.id.toUpperCase();
+  expect(await test.call(consoleNoticeGet, { id }, operator)).toEqual(notice);
+  await test.call(consoleNoticePublish, { id }, operator);
+  expect((await test.call(commonNotice, { id }, { userId })).list).toMatchObject([{ id: notice.id, read: false }]);
+  await test.call(commonNoticeRead, { id }, { userId });
+  expect((await test.call(commonNotice, { id }, { userId })).list).toMatchObject([{ read: true }]);
+
+  const sent = await test.call(consoleChatSend, { user_id: userId.toUpperCase(), text: 'Hello' }, operator);
+  expect((await test.call(supportMessages, {}, { userId })).list).toMatchObject([{ id: sent.id }]);
+  const chat = await test.call(consoleChatGet, { user_id: userId.toUpperCase() }, operator);
+  expect(chat.list).toMatchObject([{ id: sent.id }]);
+  expect(await test.call(consoleChatClose, { user_id: userId.toUpperCase() }, operator)).toMatchObject({
+    user_id: userId,
+    state: 'closed',
+  });
+
+  const reply = { name: 'Upper case', text_en: 'Hello', text_jp: 'こんにちは', text_zn: '您好' };
+  const saved = await test.call(consoleSavedReplySave, reply, operator);
+  const changed = { ...reply, id: saved.id.toUpperCase(), text_en: 'Good day' };
+  expect(await test.call(consoleSavedReplySave, changed, operator)).toMatchObject({ id: saved.id });
+  await test.call(consoleSavedReplyDelete, { id: saved.id.toUpperCase() }, operator);
+});
+
+it('all console calls are forbidden to customers', async () => {
   const userId = randomUUID();
   const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
   const fields: Record<string, unknown> = {

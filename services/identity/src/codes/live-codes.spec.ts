@@ -27,7 +27,7 @@ afterAll(() => provider.close());
 const codeIn = (message: URLSearchParams | undefined): string => /\d{6}/.exec(message?.get('Body') ?? '')?.[0] ?? '';
 
 describe('in live mode', () => {
-  it('codes go to phones by the provider of the settings, and nobody can read a mailbox', async () => {
+  it('codes for phones go to the configured provider, and mailboxes cannot be read', async () => {
     const at = provider.address();
     const port = typeof at === 'object' && at ? at.port : 0;
     const sms = { SMS_URL: `http://account:token@127.0.0.1:${port}`, SMS_FROM: '+15005550006' };
@@ -48,7 +48,7 @@ describe('in live mode', () => {
     }
   });
 
-  it('a phone number is refused where no provider is set, an e-mail address is taken', async () => {
+  it('a phone number is rejected without a provider, an e-mail address is accepted', async () => {
     const identity = await IdentityHarness.start(LIVE);
     try {
       const user = await identity.register();

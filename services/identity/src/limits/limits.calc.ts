@@ -4,7 +4,7 @@ export interface Limit {
   next: { value: bigint | null; at: number } | null;
 }
 
-export const LOOSEN_AFTER_MS = 86_400_000;
+export const INCREASE_AFTER_MS = 86_400_000;
 
 /** Applies a pending increase that is due at `now`. */
 export function settle(limit: Limit, now: number): Limit {
@@ -17,5 +17,5 @@ export function change(limit: Limit, wanted: bigint | null, now: number): Limit 
   if (wanted === current) return { value: current, next: null };
   const tighter = wanted !== null && (current === null || wanted < current);
   if (tighter) return { value: wanted, next: null };
-  return { value: current, next: { value: wanted, at: now + LOOSEN_AFTER_MS } };
+  return { value: current, next: { value: wanted, at: now + INCREASE_AFTER_MS } };
 }

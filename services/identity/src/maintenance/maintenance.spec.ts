@@ -17,7 +17,7 @@ const rows = async (table: string): Promise<number> => {
   return row?.n ?? -1;
 };
 
-it('removes old guesses, codes, practice mails and sessions, and nothing that still counts', async () => {
+it('deletes old attempts, codes, practice messages and sessions, and keeps those still in use', async () => {
   const user = await identity.register({ email: 'old@example.com' });
   const wrong = { account: user.username, password: 'wrong' };
   for (let i = 0; i < MAX_TRIES; i++) await identity.call(userLogin, wrong).catch(() => undefined);

@@ -27,7 +27,7 @@ beforeEach(() => identity.clock.set(START_MS));
 const check = (user: Caller, pay_password: string, totp?: string): Promise<{ changed_at: number }> =>
   identity.ask(checkPayPassword, { user_id: user.id, pay_password, second_factor: true, ...(totp ? { totp } : {}) });
 
-/** As a call asks that moves no money out. */
+/** The check without a second factor, for calls that move no money out. */
 const checkAlone = ({ id }: Caller, pay_password: string): Promise<{ changed_at: number }> =>
   identity.ask(checkPayPassword, { user_id: id, pay_password, second_factor: false });
 
@@ -42,7 +42,7 @@ async function withSecondFactor(user: Caller): Promise<() => string> {
 }
 
 describe('the pay password', () => {
-  it('lies as an argon2id hash like the password, and cannot be tried without the key of the settings', async () => {
+  it('is stored as a keyed argon2id hash', async () => {
     const { id } = await identity.register({ pay_password: PIN });
     const [row]: { password_hash: string; pay_password_hash: string }[] = await identity.db.dataSource.query(
       'select password_hash, pay_password_hash from users where id = $1',
@@ -57,7 +57,7 @@ describe('the pay password', () => {
     expect(await verify(row?.pay_password_hash ?? '', PIN)).toBe(false);
   });
 
-  it('is right, wrong or not set, and says how many tries are left', async () => {
+  it('is correct, wrong or not set; a wrong one reports the attempts left', async () => {
     const user = await identity.register({ pay_password: PIN });
     expect(await check(user, PIN)).toEqual({ changed_at: 0 });
     await expect(check(user, '000001')).rejects.toEqual(refused('WRONG_PAY_PASSWORD', { params: { tries_left: 4 } }));
@@ -70,7 +70,7 @@ describe('the pay password', () => {
     ).rejects.toEqual(refused('NOT_FOUND'));
   });
 
-  it('locks after five tries for all calls that ask for it, those at the same moment included', async () => {
+  it('locks after five attempts for all calls, also for concurrent ones', async () => {
     const user = await identity.register({ pay_password: PIN });
     const guesses = await Promise.allSettled(Array.from({ length: 30 }, (_, i) => check(user, `00000${i % 10}`)));
     const errors = guesses.map((g) => (g.status === 'rejected' ? g.reason : undefined));
@@ -83,7 +83,7 @@ describe('the pay password', () => {
     await check(user, PIN);
   });
 
-  it('is reset by the old one, the password or a code, which unlocks it and starts the cooling time', async () => {
+  it('can be reset with the old one, the password or a code, which unlocks it and starts the cooling time', async () => {
     const user = await identity.register({ pay_password: PIN, email: 'pin@example.com' });
     const reset = (proof: object, pin = '118822'): Promise<unknown> =>
       identity.call(resetPayPwd, { new_paypwd: pin, confirm_paypwd: pin, ...proof }, user);
@@ -108,7 +108,7 @@ describe('the pay password', () => {
     await expect(reset({ code }, '335578')).rejects.toEqual(refused('WRONG_CODE'));
   });
 
-  it('shows in the profile once it is set', async () => {
+  it('appears in the profile once it is set', async () => {
     const user = await identity.register();
     const before = await identity.call(userDetails, {}, user);
     await identity.call(resetPayPwd, { new_paypwd: PIN, confirm_paypwd: PIN, password: PASSWORD }, user);
@@ -118,7 +118,7 @@ describe('the pay password', () => {
 });
 
 describe('the second factor', () => {
-  it('is asked for beside password and pay password, and each code works once', async () => {
+  it('is required with password and pay password, and each code works once', async () => {
     const user = await identity.register({ pay_password: PIN });
     const code = await withSecondFactor(user);
     const credentials = { account: user.username, password: PASSWORD };
@@ -135,13 +135,13 @@ describe('the second factor', () => {
     await check(user, PIN, code());
   });
 
-  it('is not asked for where the caller does not want it', async () => {
+  it('is not required if the caller does not request it', async () => {
     const user = await identity.register({ pay_password: PIN });
     await withSecondFactor(user);
     expect(await checkAlone(user, PIN)).toEqual({ changed_at: 0 });
   });
 
-  it('is no matter of forgetting: a caller that does not say whether it is wanted is refused', async () => {
+  it('must be explicitly requested or declined by the caller', async () => {
     const user = await identity.register({ pay_password: PIN });
     const unchecked: RpcDef = checkPayPassword;
     await expect(identity.ask(unchecked, { user_id: user.id, pay_password: PIN })).rejects.toEqual(
@@ -149,14 +149,14 @@ describe('the second factor', () => {
     );
   });
 
-  it('lets one of many uses of a code at the same moment through', async () => {
+  it('accepts one of several concurrent uses of a code', async () => {
     const user = await identity.register({ pay_password: PIN });
     const totp = (await withSecondFactor(user))();
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => check(user, PIN, totp)));
     expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('cannot be guessed: wrong codes lock whatever else the pay password is good for, missing ones do not count', async () => {
+  it('locks after five wrong codes even if the pay password is correct; missing codes do not count', async () => {
     const user = await identity.register({ pay_password: PIN });
     const code = await withSecondFactor(user);
     for (let i = 0; i < 8; i++) await expect(check(user, PIN)).rejects.toEqual(refused('SECOND_FACTOR'));
@@ -169,7 +169,7 @@ describe('the second factor', () => {
     );
   });
 
-  it('is turned off by code and password, and not turned on twice', async () => {
+  it('is disabled with code and password, and cannot be enabled twice', async () => {
     const user = await identity.register();
     await expect(identity.call(totpEnable, { code: '123456' }, user)).rejects.toEqual(refused('CONFLICT'));
     const code = await withSecondFactor(user);

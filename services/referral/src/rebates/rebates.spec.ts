@@ -21,13 +21,13 @@ async function chain(length: number): Promise<string[]> {
 }
 
 describe('the invitation tree', () => {
-  it('keeps nine ancestors, the inviter first, however deep it is', async () => {
+  it('stores the nine nearest ancestors, the inviter first', async () => {
     const ids = await chain(12);
     expect(await test.ancestors(ids[11] ?? '')).toEqual(ids.slice(2, 11).reverse());
     expect(await test.ancestors(ids[0] ?? '')).toEqual([]);
   });
 
-  it('places members whose inviter is collectEvents of later, and those below them', async () => {
+  it('places members, and those below them, once their inviter’s registration arrives', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
     await test.register(b, { id: c });
     await test.register(a, { id: b });
@@ -43,7 +43,7 @@ describe('the invitation tree', () => {
     ]);
   });
 
-  it('does not move a member: neither by the same event again nor by one with another inviter', async () => {
+  it('never moves a member, not even for an event with another inviter', async () => {
     const [root, other] = await Promise.all([test.member(), test.member()]);
     const id = await test.member(root);
     const again = { user_id: id, username: 'someone', invite_code: 'ABCD2345', inviter_id: other, at: 5 };
@@ -55,7 +55,7 @@ describe('the invitation tree', () => {
     ).rejects.toThrow('never changes');
   });
 
-  it('has no self-invitation and no circle', async () => {
+  it('contains no self-invitation and no cycle', async () => {
     const self = randomUUID();
     await test.register(self, { id: self });
     await test.until(async () => (await test.ancestors(self)) !== undefined);
@@ -70,7 +70,7 @@ describe('the invitation tree', () => {
 });
 
 describe('rebates', () => {
-  it('share the fee of a settled order over nine levels by their rates', async () => {
+  it('distribute the fee of a settled order over nine levels by their rates', async () => {
     const ids = await chain(11);
     await test.settle(ids[10] ?? '', '1.00');
     await test.settled();
@@ -91,14 +91,14 @@ describe('rebates', () => {
     expect(test.paidTo(root)).toBe('0.00');
   });
 
-  it('are paid for a lost order as for a won one', async () => {
+  it('are paid for lost orders too', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '0.50', 'lose');
     await test.settled();
     expect(test.paidTo(root)).toBe('0.10');
   });
 
-  it('are paid once where an event comes twice, under the same message id or another', async () => {
+  it('are paid once per order, even if the event is delivered again under another message id', async () => {
     const [root = '', member = ''] = await chain(2);
     const order = orderOf(member, '1.00', 'win');
     for (const id of ['same', 'same', 'other', 'third']) await test.publish(orderSettled, [order], `${order.id}-${id}`);
@@ -108,7 +108,7 @@ describe('rebates', () => {
     expect((await test.page(root)).totals).toEqual({ members: 1, rebate: '0.20' });
   });
 
-  it('are not paid to closed accounts, whose shares nobody else gets; frozen and excluded ones earn as before', async () => {
+  it('are not paid to closed accounts or passed on to others; frozen and excluded accounts still earn', async () => {
     const [top = '', closed = '', frozen = '', member = ''] = await chain(4);
     await test.restrictions(closed, true);
     await test.restrictions(frozen, false);
@@ -119,7 +119,7 @@ describe('rebates', () => {
     expect([frozen, closed, top].map((id) => test.paidTo(id))).toEqual(['0.20', '0.00', '0.15']);
   });
 
-  it('of many orders go to many beneficiaries once each, whatever batches come twice', async () => {
+  it('of many orders are paid once, even if batches are delivered again or overlap', async () => {
     const lines = await Promise.all([chain(4), chain(4), chain(4)]);
     const orders = lines.flatMap((ids) => Array.from({ length: 300 }, () => orderOf(ids[3] ?? '', '0.01', 'lose')));
     for (const id of ['first', 'again']) await test.publish(orderSettled, orders, `${orders[0]?.id}-${id}`);
@@ -131,7 +131,7 @@ describe('rebates', () => {
     }
   });
 
-  it('have their rates kept from the first time that they are in force', async () => {
+  it('keep the time at which their rates first came into force', async () => {
     await test.service.stop();
     test.clock.advance(1_000);
     await test.start();
@@ -143,7 +143,7 @@ describe('rebates', () => {
     ]);
   });
 
-  it('wait for a customer whose registration is collectEvents of later', async () => {
+  it('wait for a customer whose registration arrives later', async () => {
     const root = await test.member();
     const late = randomUUID();
     await test.settle(late, '1.00');
@@ -153,7 +153,7 @@ describe('rebates', () => {
     await test.until(async () => test.paidTo(root) === '0.20');
   });
 
-  it('are paid once and counted once where the wallet paid and its answer was lost', async () => {
+  it('are paid and counted once if the wallet’s reply is lost', async () => {
     const [root = '', member = ''] = await chain(2);
     test.loseReplies = 2;
     for (let i = 0; i < 50; i++) await test.settle(member, '1.00');
@@ -164,7 +164,7 @@ describe('rebates', () => {
   });
 
   it.each(['loseRequests', 'loseReplies'] as const)(
-    'are paid once and counted once where the service ends around the payment (%s)',
+    'are paid and counted once if the service stops during the payment (%s)',
     async (fault) => {
       const [root = '', member = ''] = await chain(2);
       await test.giveCode(root, fault.slice(-8).toUpperCase());
@@ -180,28 +180,28 @@ describe('rebates', () => {
     },
   );
 
-  it('are said to be on their way until they are paid, to whoever closes an account', async () => {
+  it('are reported as incoming until they are paid', async () => {
     const [root = '', other = '', member = ''] = await chain(3);
-    const coming = async (user_id: string): Promise<boolean> =>
+    const incoming = async (user_id: string): Promise<boolean> =>
       (await test.request(rebatesIncoming, { user_id })).incoming;
     await test.wallet.stop();
     await test.settle(member, '1.00');
     await test.until(async () => (await test.owed()) > 0);
-    expect(await Promise.all([root, other, member].map(coming))).toEqual([true, true, false]);
+    expect(await Promise.all([root, other, member].map(incoming))).toEqual([true, true, false]);
     test.wallet.start();
     await test.settled();
-    expect(await Promise.all([root, other].map(coming))).toEqual([false, false]);
+    expect(await Promise.all([root, other].map(incoming))).toEqual([false, false]);
   });
 
-  it('follow after the service was down for an hour, and after the wallet was', async () => {
+  it('are paid after an outage of the service and of the wallet', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.service.stop();
     await test.wallet.stop();
     await test.settle(member, '1.00');
-    const reborn = await test.register(root);
+    const latecomer = await test.register(root);
     test.clock.advance(3_600_000);
     await test.start();
-    await test.until(async () => (await test.ancestors(reborn)) !== undefined);
+    await test.until(async () => (await test.ancestors(latecomer)) !== undefined);
     await test.until(async () => (await test.owed()) > 0);
     expect(test.paidTo(root)).toBe('0.00');
     test.wallet.start();
@@ -242,7 +242,7 @@ describe('the invite page', () => {
     expect(first.list.map((m) => m.username)).toEqual(['a***e']);
   });
 
-  it('has any page of a root of 100,000 members, and one more of them earns it a rebate as everywhere', async () => {
+  it('works for an inviter of 100,000 members, who still earns rebates from new ones', async () => {
     const root = await test.member();
     await test.giveCode(root, 'DDDD2222');
     await test.database.dataSource.query(
