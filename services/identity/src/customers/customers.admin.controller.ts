@@ -43,19 +43,16 @@ export class CustomersAdminController {
 
   @Handle(consoleCustomerFreeze)
   freeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
-    operatorOf(context);
     return this.customers.freeze(request.id, request.reason, context);
   }
 
   @Handle(consoleCustomerUnfreeze)
   unfreeze(request: RejectRequest, context: CallContext): Promise<CustomerView> {
-    operatorOf(context);
     return this.customers.unfreeze(request.id, request.reason, context);
   }
 
   @Handle(consoleCustomerResetTotp)
   resetTotp(request: RejectRequest, context: CallContext): Promise<CustomerView> {
-    operatorOf(context);
     return this.customers.resetTotp(request.id, request.reason, context);
   }
 

@@ -12,9 +12,9 @@ export class Operator {
   @Column('text') password_hash!: string;
   /** Encrypted. Null only for the first operator in practice mode. */
   @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
-  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step: bigint = 0n;
   /** Only for the first operator: a MAC of the settings that were last applied. */
-  @Column('bytea', { nullable: true }) settings_mac!: Buffer | null;
+  @Column('bytea', { nullable: true }) settings_mac: Buffer | null = null;
   @MsColumn() created_at!: number;
-  @MsColumn({ nullable: true }) disabled_at!: number | null;
+  @MsColumn({ nullable: true }) disabled_at: number | null = null;
 }

@@ -103,11 +103,8 @@ export class Operators {
       role: request.role,
       password_hash,
       totp_secret: sealed,
-      totp_step: 0n,
-      settings_mac: null,
       created_at: this.clock.now(),
-      disabled_at: null,
-    } satisfies Operator);
+    } satisfies Partial<Operator>);
     await this.dataSource.transaction(async (manager) => {
       const known = await manager.findOneBy(Operator, { email });
       if (known) throw new AppError('ALREADY_REGISTERED');
@@ -131,12 +128,8 @@ export class Operators {
     const operator = await this.get(id);
     await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id: operator.id }, { disabled_at: null });
-      await this.audit.append(manager, {
-        operatorId: by,
-        action: 'operator.enable',
-        subject: operator.id,
-        details: {},
-      });
+      const action = { operatorId: by, action: 'operator.enable', subject: operator.id, details: {} };
+      await this.audit.append(manager, action);
     });
     return toView({ ...operator, disabled_at: null });
   }
@@ -164,16 +157,13 @@ export class Operators {
     await this.attempts.clear('operator', operator.email);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
-    const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(Operator, { id: operator.id }, { password_hash });
-      const action = { operatorId: operator.id, action: 'operator.password', subject: operator.id, details: {} };
-      await this.audit.append(manager, action);
-      return this.sessions.endAll(manager, operator.id, context.sessionId);
-    });
-    announce();
+    await this.change(operator, { password_hash }, 'operator.password', {}, context);
   }
 
-  /** Changes an operator's row, logs it, and ends the operator's sessions, so that it takes effect at once. */
+  /**
+   * Changes an operator's row, logs it, and ends the operator's sessions, so that it takes effect at once. Operators who
+   * change their own row keep the current session.
+   */
   private async change(
     operator: Operator,
     fields: Partial<Operator>,
@@ -182,10 +172,11 @@ export class Operators {
     context: CallContext,
   ): Promise<Operator> {
     const { id } = operator;
+    const operatorId = operatorOf(context);
     const announce = await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id }, fields);
-      await this.audit.append(manager, { operatorId: operatorOf(context), action, subject: id, details });
-      return this.sessions.endAll(manager, id);
+      await this.audit.append(manager, { operatorId, action, subject: id, details });
+      return this.sessions.endAll(manager, id, id === operatorId ? context.sessionId : undefined);
     });
     announce();
     return { ...operator, ...fields };

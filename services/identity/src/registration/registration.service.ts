@@ -108,28 +108,11 @@ export class Registration {
       phone: request.phone ? phoneNumber(request.phone, 'phone') : null,
       inviter_id,
       password_hash: await this.hasher.password(request.password),
-      password_changed_at: null,
       pay_password_hash: request.pay_password ? await this.hasher.payPassword(request.pay_password) : null,
-      pay_password_changed_at: null,
-      totp_secret: null,
-      totp_enabled_at: null,
-      totp_step: 0n,
       invite_code: newInviteCode(),
-      gender: null,
-      birthday: null,
-      real_name: null,
-      kyc_status: 'none',
-      icon: null,
-      icon_upload_id: null,
       lang: context.lang,
-      up_color: null,
-      theme: 'system',
-      excluded_until: null,
-      frozen_at: null,
-      frozen_reason: null,
-      closed_at: null,
       created_at: this.clock.now(),
-    } satisfies User);
+    } satisfies Partial<User>);
   }
 
   private async inviter(given: string | null | undefined): Promise<{ id: string; code: string } | undefined> {

@@ -3,7 +3,7 @@ import { Batcher, Clock, Outbox, type Outcome, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Limits, LimitsRepository, NO_LIMITS } from '../limits/limits.repository.js';
-import { limitText } from '../limits/limits-view.js';
+import { limitValues } from '../limits/limits-view.js';
 
 /** The most customers per look-up. */
 const MAX_BATCH = 500;
@@ -64,7 +64,6 @@ export class RestrictionsService {
 }
 
 function toView(user: RestrictionsRow, limits: Limits, now: number): RestrictionsView {
-  const minutes = limits.session_minutes.value;
   const increases = LIMIT_NAMES.flatMap((name) => limits[name].next?.at ?? []);
   const excludedUntil = user.excluded_until === null ? null : Number(user.excluded_until);
   return {
@@ -74,10 +73,7 @@ function toView(user: RestrictionsRow, limits: Limits, now: number): Restriction
     reason: user.frozen_reason,
     excluded_until: excludedUntil !== null && excludedUntil > now ? excludedUntil : null,
     kyc_status: user.kyc_status,
-    daily_deposit: limitText('daily_deposit', limits.daily_deposit.value),
-    daily_loss: limitText('daily_loss', limits.daily_loss.value),
-    daily_stake: limitText('daily_stake', limits.daily_stake.value),
-    session_minutes: minutes === null ? null : Number(minutes),
+    ...limitValues(limits),
     valid_until: increases.length > 0 ? Math.min(...increases) : null,
   };
 }

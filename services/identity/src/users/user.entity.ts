@@ -13,30 +13,30 @@ export class User {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') password_hash!: string;
   /** Also set when an operator resets the second factor. Null if neither happened since registration. */
-  @MsColumn({ nullable: true }) password_changed_at!: number | null;
+  @MsColumn({ nullable: true }) password_changed_at: number | null = null;
   @Column('text', { nullable: true }) pay_password_hash!: string | null;
-  @MsColumn({ nullable: true }) pay_password_changed_at!: number | null;
+  @MsColumn({ nullable: true }) pay_password_changed_at: number | null = null;
   /** Encrypted; active once totp_enabled_at is set. */
-  @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
-  @MsColumn({ nullable: true }) totp_enabled_at!: number | null;
+  @Column('bytea', { nullable: true }) totp_secret: Buffer | null = null;
+  @MsColumn({ nullable: true }) totp_enabled_at: number | null = null;
   /** The time step of the last accepted code. */
-  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step: bigint = 0n;
   @Column('text') invite_code!: string;
   @Column('uuid', { nullable: true }) inviter_id!: string | null;
-  @Column('text', { nullable: true }) gender!: Gender | null;
-  @Column('text', { nullable: true }) birthday!: string | null;
-  @Column('text', { nullable: true }) real_name!: string | null;
-  @Column('text') kyc_status!: KycStatus;
+  @Column('text', { nullable: true }) gender: Gender | null = null;
+  @Column('text', { nullable: true }) birthday: string | null = null;
+  @Column('text', { nullable: true }) real_name: string | null = null;
+  @Column('text') kyc_status: KycStatus = 'none';
   /** A built-in icon's name; null means the first one. */
-  @Column('text', { nullable: true }) icon!: string | null;
+  @Column('text', { nullable: true }) icon: string | null = null;
   /** An uploaded icon; takes precedence over the built-in one. */
-  @Column('uuid', { nullable: true }) icon_upload_id!: string | null;
+  @Column('uuid', { nullable: true }) icon_upload_id: string | null = null;
   @Column('text') lang!: Lang;
-  @Column('text', { nullable: true }) up_color!: UpColor | null;
-  @Column('text') theme!: Theme;
-  @MsColumn({ nullable: true }) excluded_until!: number | null;
-  @MsColumn({ nullable: true }) frozen_at!: number | null;
-  @Column('text', { nullable: true }) frozen_reason!: string | null;
-  @MsColumn({ nullable: true }) closed_at!: number | null;
+  @Column('text', { nullable: true }) up_color: UpColor | null = null;
+  @Column('text') theme: Theme = 'system';
+  @MsColumn({ nullable: true }) excluded_until: number | null = null;
+  @MsColumn({ nullable: true }) frozen_at: number | null = null;
+  @Column('text', { nullable: true }) frozen_reason: string | null = null;
+  @MsColumn({ nullable: true }) closed_at: number | null = null;
   @MsColumn() created_at!: number;
 }

@@ -9,20 +9,12 @@ import type { DataSource, EntityManager } from 'typeorm';
 const MAX_SHARERS = 10_000;
 
 /** Saves fingerprints; returns the users for whom one of them is new. */
-export async function insertFingerprints(
-  manager: EntityManager,
-  fingerprints: readonly FingerprintEvent[],
-): Promise<string[]> {
+export async function insertFingerprints(manager: EntityManager, seen: readonly FingerprintEvent[]): Promise<string[]> {
   const rows: { user_id: string }[] = await manager.query(
     `insert into fingerprints (kind, hash, user_id, seen_at)
      select k, decode(h, 'hex'), u, t from unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[]) as x(k, h, u, t)
      on conflict do nothing returning user_id`,
-    [
-      fingerprints.map((f) => f.kind),
-      fingerprints.map((f) => f.hash),
-      fingerprints.map((f) => f.user_id),
-      fingerprints.map((f) => f.at),
-    ],
+    [seen.map((f) => f.kind), seen.map((f) => f.hash), seen.map((f) => f.user_id), seen.map((f) => f.at)],
   );
   return [...new Set(rows.map((row) => row.user_id))];
 }

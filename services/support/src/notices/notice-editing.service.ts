@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorsLog } from '../audit/operators-log.js';
-import { textsOf } from '../texts.js';
+import { columnsOf, textsOf } from '../texts.js';
 import { NoticePublisher } from './notice-publisher.js';
 import {
   type FullNoticeRow,
@@ -64,7 +64,7 @@ export class NoticeEditing {
   /** Creates a draft, or changes an announcement that is not published yet. @throws NOT_FOUND, CONFLICT */
   async save(request: NoticeSaveRequest, context: CallContext): Promise<ConsoleNoticeView> {
     const at = this.clock.now();
-    const { texts } = request;
+    const texts = columnsOf(request.texts);
     const call = { owner: operatorOf(context), call: 'notices/save', key: context.idempotencyKey, body: request, at };
     return this.dataSource.transaction((manager) =>
       once(manager, call, async () => {
@@ -73,7 +73,7 @@ export class NoticeEditing {
           await this.lockUnpublished(manager, id, request.updated_at);
           await rewriteNotice(manager, id, texts, at);
         } else {
-          await insertNotice(manager, { id, status: 'draft', published_at: undefined, texts, created_at: at });
+          await insertNotice(manager, { id, status: 'draft', published_at: undefined, created_at: at, ...texts });
         }
         await this.log.note(manager, context, 'notice.save', id);
         return toView(await this.lock(manager, id));

@@ -1,4 +1,4 @@
-import { LANGS, type Lang, type NoticeStatus, type NoticeTexts } from '@makoto/contracts';
+import { LANGS, type Lang, type NoticeStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TextColumns } from '../texts.js';
 
@@ -12,12 +12,11 @@ export interface NoticeRow {
   read: boolean | null;
 }
 
-export interface NewNotice {
+export interface NewNotice extends TextColumns {
   id: string;
   /** The time of publication, past or scheduled; undefined for a draft. */
   published_at: number | undefined;
   status: NoticeStatus;
-  texts: NoticeTexts;
   created_at: number;
 }
 
@@ -102,19 +101,12 @@ export async function markAllRead(manager: EntityManager, userId: string, at: nu
 
 /** Inserts an announcement. Returns false if its id is taken. */
 export async function insertNotice(manager: EntityManager, notice: NewNotice): Promise<boolean> {
-  const { id, published_at, status, texts, created_at } = notice;
+  const { id, published_at, status, created_at } = notice;
   const rows: unknown[] = await manager.query(
     `insert into notices
        (id, published_at, status, created_at, updated_at, title_en, title_jp, title_zn, body_en, body_jp, body_zn)
      values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
-    [
-      id,
-      published_at ?? null,
-      status,
-      created_at,
-      ...LANGS.map((lang) => texts[lang].title),
-      ...LANGS.map((lang) => texts[lang].body),
-    ],
+    [id, published_at ?? null, status, created_at, ...valuesOf(notice)],
   );
   return rows.length > 0;
 }
@@ -151,11 +143,11 @@ export async function findFullNotice(dataSource: DataSource, id: string): Promis
 }
 
 /** Changes an announcement's texts. */
-export async function rewriteNotice(manager: EntityManager, id: string, texts: NoticeTexts, at: number): Promise<void> {
+export async function rewriteNotice(manager: EntityManager, id: string, texts: TextColumns, at: number): Promise<void> {
   await manager.query(
     `update notices set updated_at = $2, title_en = $3, title_jp = $4, title_zn = $5, body_en = $6, body_jp = $7,
        body_zn = $8 where id = $1`,
-    [id, at, ...LANGS.map((lang) => texts[lang].title), ...LANGS.map((lang) => texts[lang].body)],
+    [id, at, ...valuesOf(texts)],
   );
 }
 
@@ -191,3 +183,9 @@ const columns = (lang: Lang): string =>
   `id, published_at, title_${lang} as title, body_${lang} as body, case when $2::uuid is not null then
      published_at <= coalesce((select read_to from notice_read_positions where user_id = $2), -1)
      or exists (select 1 from notice_reads r where r.user_id = $2 and r.notice_id = n.id) end as read`;
+
+/** Titles, then bodies, in the order of LANGS. */
+const valuesOf = (texts: TextColumns): string[] => [
+  ...LANGS.map((lang) => texts[`title_${lang}`]),
+  ...LANGS.map((lang) => texts[`body_${lang}`]),
+];
