@@ -10,13 +10,13 @@ const settings = {
 };
 const live = { MODE: 'live', SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'no-reply@makoto.example' };
 
-describe('the settings', () => {
-  it('are taken where they are whole', () => {
+describe('identityConfig', () => {
+  it('accepts complete settings', () => {
     expect(identityConfig({ ...settings, MODE: 'practice' }).TOKEN_SECRET).toBe(settings.TOKEN_SECRET);
     expect(identityConfig({ ...settings, ...live }).MODE).toBe('live');
   });
 
-  it('say in one sentence what to mend', () => {
+  it('names the setting to fix', () => {
     expect(() => identityConfig({ ...settings, DATA_KEY: 'c2hvcnQ=' })).toThrow(
       'Setting DATA_KEY: it must be 32 bytes in base64.',
     );

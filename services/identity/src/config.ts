@@ -2,34 +2,34 @@ import { OPERATOR_PASSWORD, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
 import { isWeakPassword } from './security/password-rules.js';
 
-/** The settings of identity. */
+/** The service's settings; each is the environment variable of its name. */
 export class IdentityConfig extends ServiceConfig {
-  /** Signs the tokens (HS256); the gateway has the same. */
+  /** Signs the tokens (HS256); shared with the gateway. */
   @Text(500, { min: 16 }) TOKEN_SECRET!: string;
-  /** 32 bytes in base64: encrypts pictures, ID numbers and second factors at rest. */
+  /** 32 bytes in base64; encrypts pictures, ID numbers and second factors at rest. */
   @Text(100) DATA_KEY!: string;
-  /** The first operator, made or brought up to date at each start. */
+  /** The first operator, created or updated at start. */
   @Optional() @Text(254) CONSOLE_EMAIL?: string;
   @Optional() @Text(200) CONSOLE_PASSWORD?: string;
-  /** That operator's second factor, base32; needed in live mode. */
+  /** The first operator's second factor in base32; required in live mode. */
   @Optional() @Text(200) CONSOLE_TOTP_SECRET?: string;
-  /** The folder where pictures are kept, encrypted. */
+  /** The folder for encrypted pictures. */
   @Optional() @Text(500) UPLOAD_DIR?: string;
-  /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of the folder, for several replicas. */
+  /** `https://KEY:SECRET@host/bucket?region=…`: an S3-compatible store instead of UPLOAD_DIR, needed with replicas. */
   @Optional() @Text(500) S3_URL?: string;
-  /** `smtp://user:password@host:587` or `smtps://…`: who sends codes in live mode. */
+  /** `smtp://user:password@host:587` or `smtps://…`: the server that sends codes in live mode. */
   @Optional() @Text(500) SMTP_URL?: string;
-  /** The sender's address of such mails. */
+  /** The sender address of these e-mails. */
   @Optional() @Text(254) MAIL_FROM?: string;
-  /** `https://ACCOUNT:TOKEN@api.twilio.com`, or another that speaks its format: who sends codes to phones in live mode. */
+  /** `https://ACCOUNT:TOKEN@api.twilio.com`, or a compatible provider: sends codes to phones in live mode. */
   @Optional() @Text(500, { pattern: /^https?:\/\/[^/@:]+:[^/@]+@[^/]+\/?$/ }) SMS_URL?: string;
-  /** The number or name that text messages come from, or the provider's id of a pool of numbers. */
+  /** The sender's number or name, or the provider's id of a pool of numbers. */
   @Optional() @Text(40) SMS_FROM?: string;
 }
 
 /**
  * Reads and checks the settings.
- * @throws ConfigError naming the setting to mend
+ * @throws ConfigError naming the setting to fix
  */
 export function identityConfig(env: Record<string, string | undefined> = process.env): IdentityConfig {
   const config = loadConfig(IdentityConfig, env);
@@ -49,15 +49,15 @@ export function identityConfig(env: Record<string, string | undefined> = process
   }
   if (config.MODE !== 'live') return config;
   if (!config.SMTP_URL || !config.MAIL_FROM) {
-    throw new ConfigError('Settings SMTP_URL and MAIL_FROM: live mode needs someone to send codes.');
+    throw new ConfigError('Settings SMTP_URL and MAIL_FROM: live mode needs them to send codes.');
   }
   if (config.CONSOLE_EMAIL && !config.CONSOLE_TOTP_SECRET) {
-    throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode lets no operator in without a second factor.');
+    throw new ConfigError('Setting CONSOLE_TOTP_SECRET: live mode requires a second factor for operators.');
   }
   return config;
 }
 
-/** The rule of the other operators' passwords. */
+/** The same rule as for other operators' passwords. */
 function isGood(password: string, email: string): boolean {
   const { min, max } = OPERATOR_PASSWORD;
   return password.length >= min && password.length <= max && !isWeakPassword(password, email);

@@ -4,13 +4,13 @@ import { readRates } from './rebates/rates.calc.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class ReferralConfig extends ServiceConfig {
-  /** The share of an order's fee by level, level 1 first, blanks between: together at most 1. */
+  /** The shares of an order's fee, level 1 first, separated by blanks; at most 1 in total. */
   @Optional() @Text(200) REBATE_RATES?: string;
-  /** How clients reach the product; invitation links begin with it. */
+  /** The product's public URL, with which invitation links begin. */
   @Optional() @Text(500) PUBLIC_URL?: string;
 }
 
-/** The settings as the environment has them. @throws ConfigError saying which one to mend */
+/** Reads and checks the settings. @throws ConfigError naming the setting to fix */
 export function readConfig(): ReferralConfig {
   const config = loadConfig(ReferralConfig, process.env);
   const rates = readRates(config.REBATE_RATES);

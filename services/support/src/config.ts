@@ -1,20 +1,20 @@
 import { LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
-import { isCountry } from './house/jurisdictions.calc.js';
+import { isCountry } from './app-config/jurisdictions.calc.js';
 
 /** The service's settings; each is the environment variable of its name. */
 export class SupportConfig extends ServiceConfig {
-  /** The language of callers who name none. */
+  /** The language for callers who do not choose one. */
   @Optional() @OneOf(LANGS) DEFAULT_LANG?: Lang;
-  /** What the product calls itself. */
+  /** The product's name as the app shows it. */
   @Optional() @Text(80) WEB_NAME?: string;
-  /** The release, as the app shows it. */
+  /** The version as the app shows it. */
   @Optional() @Text(40) APP_VERSION?: string;
-  /** ISO 3166, two letters each: the countries whose residents may be customers; live mode needs it. */
+  /** The countries whose residents may be customers, as ISO 3166 two-letter codes; required in live mode. */
   @Optional() @Text(400, { pattern: /^[A-Z]{2}(, ?[A-Z]{2})*$/ }) ALLOWED_JURISDICTIONS?: string;
 }
 
-/** The settings as the environment has them. @throws ConfigError saying which one to mend */
+/** Reads and checks the settings. @throws ConfigError naming the setting to fix */
 export function readConfig(env: Record<string, string | undefined> = process.env): SupportConfig {
   const config = loadConfig(SupportConfig, env);
   const allowed = jurisdictionsOf(config);
@@ -24,7 +24,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     );
   }
   const unknown = allowed.filter((code) => !isCountry(code));
-  if (unknown.length > 0) throw new ConfigError(`Setting ALLOWED_JURISDICTIONS: ${unknown.join(', ')} is no country.`);
+  if (unknown.length > 0)
+    throw new ConfigError(`Setting ALLOWED_JURISDICTIONS: ${unknown.join(', ')} is not a country.`);
   return config;
 }
 

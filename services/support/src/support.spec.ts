@@ -11,17 +11,17 @@ import {
   supportRead,
   supportSend,
 } from '@makoto/contracts';
-import { OWN_PICTURE, TestSupport } from './testing/test-support.js';
+import { OWN_PICTURE, SupportHarness } from './testing/support-harness.js';
 
-let test: TestSupport;
+let test: SupportHarness;
 
 beforeAll(async () => {
-  test = await TestSupport.open();
+  test = await SupportHarness.open();
 });
 afterAll(() => test.close());
 
 describe('common/config', () => {
-  it('is refused while the wallet has never answered, and outlives it once it has', async () => {
+  it('is unavailable until the wallet has answered once, and then survives its outages', async () => {
     await expect(test.call(commonConfig, {})).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     test.wallet.start();
     expect((await test.call(commonConfig, {})).rebate_rates).toEqual([]);
@@ -45,14 +45,14 @@ describe('common/config', () => {
     expect((await test.call(commonConfig, {})).deposit).toHaveLength(1);
   });
 
-  it('speaks the caller’s language', async () => {
+  it('is in the caller’s language', async () => {
     const views = await Promise.all(LANGS.map((lang) => test.call(commonConfig, {}, { lang })));
     expect(new Set(views.map((v) => v.risk_notice)).size).toBe(3);
     expect(new Set(views.map((v) => v.about)).size).toBe(3);
     expect(views[1]?.risk_notice).toContain('デモ取引モード');
   });
 
-  it('says in live mode whose residents may be customers, before the risks', async () => {
+  it('begins in live mode with the countries whose residents may be customers', async () => {
     test.wallet.start();
     await test.service.stop();
     await test.start({ MODE: 'live', ALLOWED_JURISDICTIONS: 'JP, SG' });
@@ -68,7 +68,7 @@ describe('common/config', () => {
 });
 
 describe('common/notice', () => {
-  it('begins with announcements in three languages, newest first, and keeps them over a restart', async () => {
+  it('lists the initial announcements in three languages, newest first, also after a restart', async () => {
     const before = await test.call(commonNotice, { size: 2 }, { lang: 'jp' });
     expect(before).toMatchObject({ page: 1, size: 2, total: 3 });
     expect(before.list[0]?.title).toBe('デモ取引モードについて');
@@ -78,7 +78,7 @@ describe('common/notice', () => {
     expect(await test.call(commonNotice, { size: 2 }, { lang: 'jp' })).toEqual(before);
   });
 
-  it('answers one by its id, and not one that is not there', async () => {
+  it('returns an announcement by id, or NOT_FOUND', async () => {
     const { list } = await test.call(commonNotice, {}, { lang: 'zn' });
     const id = list[1]?.id ?? '';
     expect((await test.call(commonNotice, { id }, { lang: 'zn' })).list).toEqual([list[1]]);
@@ -96,7 +96,7 @@ describe('a conversation with customer service', () => {
   const answer = async (userId: string, text: string): Promise<string> =>
     (await test.call(consoleChatSend, { user_id: userId, text }, { operatorId: randomUUID() })).id;
 
-  it('is empty at first, and each customer’s own', async () => {
+  it('is initially empty and separate for each customer', async () => {
     const [a, b] = [randomUUID(), randomUUID()];
     expect(await messages(a)).toEqual({ list: [], has_more: false, unread: 0 });
     await send(a, 'hello');
@@ -104,7 +104,7 @@ describe('a conversation with customer service', () => {
     expect((await messages(a)).list).toMatchObject([{ from: 'user', text: 'hello' }]);
   });
 
-  it('writes a message once for a key, and refuses the key for another', async () => {
+  it('accepts a message once per key, and rejects another with the same key', async () => {
     const userId = randomUUID();
     const first = await send(userId, 'once', 'k');
     expect(await send(userId, 'once', 'k')).toEqual(first);
@@ -112,26 +112,26 @@ describe('a conversation with customer service', () => {
     expect((await messages(userId)).list).toHaveLength(1);
   });
 
-  it('writes once what is sent many times at the same moment, and tells it once', async () => {
+  it('stores and publishes a message once if it is sent concurrently with the same key', async () => {
     const userId = randomUUID();
-    const told: unknown[] = [];
+    const published: unknown[] = [];
     const subscription = test.nats.subscribe(LIVE_MESSAGE_SUBJECT, {
       callback: (_error, m) => {
-        told.push(m.json());
+        published.push(m.json());
       },
     });
     const views = await Promise.all(Array.from({ length: 10 }, () => send(userId, 'once', 'k')));
     expect(views).toEqual(Array.from({ length: 10 }, () => views[0]));
     expect((await messages(userId)).list).toEqual([views[0]]);
     await test.nats.flush();
-    expect(told).toMatchObject([{ id: views[0]?.id, user_id: userId, text: 'once' }]);
+    expect(published).toMatchObject([{ id: views[0]?.id, user_id: userId, text: 'once' }]);
     subscription.unsubscribe();
   });
 
-  it('numbers the messages of a conversation in the order in which they appear', async () => {
+  it('assigns message ids in the order of appearance', async () => {
     const userId = randomUUID();
     let seen: string[] = [];
-    const looks = async (): Promise<void> => {
+    const look = async (): Promise<void> => {
       const { list } = await messages(userId, { limit: 100 });
       const now = list.map((m) => m.id).reverse();
       expect(now.slice(0, seen.length)).toEqual(seen);
@@ -140,18 +140,18 @@ describe('a conversation with customer service', () => {
     const sent = Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? send(userId, `n${i}`) : answer(userId, `n${i}`))),
     );
-    for (let i = 0; i < 20; i++) await looks();
+    for (let i = 0; i < 20; i++) await look();
     await sent;
-    await looks();
+    await look();
     expect(seen).toHaveLength(40);
   });
 
-  it('leaves out of a text what cannot be kept', async () => {
+  it('removes characters that cannot be stored', async () => {
     const view = await send(randomUUID(), '\0a\0b \ud800', 'k');
     expect(view.text).toBe('ab \ufffd');
   });
 
-  it('goes back page by page', async () => {
+  it('can be paged backwards', async () => {
     const userId = randomUUID();
     for (let i = 1; i <= 5; i++) await send(userId, `m${i}`);
     const newest = await messages(userId, { limit: 2 });
@@ -163,7 +163,7 @@ describe('a conversation with customer service', () => {
     await expect(messages(userId, { before: 'x' })).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 
-  it('counts what is unread and takes a mark forward only', async () => {
+  it('counts unread messages and moves the read position forward only', async () => {
     const userId = randomUUID();
     await send(userId, 'question');
     const first = await answer(userId, 'one');
@@ -181,7 +181,7 @@ describe('a conversation with customer service', () => {
     ]);
   });
 
-  it('takes a picture of the customer’s own, and nothing else', async () => {
+  it('accepts the customer’s own pictures only', async () => {
     const userId = randomUUID();
     const view = await test.call(supportSend, { attachment: OWN_PICTURE }, { userId });
     expect(view).toMatchObject({ text: '', attachment: OWN_PICTURE, attachment_url: `/files/${OWN_PICTURE}` });
@@ -191,13 +191,13 @@ describe('a conversation with customer service', () => {
     });
   });
 
-  it.each([{}, { text: '' }, { text: '  \n ' }, { text: 'x'.repeat(2001) }])('refuses %j', async (body) => {
+  it.each([{}, { text: '' }, { text: '  \n ' }, { text: 'x'.repeat(2001) }])('rejects %j', async (body) => {
     await expect(test.call(supportSend, body, { userId: randomUUID() })).rejects.toMatchObject({
       errorName: 'VALIDATION',
     });
   });
 
-  it('loses no message of many sent at once', async () => {
+  it('stores every one of many concurrent messages', async () => {
     const userId = randomUUID();
     await Promise.all(Array.from({ length: 40 }, (_, i) => send(userId, `n${i}`)));
     const { list } = await messages(userId, { limit: 100 });
@@ -209,7 +209,7 @@ describe('a conversation with customer service', () => {
     expect(row.unread_by_support).toBe(40);
   });
 
-  it('needs a customer', async () => {
+  it('requires a customer', async () => {
     await expect(test.call(supportMessages, {})).rejects.toMatchObject({ errorName: 'UNAUTHENTICATED' });
   });
 });

@@ -194,7 +194,7 @@ const BREAKS: Record<string, string[]> = {
   'every rebate is in one batch, and those kept back are in none before their release': [
     'update referral.rebate_batches set order_ids = order_ids || order_ids[1] where cardinality(order_ids) > 1',
     'update referral.rebate_batches set order_ids = order_ids[1:1]',
-    'update referral.rings set decided_by = null',
+    'update referral.linked_accounts set decided_by = null',
   ],
   'every batch paid each of its beneficiaries once, the sum of its rebates; nothing else was paid as a rebate': [
     `delete from wallet.transfers where ${transfer("kind = 'rebate' and amount = 400000")}`,

@@ -4,7 +4,7 @@ import { batchPool, createDataSource, derivedId, migrate } from '@makoto/platfor
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { Pool } from 'pg';
 import { EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
-import { REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
+import { MIGRATIONS as REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
 import { MIGRATIONS as TRADING_MIGRATIONS } from '../../../services/trading/src/migrations/migrations.ts';
 import { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';
 import {
@@ -97,12 +97,12 @@ export class TestBooks {
        values ($1, 'someone', $2, 0, $3::uuid[])`,
       [this.member, this.inviter, `{${ancestors.join()}}`],
     );
-    const ring = randomUUID();
-    // Released once, and opened again since.
+    const pairId = randomUUID();
+    // Released once, and open again since.
     await this.sql(
-      `insert into referral.rings (id, ancestor, member_id, level, kinds, opened_at, decided_by)
+      `insert into referral.linked_accounts (id, ancestor, member_id, level, kinds, opened_at, decided_by)
        values ($1, $2, $3, 2, '{device}', 0, $4)`,
-      [ring, this.second, this.member, randomUUID()],
+      [pairId, this.second, this.member, randomUUID()],
     );
     const first = await this.batch([noted, released], true);
     const second = await this.batch([sent], false);
@@ -110,7 +110,7 @@ export class TestBooks {
     const releasedBatch = await this.batch([], true);
     for (const [order, batch] of [[noted], [sent], [waiting], [released, releasedBatch]]) {
       await this.sql('insert into referral.held_rebates values ($1, 2, $2, $3, $4, $5, 0, $6)', [
-        ...[order, ring, this.member, this.second, String((FEE * 100_000n) / MICRO), batch ?? null],
+        ...[order, pairId, this.member, this.second, String((FEE * 100_000n) / MICRO), batch ?? null],
       ]);
     }
     await this.payRebate(first, this.inviter, (FEE * 400_000n) / MICRO);

@@ -68,7 +68,7 @@ export const REBATE_CHECKS: readonly Check[] = [
       ) b using (order_id)
       where b.batches is distinct from 1 and exists (select 1 from unnest(r.amounts) as u(amount) where u.amount > 0)
       union all select 1 from referral.held_rebates h
-      left join referral.rings g on g.id = h.ring_id and (g.member_id, g.ancestor) = (h.member_id, h.beneficiary)
+      left join referral.linked_accounts g on g.id = h.linked_accounts_id and (g.member_id, g.ancestor) = (h.member_id, h.beneficiary)
       left join referral.rebate_batches b on b.id = h.batch_id
       where g.id is null or h.batch_id is not null and (b.id is null or g.decided_by is null)`,
   },

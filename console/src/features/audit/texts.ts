@@ -3,6 +3,10 @@ export const en = {
   operator: 'Operator',
   action: 'Action',
   actions: {
+    linked_accounts: {
+      released: 'Released linked accounts',
+      declined: 'Declined linked accounts',
+    },
     operator: {
       login: 'Logged in',
       create: 'Added an operator',
@@ -102,6 +106,10 @@ export const ja: typeof en = {
   operator: '担当者',
   action: '操作',
   actions: {
+    linked_accounts: {
+      released: '別人と判断',
+      declined: '同一人物と判断',
+    },
     operator: {
       login: 'ログイン',
       create: '担当者の追加',

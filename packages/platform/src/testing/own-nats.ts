@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,8 +17,10 @@ export class OwnNats {
 
   static async start(): Promise<OwnNats> {
     const storeDir = await mkdtemp(join(tmpdir(), 'nats-'));
-    const args = ['-a', '127.0.0.1', '-p', '-1', '-js', '-sd', storeDir];
-    const child = spawn('nats-server', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    const config = join(storeDir, 'nats.conf');
+    // The same message size as the product's server.
+    await writeFile(config, `listen: "127.0.0.1:-1"\nmax_payload: 12MB\njetstream { store_dir: "${storeDir}" }\n`);
+    const child = spawn('nats-server', ['-c', config], { stdio: ['ignore', 'ignore', 'pipe'] });
     for await (const line of createInterface(child.stderr)) {
       const address = LISTENING.exec(line)?.[1];
       if (address) {

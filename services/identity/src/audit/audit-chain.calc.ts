@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An entry of the audit log before its hash; `details` is the JSON text that is stored. */
+/** The hashed fields of an audit entry; `details` is the stored JSON text. */
 export interface AuditFacts {
   seq: number;
   at: number;
@@ -10,10 +10,10 @@ export interface AuditFacts {
   details: string;
 }
 
-/** What stands before the first entry. */
+/** The previous hash of the first entry. */
 export const GENESIS = Buffer.alloc(32);
 
-/** SHA-256 over the hash before and the entry: whoever changes an old entry changes every hash after it. */
+/** SHA-256 over the previous hash and the entry, so that a change to an entry invalidates every later hash. */
 export function entryHash(previous: Buffer, facts: AuditFacts): Buffer {
   const { seq, at, operatorId, action, subject, details } = facts;
   return createHash('sha256')

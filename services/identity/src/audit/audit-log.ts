@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { entryHash, GENESIS } from './audit-chain.calc.js';
 
 export interface AuditAction {
-  /** The same id is written once. */
+  /** Makes the entry idempotent: an id is written only once. */
   id?: string;
   operatorId: string;
   action: string;
@@ -32,10 +32,10 @@ interface AuditRow {
 }
 
 const VERIFY_BATCH = 1000;
-/** Whoever looks further back filters; counting the whole log would take longer than showing a page. */
+/** Counting stops here, because counting the whole log would take longer than listing a page. */
 const MAX_COUNTED = 10_000;
 
-/** Every operator action, each entry chained to the one before; the table refuses changes. */
+/** The operators' audit log: a hash chain in an append-only table. */
 @Injectable()
 export class AuditLog {
   constructor(
@@ -43,7 +43,7 @@ export class AuditLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Writes an entry in the transaction of what it tells of; entries wait for each other until that commits. */
+  /** Appends an entry in the transaction of the action it records. Entries are serialised until that commits. */
   async append(manager: EntityManager, action: AuditAction): Promise<void> {
     await manager.query("select pg_advisory_xact_lock(hashtextextended('audit_log', 0))");
     const id = action.id ?? randomUUID();
@@ -93,7 +93,7 @@ export class AuditLog {
     return { list: rows.map(toView), page, size, total: Number(count?.n ?? 0) };
   }
 
-  /** Walks the chain from its beginning. */
+  /** Checks the chain from its first entry. */
   async verify(): Promise<AuditVerifyReply> {
     let previous: Buffer = GENESIS;
     let entries = 0;
@@ -105,9 +105,9 @@ export class AuditLog {
       for (const row of rows) {
         const seq = Number(row.seq);
         const facts = { ...row, seq, at: Number(row.at), operatorId: row.operator_id };
-        const whole =
+        const intact =
           seq === entries + 1 && row.prev_hash.equals(previous) && row.hash.equals(entryHash(previous, facts));
-        if (!whole) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
+        if (!intact) return { ok: false, entries, head: previous.toString('hex'), broken_at: seq };
         previous = row.hash;
         entries++;
       }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { ActedListener } from './acted-listener.js';
-import { AuditController } from './audit.controller.js';
+import { AuditAdminController } from './audit.admin.controller.js';
 import { AuditLog } from './audit-log.js';
+import { OperatorActionsListener } from './operator-actions.listener.js';
 
-@Module({ controllers: [AuditController], providers: [ActedListener, AuditLog], exports: [AuditLog] })
+@Module({ controllers: [AuditAdminController], providers: [OperatorActionsListener, AuditLog], exports: [AuditLog] })
 export class AuditModule {}

@@ -8,7 +8,7 @@ import { Sessions } from '../sessions/sessions.service.js';
 import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** Closes accounts. The names stay taken, so that nobody can pass for a former customer. */
+/** Closes accounts. Login names stay reserved, so that nobody can impersonate a former customer. */
 @Injectable()
 export class Closure {
   constructor(
@@ -28,12 +28,12 @@ export class Closure {
     await this.passwords.confirm(await this.users.get(user_id), password);
     const announce = await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, user_id);
-      // First what is on its way: if it arrives in between, the balances have it.
-      const coming = await Promise.all(
+      // Incoming money first: if it arrives between the two requests, the balances include it.
+      const incoming = await Promise.all(
         [moneyIncoming, rebatesIncoming].map((call) => this.rpc.request(call, { user_id }, context)),
       );
       const { balances: rows } = await this.rpc.request(balances, { user_id }, context);
-      if (coming.some(({ incoming }) => incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
+      if (incoming.some((reply) => reply.incoming) || rows.some(isOwed)) throw new AppError('BALANCE_LEFT');
       await manager.update(User, { id: user_id }, { closed_at: this.clock.now() });
       await this.restrictions.changed(manager, user_id);
       return this.sessions.endAll(manager, user_id);

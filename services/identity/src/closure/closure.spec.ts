@@ -1,23 +1,23 @@
 import { checkPayPassword, closeAccount, restrictions, sessionCheck, userLogin, userRegister } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { PASSWORD, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 
 describe('closing an account', () => {
-  it('does nothing while wallet cannot say that nothing is owed', async () => {
+  it('is refused while the wallet is unavailable', async () => {
     const user = await identity.register();
     await expect(identity.call(closeAccount, { password: PASSWORD }, user)).rejects.toEqual(refused('UNAVAILABLE'));
     expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ closed: false });
     identity.peers.start();
   });
 
-  it('is refused while any balance is left or a deposit or a rebate is on its way, and without the password', async () => {
+  it('is refused with a balance, an incoming deposit or rebate, or a wrong password', async () => {
     const user = await identity.register();
     const row = { currency: 'USDT', available: '0.00', in_trade: '0.00', locked: '0.000001', withdrawing: '0.00' };
     identity.peers.balances = [row];
@@ -34,7 +34,7 @@ describe('closing an account', () => {
     await identity.ask(sessionCheck, { user_id: user.id, session_id: sessionOf(user.token) });
   });
 
-  it('ends every session and the log-in, and keeps the names from others', async () => {
+  it('ends all sessions, prevents log-in and keeps the login names reserved', async () => {
     identity.peers.balances = [];
     const user = await identity.register({ pay_password: '482913', email: 'gone@example.com' });
     await identity.call(closeAccount, { password: PASSWORD }, user);

@@ -6,14 +6,14 @@ import { MailCourier } from './mail-courier.js';
 import { PracticeMailbox } from './practice-mailbox.js';
 import { SmsCourier } from './sms-courier.js';
 
-/** Messages on their way; each takes seconds at most. */
-const MAX_UNDER_WAY = 200;
+/** Limits concurrent deliveries; each takes seconds at most. */
+const MAX_PENDING = 200;
 
-/** Sends codes: in practice mode into the mailbox, in live mode by mail and as text messages, as the settings say. */
+/** Sends codes: to the mailbox in practice mode, by e-mail and text message in live mode. */
 @Injectable()
 export class CodeSender implements OnModuleDestroy {
   private readonly couriers: Courier[];
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly pending = new Set<Promise<void>>();
 
   constructor(
     private readonly config: IdentityConfig,
@@ -23,32 +23,34 @@ export class CodeSender implements OnModuleDestroy {
     this.couriers = config.MODE === 'live' ? liveCouriers(config) : [mailbox];
   }
 
-  /** Whether anything is set up that reaches this kind of address. */
+  /** Whether a configured courier can deliver to this kind of address. */
   reaches(address: string): boolean {
     return this.couriers.some((courier) => courier.reaches(address));
   }
 
-  /** Sends a code to an address that is reached. */
+  /** Sends a code to an address for which reaches() is true. */
   async send(message: CodeMessage): Promise<void> {
     if (this.config.MODE !== 'live') return this.mailbox.deliver(message);
     const courier = this.couriers.find((one) => one.reaches(message.to));
-    if (!courier || this.underWay.size >= MAX_UNDER_WAY) {
-      this.log.error('a code could not be sent: too many are under way, or nothing reaches this kind of address');
+    if (!courier || this.pending.size >= MAX_PENDING) {
+      this.log.error(
+        'a code was not sent: too many deliveries are pending, or no courier reaches this kind of address',
+      );
       return;
     }
-    // Not awaited: how long the provider takes would tell that the account exists.
+    // Not awaited: the provider's response time would reveal that the account exists.
     const delivery: Promise<void> = courier
       .deliver(message)
-      .catch((error: unknown) => this.log.error('a code could not be sent', error))
+      .catch((error: unknown) => this.log.error('sending a code failed', error))
       .finally(() => {
-        this.underWay.delete(delivery);
+        this.pending.delete(delivery);
       });
-    this.underWay.add(delivery);
+    this.pending.add(delivery);
   }
 
-  /** What is under way arrives first. */
+  /** Waits for pending deliveries. */
   async onModuleDestroy(): Promise<void> {
-    await Promise.all(this.underWay);
+    await Promise.all(this.pending);
   }
 }
 

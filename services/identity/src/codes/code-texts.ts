@@ -18,7 +18,7 @@ const WHAT: Record<Lang, Record<CodePurpose, string>> = {
 
 const TEXT: Record<Lang, (code: string, what: string) => string> = {
   en: (code, what) =>
-    `${code} is your code to ${what}. It is good for 10 minutes. Tell it to nobody; we never ask for it.`,
+    `${code} is your code to ${what}. It expires in 10 minutes. Do not share it; we will never ask you for it.`,
   jp: (code, what) =>
     `${what}の確認コードは ${code} です（10分間有効）。第三者には教えないでください。当社からお尋ねすることはありません。`,
   zn: (code, what) => `您的验证码是 ${code}，用于${what}，10 分钟内有效。请勿告诉他人，我们不会向您索取。`,
@@ -26,7 +26,7 @@ const TEXT: Record<Lang, (code: string, what: string) => string> = {
 
 const SUBJECT: Record<Lang, string> = { en: 'Makoto: your code', jp: 'Makoto：確認コード', zn: 'Makoto：验证码' };
 
-/** What a message with a code says. */
+/** Subject and text of a message with a code. */
 export function codeText(lang: Lang, purpose: CodePurpose, code: string): { subject: string; text: string } {
   return { subject: SUBJECT[lang], text: TEXT[lang](code, WHAT[lang][purpose]) };
 }

@@ -20,23 +20,23 @@ import { PracticeMailbox } from './practice-mailbox.js';
 const RESEND_MS = 60_000;
 const LIFE_MS = 600_000;
 const MAX_TRIES = 5;
-/** Five guesses at each of ten codes a day leave a guesser one chance in 20,000. */
+/** Five guesses at each of ten codes a day succeed with a probability of 1 in 20,000. */
 const MAX_A_DAY = 10;
-/** A customer's own new addresses together: nobody sends messages to many at our expense. */
+/** Per customer, over all new addresses, so that nobody can send mass messages at our expense. */
 const MAX_BINDS_A_DAY = 20;
 const DAY_MS = 86_400_000;
 const WAIT_AFTER_MANY_MS = 3_600_000;
 const MAILBOX_SIZE = 20;
 
 interface Recipient {
-  /** The canonical name under which the code is kept and resending is held back. */
+  /** The canonical login name under which the code is stored and resends are limited. */
   name: string;
   userId: string | null;
-  /** Where it goes; undefined where nobody is to get it. */
+  /** The address; undefined if no code is sent. */
   to: string | undefined;
 }
 
-/** Codes of six digits: ten minutes, five guesses, one use. */
+/** Six-digit codes: valid for ten minutes, five guesses and one use. */
 @Injectable()
 export class Codes {
   constructor(
@@ -50,14 +50,14 @@ export class Codes {
   ) {}
 
   /**
-   * Sends a code where there is someone to send it to; the reply does not tell.
-   * @throws UNAUTHENTICATED, VALIDATION also where a new address is of a kind that nothing here reaches
+   * Sends a code if there is a recipient. The reply does not reveal whether there is one.
+   * @throws UNAUTHENTICATED, VALIDATION (also if no courier reaches the kind of a new address)
    */
   async send(request: SendCodeRequest, context: CallContext): Promise<SendCodeReply> {
     const recipient = await this.recipient(request, context);
     const now = this.clock.now();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
-    const waitMs = await this.keep(request.purpose, recipient, code, now);
+    const waitMs = await this.save(request.purpose, recipient, code, now);
     if (waitMs > 0) return { resend_after_s: Math.ceil(waitMs / 1000) };
     if (recipient.to) {
       const { subject, text } = codeText(context.lang, request.purpose, code);
@@ -67,17 +67,17 @@ export class Codes {
   }
 
   /**
-   * Uses a code up. A wrong guess counts, whatever the caller does next; where the code is right, `first` may refuse what it
-   * is for before it is used up.
-   * @returns whose code it was
-   * @throws WRONG_CODE, and what `first` throws
+   * Consumes a code. A wrong guess is counted even if the caller's transaction rolls back. For a correct code, `validate`
+   * runs before it is consumed and may reject the request.
+   * @returns the id of the code's owner
+   * @throws WRONG_CODE, and what `validate` throws
    */
   async use(
     purpose: CodePurpose,
     account: string,
     code: string | null | undefined,
     userId?: string,
-    first?: () => void,
+    validate?: () => void,
   ): Promise<string> {
     const now = this.clock.now();
     const [rows]: [{ id: string; user_id: string | null; code_hash: Buffer }[], number] = await this.dataSource.query(
@@ -89,7 +89,7 @@ export class Codes {
     const row = rows[0];
     if (!row?.user_id || (userId && row.user_id !== userId) || !code) throw new AppError('WRONG_CODE');
     if (!timingSafeEqual(row.code_hash, this.hash(row.id, code))) throw new AppError('WRONG_CODE');
-    first?.();
+    validate?.();
     const [, used]: [unknown, number] = await this.dataSource.query(
       'update codes set used_at = $2 where id = $1 and used_at is null',
       [row.id, now],
@@ -98,7 +98,7 @@ export class Codes {
     return row.user_id;
   }
 
-  /** Ends a customer's codes for new passwords: what they rest on has changed, the old password or the address. */
+  /** Invalidates a customer's pending reset codes, because the password or the address they depend on has changed. */
   async endResets(manager: EntityManager, userId: string): Promise<void> {
     await manager.query(
       `update codes set used_at = $2 where user_id = $1 and purpose in ('reset_pwd', 'reset_paypwd')
@@ -107,7 +107,7 @@ export class Codes {
     );
   }
 
-  /** The practice mailbox of an account, the newest first. @throws NOT_FOUND in live mode */
+  /** The practice mailbox of an account, newest first. @throws NOT_FOUND in live mode */
   async mailbox(account: string): Promise<MailboxMessage[]> {
     if (this.config.MODE === 'live') throw new AppError('NOT_FOUND');
     const user = await this.users.byLoginName(account);
@@ -115,7 +115,7 @@ export class Codes {
     return this.practiceMailbox.newest(names, MAILBOX_SIZE);
   }
 
-  /** Whom a code is for: the customer behind a name, or the caller's new address. */
+  /** The recipient of a code: the customer with the given name, or the caller at a new address. */
   private async recipient(request: SendCodeRequest, context: CallContext): Promise<Recipient> {
     if (request.purpose === 'bind_email' || request.purpose === 'bind_phone') {
       if (!context.userId || context.operator) throw new AppError('UNAUTHENTICATED');
@@ -126,13 +126,13 @@ export class Codes {
     }
     const name = loginName(request.account);
     const user = await this.users.byLoginName(name);
-    const asked = name === user?.email || name === user?.phone ? name : undefined;
-    const addresses = [asked, user?.email, user?.phone].filter((address) => typeof address === 'string');
+    const requested = name === user?.email || name === user?.phone ? name : undefined;
+    const addresses = [requested, user?.email, user?.phone].filter((address) => typeof address === 'string');
     return { name, userId: user?.id ?? null, to: addresses.find((address) => this.sender.reaches(address)) };
   }
 
-  /** Keeps a code unless the last is too young; returns how long to wait, in ms. One sender at a time for each name. */
-  private keep(purpose: CodePurpose, recipient: Recipient, code: string, now: number): Promise<number> {
+  /** Saves a code and returns 0, or returns how many ms to wait until one may be sent. Serialised for each name. */
+  private save(purpose: CodePurpose, recipient: Recipient, code: string, now: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${purpose} ${recipient.name}`]);
       const [last]: { sent_at: string }[] = await manager.query(
@@ -160,7 +160,7 @@ export class Codes {
   }
 }
 
-/** One at a time for each customer, so that many at the same moment count one by one. */
+/** Serialised for each customer, so that concurrent requests are all counted. */
 async function tooManyBinds(
   manager: EntityManager,
   purpose: CodePurpose,

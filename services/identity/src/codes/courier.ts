@@ -9,9 +9,9 @@ export interface CodeMessage {
   text: string;
 }
 
-/** A way by which codes reach people. */
+/** A channel that delivers codes. */
 export interface Courier {
   reaches(address: string): boolean;
-  /** @throws Error where it was not taken, within a bounded time */
+  /** Settles within a bounded time. @throws Error if the message was not accepted */
   deliver(message: CodeMessage): Promise<void>;
 }

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { mailbox, resetPwd, sendCode, userUpdate } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { IdentityHarness } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { TestIdentity } from '../testing/test-identity.js';
 
 const LIVE = {
   ...{ MODE: 'live', CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' },
@@ -27,11 +27,11 @@ afterAll(() => provider.close());
 const codeIn = (message: URLSearchParams | undefined): string => /\d{6}/.exec(message?.get('Body') ?? '')?.[0] ?? '';
 
 describe('in live mode', () => {
-  it('codes go to phones by the provider of the settings, and nobody can read a mailbox', async () => {
+  it('codes for phones go to the configured provider, and mailboxes cannot be read', async () => {
     const at = provider.address();
     const port = typeof at === 'object' && at ? at.port : 0;
     const sms = { SMS_URL: `http://account:token@127.0.0.1:${port}`, SMS_FROM: '+15005550006' };
-    const identity = await TestIdentity.start({ ...LIVE, ...sms });
+    const identity = await IdentityHarness.start({ ...LIVE, ...sms });
     try {
       const user = await identity.register();
       await identity.call(sendCode, { account: '090 1234 5678', purpose: 'bind_phone' }, user);
@@ -48,8 +48,8 @@ describe('in live mode', () => {
     }
   });
 
-  it('a phone number is refused where no provider is set, an e-mail address is taken', async () => {
-    const identity = await TestIdentity.start(LIVE);
+  it('a phone number is rejected without a provider, an e-mail address is accepted', async () => {
+    const identity = await IdentityHarness.start(LIVE);
     try {
       const user = await identity.register();
       const unreachable = refused('VALIDATION', field('account', 'unreachable'));

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { CodeMessage, Courier } from './courier.js';
 
-/** Practice mode's mail and text messages: a mailbox that anyone may read. */
+/** Replaces e-mail and text messages in practice mode with a mailbox that anyone may read. */
 @Injectable()
 export class PracticeMailbox implements Courier {
   constructor(
@@ -24,7 +24,7 @@ export class PracticeMailbox implements Courier {
     );
   }
 
-  /** What came for these addresses, the newest first. */
+  /** The messages to these addresses, newest first. */
   async newest(destinations: string[], limit: number): Promise<MailboxMessage[]> {
     const rows: { destination: string; purpose: string; code: string; body: string; sent_at: string }[] =
       await this.dataSource.query(

@@ -9,20 +9,20 @@ const MESSAGE = {
 };
 const ACCOUNT = 'AC00112233445566778899aabbccddeeff';
 
-interface Heard {
+interface ReceivedRequest {
   path: string | undefined;
   authorization: string | undefined;
   form: Record<string, string>;
 }
 
 let server: Server;
-let heard: Heard[];
-/** How the provider answers. */
+let received: ReceivedRequest[];
+/** The provider's reply. */
 let answer: (response: ServerResponse) => void;
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url, headers } = request;
-  heard.push({ path: url, authorization: headers.authorization, form: formOf(await text(request)) });
+  received.push({ path: url, authorization: headers.authorization, form: formOf(await text(request)) });
   answer(response);
 }
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   answer = reply(201, { sid: 'SM0123', status: 'queued', error_code: null, body: MESSAGE.text });
 });
 
@@ -54,9 +54,9 @@ function courier(from = '+15005550006', timeoutMs?: number): SmsCourier {
 }
 
 describe('a text message', () => {
-  it('is handed to the provider in its format, whatever characters it holds', async () => {
+  it('is sent in the provider’s format, with any characters', async () => {
     await courier().deliver(MESSAGE);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       {
         path: `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`,
         authorization: `Basic ${Buffer.from(`${ACCOUNT}:secret/token`).toString('base64')}`,
@@ -65,33 +65,33 @@ describe('a text message', () => {
     ]);
   });
 
-  it('may come from a pool of numbers', async () => {
+  it('can be sent from a pool of numbers', async () => {
     const pool = 'MG00112233445566778899aabbccddeeff';
     await courier(pool).deliver(MESSAGE);
-    expect(heard[0]?.form).toMatchObject({ MessagingServiceSid: pool });
-    expect(heard[0]?.form).not.toHaveProperty('From');
+    expect(received[0]?.form).toMatchObject({ MessagingServiceSid: pool });
+    expect(received[0]?.form).not.toHaveProperty('From');
   });
 
-  it('fails with the provider’s error number, and tells neither the phone number nor the text', async () => {
+  it('fails with the provider’s error code, without the phone number or the text', async () => {
     answer = reply(400, { code: 21211, message: `The 'To' number ${MESSAGE.to} is not valid`, status: 400 });
     await expect(courier().deliver(MESSAGE)).rejects.toThrow(/^the text message was refused: 400, error 21211$/);
     answer = (response) => response.writeHead(502).end('<html>bad gateway</html>');
     await expect(courier().deliver(MESSAGE)).rejects.toThrow(/^the text message was refused: 502$/);
   });
 
-  it('fails where the provider hangs up, or leads elsewhere with the credentials', async () => {
+  it('fails if the provider closes the connection or redirects', async () => {
     answer = (response) => response.destroy();
     await expect(courier().deliver(MESSAGE)).rejects.toThrow();
     answer = reply(307, {}, { location: 'http://127.0.0.1:1/' });
     await expect(courier().deliver(MESSAGE)).rejects.toThrow();
   });
 
-  it('fails where the provider takes too long', async () => {
+  it('fails if the provider takes too long', async () => {
     answer = () => undefined;
     await expect(courier('+15005550006', 50).deliver(MESSAGE)).rejects.toThrow(/timeout/);
   });
 
-  it('goes to phone numbers alone', () => {
+  it('can only be sent to phone numbers', () => {
     expect(courier().reaches('+819012345678')).toBe(true);
     expect(courier().reaches('taro@example.com')).toBe(false);
   });

@@ -2,13 +2,13 @@ import type { CodeMessage, Courier } from './courier.js';
 
 const TIMEOUT_MS = 10_000;
 const E164 = /^\+\d{6,15}$/;
-/** A pool of numbers at the provider instead of one number or name. */
+/** The provider's id of a pool of numbers, instead of a single number or name. */
 const SENDER_POOL = /^MG[0-9a-f]{32}$/i;
 
 /**
- * Sends codes as text messages through a provider that speaks Twilio's format: a form to
- * `<address>/2010-04-01/Accounts/<user>/Messages.json`, with user and password of the address (account SID and token) in
- * the `Authorization` header.
+ * Sends codes as text messages through a provider with Twilio's API: a form posted to
+ * `<address>/2010-04-01/Accounts/<user>/Messages.json`, authorised with the address's user and password (account SID and
+ * token).
  */
 export class SmsCourier implements Courier {
   private readonly endpoint: URL;
@@ -29,7 +29,7 @@ export class SmsCourier implements Courier {
     return E164.test(address);
   }
 
-  /** @throws Error with what the provider said, or that it was away or took longer than ten seconds */
+  /** @throws Error if the provider refuses, is unreachable, or takes longer than ten seconds */
   async deliver({ to, text }: CodeMessage): Promise<void> {
     const sender = SENDER_POOL.test(this.from) ? 'MessagingServiceSid' : 'From';
     const response = await fetch(this.endpoint, {
@@ -39,13 +39,13 @@ export class SmsCourier implements Courier {
       redirect: 'error',
       signal: AbortSignal.timeout(this.timeoutMs),
     });
-    // It tells the number and the text again, neither of which belongs into a log.
+    // Never logged: the reply repeats the phone number and the text.
     const reply = await response.text();
     if (!response.ok) throw new Error(`the text message was refused: ${response.status}${codeOf(reply)}`);
   }
 }
 
-/** The provider's own number of the error, by which its manual knows it. */
+/** The provider's error code, as its documentation lists it. */
 function codeOf(reply: string): string {
   const [, code] = /"code"\s*:\s*(\d{1,8})/.exec(reply.slice(0, 2000)) ?? [];
   return code ? `, error ${code}` : '';

@@ -9,8 +9,8 @@ const MAIL = {
   text: 'コード 123456\n.\n',
 };
 let server: Server;
-let heard: string[];
-/** What the server says to a line; undefined hangs up, null keeps the sender waiting. */
+let received: string[];
+/** The server's reply to a line; undefined closes the connection, null sends no reply. */
 let answer: (line: string) => string | undefined | null;
 
 function serve(socket: Socket): void {
@@ -19,7 +19,7 @@ function serve(socket: Socket): void {
   socket.write('220 test\r\n');
   socket.on('data', (bytes) => {
     for (const line of bytes.toString().split('\r\n').slice(0, -1)) {
-      heard.push(line);
+      received.push(line);
       if (data && line !== '.') continue;
       data = line === 'DATA';
       const reply = answer(line);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  heard = [];
+  received = [];
   answer = (line) => {
     if (line.startsWith('EHLO')) return '250-test\r\n250 SIZE 1000';
     if (line === 'DATA') return '354 go on';
@@ -48,38 +48,38 @@ const address = (userinfo = ''): string => {
   return `smtp://${userinfo}127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`;
 };
 
-describe('a mail', () => {
-  it('is handed to the mail server, whatever characters it holds', async () => {
+describe('an e-mail', () => {
+  it('is sent to the mail server, with any characters', async () => {
     await sendMail(address(), MAIL);
-    expect(heard).toEqual(
+    expect(received).toEqual(
       expect.arrayContaining(['MAIL FROM:<no-reply@makoto.example>', 'RCPT TO:<taro@example.com>', 'QUIT']),
     );
-    const body = heard.slice(heard.indexOf('') + 1, heard.indexOf('.')).join('');
+    const body = received.slice(received.indexOf('') + 1, received.indexOf('.')).join('');
     expect(Buffer.from(body, 'base64').toString()).toBe(MAIL.text);
   });
 
-  it('fails with what the server said, or that it hung up', async () => {
+  it('fails with the server’s error, or if the server closes the connection', async () => {
     const usual = answer;
     answer = (line) => (line.startsWith('RCPT') ? '550 no such mailbox' : usual(line));
     await expect(sendMail(address(), MAIL)).rejects.toThrow('550 no such mailbox');
     answer = (line) => (line.startsWith('MAIL') ? undefined : usual(line));
-    await expect(sendMail(address(), MAIL)).rejects.toThrow(/hung up|ECONNRESET/);
+    await expect(sendMail(address(), MAIL)).rejects.toThrow(/closed the connection|ECONNRESET/);
   });
 
-  it('fails where the server takes too long', async () => {
+  it('fails if the server takes too long', async () => {
     const usual = answer;
     answer = (line) => (line === 'DATA' ? null : usual(line));
     await expect(sendMail(address(), MAIL, 100)).rejects.toThrow('too long');
   });
 
-  it('never sends user and password in the clear', async () => {
+  it('never sends user and password unencrypted', async () => {
     await expect(sendMail(address('user:secret@'), MAIL)).rejects.toThrow('no TLS');
-    expect(heard.join()).not.toContain('AUTH');
+    expect(received.join()).not.toContain('AUTH');
   });
 
-  it('takes no address that would smuggle in a command', async () => {
+  it('rejects an address that contains a command', async () => {
     const to = 'a@b.co>\r\nRCPT TO:<c@d.co';
-    await expect(sendMail(address(), { ...MAIL, to })).rejects.toThrow('not an address');
-    expect(heard.join()).not.toContain('c@d.co');
+    await expect(sendMail(address(), { ...MAIL, to })).rejects.toThrow('not an e-mail address');
+    expect(received.join()).not.toContain('c@d.co');
   });
 });

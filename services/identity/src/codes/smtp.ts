@@ -14,10 +14,10 @@ export interface Mail {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends one mail by SMTP: `smtps://` speaks TLS from the start, `smtp://` turns to TLS where the server offers it, and
- * must before a user and password from the address are sent.
+ * Sends one e-mail by SMTP. `smtps://` uses TLS from the start; `smtp://` upgrades if the server offers STARTTLS, and
+ * requires it before sending the user and password of the address.
  *
- * @throws where the server refuses, is away, or takes longer than `timeoutMs`
+ * @throws if the server refuses, is unreachable, or takes longer than `timeoutMs`
  */
 export async function sendMail(address: string, mail: Mail, timeoutMs = TIMEOUT_MS): Promise<void> {
   const url = new URL(address);
@@ -26,44 +26,44 @@ export async function sendMail(address: string, mail: Mail, timeoutMs = TIMEOUT_
   let socket: Socket = secure ? connectTls({ ...at, servername: at.host }) : connectTcp(at);
   const deadline = setTimeout(() => socket.destroy(new Error('the mail server took too long')), timeoutMs);
   try {
-    let talk = conversation(socket);
-    await talk(undefined, 220);
-    let offers = await talk(`EHLO ${hostname()}`, 250);
+    let send = commands(socket);
+    await send(undefined, 220);
+    let offers = await send(`EHLO ${hostname()}`, 250);
     let encrypted = secure;
     if (!encrypted && offers.includes('STARTTLS')) {
-      await talk('STARTTLS', 220);
+      await send('STARTTLS', 220);
       socket.removeAllListeners('data');
       socket = connectTls({ socket, servername: at.host });
       await once(socket, 'secureConnect');
       encrypted = true;
-      talk = conversation(socket);
-      offers = await talk(`EHLO ${hostname()}`, 250);
+      send = commands(socket);
+      offers = await send(`EHLO ${hostname()}`, 250);
     }
     if (url.username) {
       if (!encrypted) throw new Error('the mail server offers no TLS: user and password are not sent');
       const credentials = `\0${decodeURIComponent(url.username)}\0${decodeURIComponent(url.password)}`;
-      await talk(`AUTH PLAIN ${Buffer.from(credentials).toString('base64')}`, 235);
+      await send(`AUTH PLAIN ${Buffer.from(credentials).toString('base64')}`, 235);
     }
-    await talk(`MAIL FROM:<${envelope(mail.from)}>`, 250);
-    await talk(`RCPT TO:<${envelope(mail.to)}>`, 250);
-    await talk('DATA', 354);
-    await talk(`${render(mail)}\r\n.`, 250);
-    await talk('QUIT', 221);
+    await send(`MAIL FROM:<${envelope(mail.from)}>`, 250);
+    await send(`RCPT TO:<${envelope(mail.to)}>`, 250);
+    await send('DATA', 354);
+    await send(`${render(mail)}\r\n.`, 250);
+    await send('QUIT', 221);
   } finally {
     clearTimeout(deadline);
     socket.destroy();
   }
 }
 
-/** Sends a line and reads the reply, which must have the code; replies of several lines are joined. */
-function conversation(socket: Socket): (line: string | undefined, code: number) => Promise<string> {
+/** Sends a line and reads the reply, which may have several lines and must have the given code. */
+function commands(socket: Socket): (line: string | undefined, code: number) => Promise<string> {
   const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
   return async (line, code) => {
     if (line !== undefined) socket.write(`${line}\r\n`);
     let reply = '';
     for (;;) {
       const { value, done } = await lines.next();
-      if (done) throw new Error('the mail server hung up');
+      if (done) throw new Error('the mail server closed the connection');
       reply += `${value}\n`;
       if (!/^\d{3}-/.test(value)) break;
     }
@@ -73,13 +73,13 @@ function conversation(socket: Socket): (line: string | undefined, code: number) 
   };
 }
 
-/** An address as it may stand in a command. */
+/** Checks that an address is safe in an SMTP command. */
 function envelope(address: string): string {
-  if (/[\s<>]/.test(address)) throw new Error('not an address');
+  if (/[\s<>]/.test(address)) throw new Error('not an e-mail address');
   return address;
 }
 
-/** The message: UTF-8 in base64, so that no line needs its dots doubled. */
+/** Encodes the text in base64, which also avoids dot-stuffing. */
 function render(mail: Mail): string {
   const subject = `=?utf-8?B?${Buffer.from(mail.subject).toString('base64')}?=`;
   const body = Buffer.from(mail.text).toString('base64').replace(/.{76}/g, '$&\r\n');

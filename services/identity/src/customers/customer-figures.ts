@@ -1,8 +1,7 @@
 import { type CustomerNamesReply, type PeriodRequest, periodOf, type WaitingReply } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isUuid } from '../uuid.js';
 
 interface WaitingRow {
   day: string;
@@ -11,7 +10,7 @@ interface WaitingRow {
   p95: number;
 }
 
-/** What operators ask of many customers at once. */
+/** Figures over many customers, for operators. */
 @Injectable()
 export class CustomerFigures {
   constructor(
@@ -19,7 +18,7 @@ export class CustomerFigures {
     private readonly clock: Clock,
   ) {}
 
-  /** The user names of those ids that are customers'. */
+  /** User names by id; unknown ids are left out. */
   async names(ids: readonly string[]): Promise<CustomerNamesReply> {
     const list: { id: string; username: string }[] = await this.dataSource.query(
       'select id, username from users where id = any($1::uuid[])',
@@ -28,7 +27,7 @@ export class CustomerFigures {
     return { list };
   }
 
-  /** How long hand-ins waited for their review, by the day (UTC) they came in. @throws VALIDATION beyond 31 days */
+  /** How long KYC submissions waited for review, by day of submission (UTC). @throws VALIDATION beyond 31 days */
   async waiting(request: PeriodRequest): Promise<WaitingReply> {
     const { from, to } = periodOf(request, this.clock.now());
     const rows: WaitingRow[] = await this.dataSource.query(

@@ -1,16 +1,16 @@
+import { isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { loginName } from '../users/login-name.calc.js';
 import { User } from '../users/user.entity.js';
-import { isUuid } from '../uuid.js';
 
-/** A search by the beginning of a name looks at this many names of each kind at most. */
+/** A prefix search reads at most this many names of each kind. */
 const MAX_MATCHES = 500;
 
-/** Nobody pages further; counting a million customers would take longer than showing twenty. */
+/** Counting stops here: nobody pages further, and counting every customer would take longer than listing a page. */
 const MAX_COUNTED = 1_000;
 
-/** Customers for operators, the newest first. */
+/** Customer search for operators, newest first. */
 @Injectable()
 export class CustomersRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,14 +46,14 @@ export class CustomersRepository {
     return row?.n ?? 0;
   }
 
-  /** Who is called like this, or has this id. */
+  /** The customers with this id, or with a name that starts with the keyword. */
   private async idsOf(keyword: string): Promise<string[]> {
     if (isUuid(keyword)) return [keyword];
-    const beginning = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const prefix = `${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     const rows: { id: string }[] = await this.dataSource.query(
       `(select user_id as id from login_names where name like $1 or name = $2 limit $3)
        union (select id from users where lower(real_name) like $1 limit $3)`,
-      [beginning, loginName(keyword), MAX_MATCHES],
+      [prefix, loginName(keyword), MAX_MATCHES],
     );
     return rows.map((row) => row.id);
   }

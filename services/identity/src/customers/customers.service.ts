@@ -8,12 +8,11 @@ import {
   type CustomerView,
   pageOf,
 } from '@makoto/contracts';
-import { CallContext, Clock, Outbox, RpcClient } from '@makoto/platform';
+import { CallContext, Clock, Outbox, operatorOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { LimitsService } from '../limits/limits.service.js';
-import { operatorOf } from '../operators/operator-of.js';
 import { restrictionOf } from '../restrictions/restriction.calc.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { Sessions } from '../sessions/sessions.service.js';
@@ -22,7 +21,7 @@ import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { CustomersRepository } from './customers.repository.js';
 
-/** Customers as operators see them. A freeze stops money coming in and trading; withdrawals stay open. */
+/** Customers as operators see them. A freeze blocks deposits and trading; withdrawals stay possible. */
 @Injectable()
 export class Customers {
   constructor(
@@ -71,7 +70,7 @@ export class Customers {
     });
   }
 
-  /** Withdrawals wait as after a change of the password. @throws NOT_FOUND, CONFLICT where no second factor is on */
+  /** Also starts the withdrawal cooling time. @throws NOT_FOUND, CONFLICT if no second factor is enabled */
   async resetTotp(id: string, reason: string, context: CallContext): Promise<CustomerView> {
     const operatorId = operatorOf(context);
     const { user, announce } = await this.dataSource.transaction(async (manager) => {
@@ -103,7 +102,7 @@ export class Customers {
       await this.restrictions.changed(manager, user.id);
       return user;
     });
-    // From the answer on a frozen customer can place no order.
+    // Once the operator has the reply, a frozen customer cannot place an order.
     await this.outbox.relayed();
     return this.view(user);
   }

@@ -8,7 +8,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { GatheredRecords } from './gathered-records.js';
 import { OwnRecords } from './own-records.repository.js';
 
-/** Gathers everything that is held about a customer; secrets (hashes, the second factor) are nobody's to read. */
+/** Collects all data stored about a customer, except secrets (hashes, the second factor). */
 @Injectable()
 export class DataExport {
   constructor(
@@ -20,14 +20,14 @@ export class DataExport {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UNAVAILABLE where a service that holds something is away */
+  /** @throws UNAVAILABLE if any service with customer data is unavailable */
   async of(context: CallContext): Promise<ExportReply> {
     const userId = callerOf(context);
     const { own } = this;
-    const [user, limits, verification, sessions, uploads, codes, attempts, actions, gathered] = await Promise.all([
+    const [user, limits, kyc, sessions, uploads, codes, attempts, actions, gathered] = await Promise.all([
       this.users.get(userId),
       this.limits.of(userId),
-      own.verification(userId),
+      own.kyc(userId),
       own.sessions(userId),
       own.uploads(userId),
       own.codes(userId),
@@ -38,7 +38,7 @@ export class DataExport {
     return {
       exported_at: new Date(this.clock.now()).toISOString(),
       profile: this.profile(user),
-      verification: { records: verification },
+      verification: { records: kyc },
       limits: { ...limits },
       sessions: { list: sessions },
       uploads: { list: uploads },
@@ -48,7 +48,7 @@ export class DataExport {
     };
   }
 
-  /** What the customer sees of themselves, and what is known besides. */
+  /** The customer's own view, plus fields that it does not show. */
   private profile(user: User): Record<string, unknown> {
     const { inviter_id, password_changed_at, pay_password_changed_at, totp_enabled_at } = user;
     const { excluded_until, frozen_at, frozen_reason } = user;

@@ -1,12 +1,12 @@
 import { type ExportPage, exportData, sendCode, upload, userLogin } from '@makoto/contracts';
 import sharp from 'sharp';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 
@@ -15,14 +15,14 @@ const page = (section: string, records: object[], after: string | null = null): 
   after,
 });
 
-describe('the export', () => {
-  it('is refused while a service that holds something is away: half of it would look like all', async () => {
+describe('the data export', () => {
+  it('is refused while a service is unavailable, because a partial export would look complete', async () => {
     const user = await identity.register();
     await expect(identity.call(exportData, {}, user)).rejects.toEqual(refused('UNAVAILABLE'));
     identity.peers.start();
   });
 
-  it('holds what identity knows about the customer and no secret', async () => {
+  it('contains the data stored by identity, without secrets', async () => {
     const user = await identity.register({ email: 'export@example.com', pay_password: '482913' });
     const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
       .png()
@@ -46,7 +46,7 @@ describe('the export', () => {
     expect(JSON.stringify(data)).not.toContain(OPERATOR.email);
   });
 
-  it('gathers what the other services hold, page after page', async () => {
+  it('collects all pages from the other services', async () => {
     const user = await identity.register();
     identity.peers.exported = (service, { user_id, after }) => {
       expect(user_id).toBe(user.id);
@@ -60,7 +60,7 @@ describe('the export', () => {
     }
   });
 
-  it('ends at two megabytes of one service, and says so', async () => {
+  it('truncates the data of a service at two megabytes and reports it', async () => {
     const user = await identity.register();
     const long = 'あ'.repeat(3000);
     identity.peers.exported = (service) =>

@@ -8,19 +8,19 @@ import {
 import { CallContext, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
-/** Five services together stay below what one message may carry (12 MB), with what is held here besides. */
+/** Per service, so that the whole export fits into one NATS message (12 MB). */
 const MAX_BYTES = 2_000_000;
 const MAX_PAGES = 500;
 
-/** What other services hold about a customer. */
+/** Data that other services store about a customer. */
 @Injectable()
 export class GatheredRecords {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Asks every service that holds something, all at once, page after page. What is beyond two megabytes of one service
-   * stays away, and `truncated` says so.
-   * @throws UNAVAILABLE where one is away
+   * Requests the pages of every service with customer data, concurrently. More than two megabytes from one service are cut
+   * off, and `truncated` is set.
+   * @throws UNAVAILABLE if one of the services is unavailable
    */
   async of(userId: string, context: CallContext): Promise<Record<keyof typeof DATA_EXPORTS, ServiceData>> {
     const from = (service: keyof typeof DATA_EXPORTS): Promise<ServiceData> =>

@@ -3,10 +3,10 @@ import { DataSource } from 'typeorm';
 import { DataKey } from '../security/data-key.js';
 import { FileLinks } from '../uploads/file-links.js';
 
-/** Nobody has as many of any of these: the newest are what is told. */
+/** Far more than any customer has; only the newest are exported. */
 const MAX_ROWS = 1000;
 
-/** What identity itself holds about a customer, kind by kind, the newest first. Secrets and their hashes stay here. */
+/** The data that identity stores about a customer, newest first, without secrets and their hashes. */
 @Injectable()
 export class OwnRecords {
   constructor(
@@ -15,8 +15,8 @@ export class OwnRecords {
     private readonly links: FileLinks,
   ) {}
 
-  /** Every hand-in of documents, numbers in full; the pictures are among the uploads. */
-  async verification(userId: string): Promise<object[]> {
+  /** All KYC submissions with full ID numbers; uploads() returns the pictures. */
+  async kyc(userId: string): Promise<object[]> {
     const rows: { id: string; id_number: Buffer }[] = await this.dataSource.query(
       `select id, status, real_name, gender, birthday, id_number, doc_type, front, back, submitted_at, reviewed_at,
          reject_reason
@@ -26,7 +26,7 @@ export class OwnRecords {
     return rows.map((row) => ({ ...row, id_number: this.dataKey.decrypt(row.id_number, `kyc ${row.id}`).toString() }));
   }
 
-  /** Log-ins, those that ended too, until they are removed a month after they expire. */
+  /** Sessions, including ended ones; they are deleted a month after expiry. */
   sessions(userId: string): Promise<object[]> {
     return this.rows(
       `select ip, user_agent, created_at, last_seen_at, expires_at, ended_at from sessions
@@ -35,7 +35,7 @@ export class OwnRecords {
     );
   }
 
-  /** Pictures, each with an address that lives for ten minutes. */
+  /** Pictures, each with a URL that is valid for about ten minutes. */
   async uploads(userId: string): Promise<object[]> {
     const rows: { id: string }[] = await this.dataSource.query(
       `select id, purpose, content_type, bytes, created_at from uploads
@@ -45,7 +45,7 @@ export class OwnRecords {
     return rows.map((row) => ({ ...row, url: this.links.to(row.id) }));
   }
 
-  /** Codes that were sent in the last days: when, what for and where to. */
+  /** Recently sent codes, without the codes themselves. */
   codes(userId: string): Promise<object[]> {
     return this.rows(
       `select purpose, destination, sent_at, used_at from codes where user_id = $1 order by sent_at desc limit $2`,
@@ -53,7 +53,7 @@ export class OwnRecords {
     );
   }
 
-  /** Guesses that failed lately, and how long they lock. */
+  /** Recent failed attempts and locks. */
   attempts(userId: string): Promise<object[]> {
     return this.rows(
       `select kind, failures, locked_until, at from attempts
@@ -62,7 +62,7 @@ export class OwnRecords {
     );
   }
 
-  /** What operators did to the account; who they are is theirs. */
+  /** What operators did to the account, without naming the operators. */
   operatorActions(userId: string): Promise<object[]> {
     return this.rows('select at, action, details from audit_log where subject = $1 order by seq desc limit $2', userId);
   }

@@ -1,17 +1,17 @@
 import { AppError } from '@makoto/contracts';
 
 const OLDEST_YEARS = 120;
-/** Adulthood: nobody younger may trade. */
+/** The minimum age for trading. */
 export const ADULT_YEARS = 18;
 
-/** Whole years from a birthday (`YYYY-MM-DD`) to a moment, by the calendar in UTC. */
+/** The age in whole years at a given time, by the UTC calendar; `birthday` is `YYYY-MM-DD`. */
 export function ageAt(birthday: string, atMs: number): number {
   const today = new Date(atMs).toISOString();
   const years = Number(today.slice(0, 4)) - Number(birthday.slice(0, 4));
   return today.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
 }
 
-/** @throws VALIDATION where nobody alive, or nobody grown up, was born on that day */
+/** @throws VALIDATION if the age is under 18 or over 120 */
 export function refuseImpossibleBirthday(birthday: string, atMs: number): void {
   const age = ageAt(birthday, atMs);
   if (age < ADULT_YEARS || age > OLDEST_YEARS)

@@ -2,7 +2,7 @@ import type { DocType, Gender, ReviewStatus } from '@makoto/contracts';
 import { MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Identity documents as a customer handed them in, and what became of them. */
+/** A customer's submission of identity documents, and its review. */
 @Entity('kyc_records')
 export class KycRecord {
   @PrimaryColumn('uuid') id!: string;
@@ -14,7 +14,7 @@ export class KycRecord {
   /** Encrypted. */
   @Column('bytea') id_number!: Buffer;
   @Column('text') id_number_last4!: string;
-  /** Keyed hash, to find the same number at other customers. */
+  /** Keyed hash, to find other customers with the same number. */
   @Column('bytea') id_number_hash!: Buffer;
   @Column('text') doc_type!: DocType;
   @Column('uuid') front!: string;

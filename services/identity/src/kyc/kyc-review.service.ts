@@ -10,25 +10,23 @@ import {
   type QueueView,
   type ReviewStatus,
 } from '@makoto/contracts';
-import { CallContext, Clock, Outbox } from '@makoto/platform';
+import { CallContext, Clock, Outbox, operatorOf, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, Not } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { operatorOf } from '../operators/operator-of.js';
 import { RestrictionsService } from '../restrictions/restrictions.service.js';
 import { DataKey } from '../security/data-key.js';
 import { FileLinks } from '../uploads/file-links.js';
 import { User } from '../users/user.entity.js';
-import { rowId } from '../uuid.js';
 import { KycRecord } from './kyc-record.entity.js';
 
 const HISTORY = 20;
 const HOUR_MS = 3_600_000;
 const MAX_COUNTED = 10_000;
-/** Nobody pages further through a list; counting all that were ever approved would take longer than showing twenty. */
+/** Counting stops here: nobody pages further, and counting every record would take longer than listing a page. */
 const MAX_LISTED = 1_000;
 
-/** The operators' side of identity verification. */
+/** Operators' review of KYC submissions. */
 @Injectable()
 export class KycReview {
   constructor(
@@ -41,7 +39,7 @@ export class KycReview {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first; the queue of pending ones oldest first, since those wait longest. */
+  /** Newest first; pending ones oldest first, because those have waited longest. */
   async list(request: ConsoleKycListRequest): Promise<ConsoleKycListReply> {
     const { page, size, offset } = pageOf(request);
     const where = request.status ? { status: request.status } : {};
@@ -57,7 +55,7 @@ export class KycReview {
     return { list: await this.views(records), page, size, total: count?.n ?? 0 };
   }
 
-  /** How many wait, and how long they have. */
+  /** The number of pending submissions, by waiting time. */
   async queue(): Promise<QueueView> {
     const now = this.clock.now();
     const [row]: { open: number; over_an_hour: number; over_a_day: number; oldest: string | null }[] =
@@ -72,7 +70,7 @@ export class KycReview {
     return { queue: 'kyc', open, over_an_hour, over_a_day, oldest_at };
   }
 
-  /** One hand-in in full; looking at it is itself written down. @throws NOT_FOUND */
+  /** One submission in full. The access is logged. @throws NOT_FOUND */
   async get(id: string, context: CallContext): Promise<ConsoleKycDetail> {
     const { manager } = this.dataSource;
     const record = await manager.findOneBy(KycRecord, { id: rowId(id) });
@@ -95,7 +93,7 @@ export class KycReview {
     return { ...detail, history: await this.views(others) };
   }
 
-  /** Everything a customer handed in, the newest first; looking at it is itself written down. @throws NOT_FOUND */
+  /** All of a customer's submissions, newest first. The access is logged. @throws NOT_FOUND */
   async documents(userId: string, context: CallContext): Promise<CustomerDocumentsReply> {
     const { manager } = this.dataSource;
     const subject = rowId(userId);
@@ -110,7 +108,7 @@ export class KycReview {
     return { list: await this.details(records) };
   }
 
-  /** Records in full, with addresses of their images that end soon. */
+  /** Records in full, with short-lived URLs of their pictures. */
   private async details(records: KycRecord[]): Promise<ConsoleKycDetail[]> {
     const views = await this.views(records);
     const same: { id: string; n: string }[] = await this.dataSource.query(
@@ -136,12 +134,12 @@ export class KycReview {
     });
   }
 
-  /** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+  /** @throws NOT_FOUND, CONFLICT if it has already been decided differently */
   approve(id: string, context: CallContext): Promise<ConsoleKycView> {
     return this.review(id, 'approved', null, context);
   }
 
-  /** @throws NOT_FOUND, CONFLICT where it was reviewed otherwise meanwhile */
+  /** @throws NOT_FOUND, CONFLICT if it has already been decided differently */
   reject(id: string, reason: string, context: CallContext): Promise<ConsoleKycView> {
     return this.review(id, 'rejected', reason, context);
   }
@@ -155,7 +153,7 @@ export class KycReview {
     const record = await this.dataSource.transaction(async (manager) => {
       const found = await manager.findOne(KycRecord, { where: { id: rowId(id) }, lock: { mode: 'pessimistic_write' } });
       if (!found) throw new AppError('NOT_FOUND');
-      // The same decision twice is one decision, as when an operator's first reply was lost.
+      // Repeating a decision succeeds, for example after a lost reply.
       if (found.status === status && found.reject_reason === reason) return found;
       if (found.status !== 'pending') throw new AppError('CONFLICT');
       return this.decide(manager, found, status, reason, operatorOf(context));

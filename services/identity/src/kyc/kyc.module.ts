@@ -1,14 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
+import { KycAdminController } from './kyc.admin.controller.js';
 import { KycController } from './kyc.controller.js';
 import { Kyc } from './kyc.service.js';
-import { KycReviewController } from './kyc-review.controller.js';
 import { KycReview } from './kyc-review.service.js';
 
 @Module({
   imports: [AuditModule, UploadsModule],
-  controllers: [KycController, KycReviewController],
+  controllers: [KycController, KycAdminController],
   providers: [Kyc, KycReview],
 })
 export class KycModule {}

@@ -19,7 +19,7 @@ import { UsersRepository } from '../users/users.repository.js';
 import { refuseImpossibleBirthday } from './birthday.calc.js';
 import { KycRecord } from './kyc-record.entity.js';
 
-/** The customer's side of identity verification. */
+/** The customer's side of KYC. */
 @Injectable()
 export class Kyc {
   constructor(
@@ -33,7 +33,7 @@ export class Kyc {
     private readonly clock: Clock,
   ) {}
 
-  /** Hands documents in for review. @throws VALIDATION, NOT_FOUND (images), IDENTITY_UNDER_REVIEW, CONFLICT (key) */
+  /** Submits documents for review. @throws VALIDATION, NOT_FOUND (pictures), IDENTITY_UNDER_REVIEW, CONFLICT (key) */
   async submit(request: BindIdcardRequest, context: CallContext): Promise<BindIdcardReply> {
     const userId = callerOf(context);
     const at = this.clock.now();
@@ -49,7 +49,7 @@ export class Kyc {
     return reply;
   }
 
-  /** The newest hand-in. */
+  /** The newest submission. */
   async state(userId: string): Promise<IdcardView> {
     const record = await this.dataSource.manager.findOne(KycRecord, {
       where: { user_id: userId },
@@ -105,7 +105,7 @@ export class Kyc {
     return { status: 'pending' };
   }
 
-  /** A passport is one page; every other document has two sides. */
+  /** A passport needs one picture, every other document two. */
   private refuseWrongImages(request: BindIdcardRequest): void {
     const passport = request.doc_type === 'passport';
     if (passport && request.back) throw new AppError('VALIDATION', {}, [{ field: 'back', key: 'unknown' }]);

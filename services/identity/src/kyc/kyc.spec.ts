@@ -21,15 +21,15 @@ import {
 import { until } from '@makoto/platform/testing';
 import sharp from 'sharp';
 import { IdentityConfig } from '../config.js';
+import { type Caller, IdentityHarness, OPERATOR, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { type Caller, OPERATOR, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 let operator: { context: object };
 let photo: string;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
   const login = await identity.call(consoleLogin, OPERATOR);
   operator = { context: { userId: login.operator.id, sessionId: sessionOf(login.access_token), operator: true } };
@@ -61,8 +61,8 @@ async function form(user: Caller, change: object = {}): Promise<object> {
 const link = (url: string | null | undefined): object =>
   Object.fromEntries(new URL(url ?? '', 'http://x').searchParams);
 
-describe('handing documents in', () => {
-  it('waits for review with the number masked, and is not taken twice', async () => {
+describe('a KYC submission', () => {
+  it('is pending with a masked ID number, and cannot be repeated', async () => {
     const user = await identity.register();
     expect(await identity.call(idcard, {}, user)).toEqual({ status: 'none', reject_reason: null });
     expect(await identity.call(bindIdcard, await form(user), user)).toEqual({ status: 'pending' });
@@ -81,7 +81,7 @@ describe('handing documents in', () => {
     expect(row?.id_number.toString('latin1')).not.toContain('123456');
   });
 
-  it('answers a repeat with the same key as the first time, and refuses other documents under it', async () => {
+  it('is idempotent per key, and rejects different documents with the same key', async () => {
     const user = await identity.register();
     const body = await form(user);
     const key = { idempotencyKey: 'once' };
@@ -95,7 +95,7 @@ describe('handing documents in', () => {
     );
   });
 
-  it('asks for the images that the document has, all fields, and an adult', async () => {
+  it('requires the pictures of the document type, all fields and an adult', async () => {
     const user = await identity.register();
     const body = await form(user);
     const attempt = (change: object): Promise<unknown> => identity.call(bindIdcard, { ...body, ...change }, user);
@@ -114,8 +114,8 @@ describe('handing documents in', () => {
   });
 });
 
-describe('a review', () => {
-  it('rejects with a reason, lets the customer fill the form again, and keeps the history', async () => {
+describe('a KYC review', () => {
+  it('can reject with a reason; the customer can submit again and the history is kept', async () => {
     const user = await identity.register();
     await identity.call(bindIdcard, await form(user), user);
     const queue = await identity.call(consoleKycList, { status: 'pending', size: 100 }, operator);
@@ -151,12 +151,12 @@ describe('a review', () => {
     await expect(identity.call(userUpdate, { birthday: '1980-01-01' }, user)).rejects.toEqual(
       refused('IDENTITY_UNDER_REVIEW'),
     );
-    const told = (): unknown[] =>
+    const published = (): unknown[] =>
       identity.events.flatMap((e) =>
         e.subject === 'evt.identity.kyc.changed' && JSON.stringify(e.payload).includes(user.id) ? [e.payload] : [],
       );
-    await until(() => told().length === 4);
-    expect(told()).toMatchObject([
+    await until(() => published().length === 4);
+    expect(published()).toMatchObject([
       { status: 'pending' },
       { status: 'rejected', reason: 'The back is blurred' },
       { status: 'pending' },
@@ -170,7 +170,7 @@ describe('a review', () => {
     });
   });
 
-  it('lets one of two operators decide', async () => {
+  it('accepts one of two concurrent decisions', async () => {
     const user = await identity.register();
     await identity.call(bindIdcard, await form(user), user);
     const { list } = await identity.call(consoleKycList, { status: 'pending', size: 100 }, operator);
@@ -183,7 +183,7 @@ describe('a review', () => {
     await expect(identity.call(consoleKycGet, { id: 'none' }, operator)).rejects.toEqual(refused('NOT_FOUND'));
   });
 
-  it('is no customer’s to make', async () => {
+  it('is forbidden to customers', async () => {
     const user = await identity.register();
     await identity.call(bindIdcard, await form(user), user);
     const { list } = await identity.call(consoleKycList, { status: 'pending', size: 100 }, operator);
@@ -193,8 +193,8 @@ describe('a review', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is drawn anew without metadata and lies encrypted on disk', async () => {
+describe('an uploaded picture', () => {
+  it('is re-encoded without metadata and stored encrypted', async () => {
     const user = await identity.register();
     const { id, url } = await identity.call(
       upload,
@@ -212,7 +212,7 @@ describe('a picture', () => {
     expect(stored.includes(bytes.subarray(0, 64))).toBe(false);
   });
 
-  it('is refused where it is none, whatever it is called', async () => {
+  it('is rejected if its content is not a supported picture', async () => {
     const user = await identity.register();
     const attempt = (content: Buffer): Promise<unknown> =>
       identity.call(upload, { purpose: 'icon', content: content.toString('base64'), content_type: 'image/png' }, user);
@@ -232,7 +232,7 @@ describe('a picture', () => {
     );
   });
 
-  it('is read through its address only, until that ends', async () => {
+  it('can only be read through its signed URL, until that expires', async () => {
     const user = await identity.register();
     const id = await send(user);
     const { url } = await identity.ask(uploadLink, { id, user_id: user.id, purpose: 'idcard' });

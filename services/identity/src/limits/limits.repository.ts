@@ -8,7 +8,7 @@ export type Limits = Record<LimitName, Limit>;
 
 const NONE: Limit = { value: null, next: null };
 
-/** The limits of whoever has set none. */
+/** The limits of a customer who has set none. */
 export const NO_LIMITS: Limits = { daily_deposit: NONE, daily_loss: NONE, daily_stake: NONE, session_minutes: NONE };
 
 interface LimitRow {
@@ -19,7 +19,7 @@ interface LimitRow {
   next_at: string | null;
 }
 
-/** Customers' own limits. */
+/** The limits that customers set for themselves. */
 @Injectable()
 export class LimitsRepository {
   constructor(
@@ -27,13 +27,13 @@ export class LimitsRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** All of a customer's limits as they stand now. */
+  /** A customer's current limits. */
   async of(userId: string, manager?: EntityManager): Promise<Limits> {
     const [limits = NO_LIMITS] = (await this.ofAll([userId], manager)).values();
     return limits;
   }
 
-  /** As of() for many customers; whoever has set none is left out. */
+  /** The current limits of many customers; those who have set none are left out. */
   async ofAll(userIds: string[], manager: EntityManager = this.dataSource.manager): Promise<Map<string, Limits>> {
     const rows: LimitRow[] = await manager.query(
       'select user_id, name, value, next_value, next_at from limits where user_id = any($1::uuid[])',

@@ -11,7 +11,7 @@ import { toLimitsView } from './limits-view.js';
 
 const LONGEST_EXCLUSION_MS = 5 * 366 * 86_400_000;
 
-/** The limits that customers set themselves, and their self-exclusion. */
+/** The limits that customers set for themselves, and self-exclusion. */
 @Injectable()
 export class LimitsService {
   constructor(
@@ -28,7 +28,7 @@ export class LimitsService {
     return toLimitsView(limits, user.excluded_until, this.clock.now());
   }
 
-  /** @throws VALIDATION, ACCOUNT_RESTRICTED where an exclusion would be shortened */
+  /** @throws VALIDATION, ACCOUNT_RESTRICTED if an exclusion would be shortened */
   async set(userId: string, request: SetLimitsRequest): Promise<LimitsView> {
     const now = this.clock.now();
     const wanted: [LimitName, bigint | null | undefined][] = [
@@ -46,13 +46,13 @@ export class LimitsService {
       for (const [name, value] of wanted) {
         if (value !== undefined) await this.limits.save(manager, userId, name, change(limits[name], value, now));
       }
-      // Null, as from a form left empty, is no wish: an exclusion is never taken back.
+      // Null comes from an empty form field and changes nothing: an exclusion cannot be revoked.
       if (request.exclude_until) {
         await manager.update(User, { id: userId }, { excluded_until: exclusion(request.exclude_until, user, now) });
       }
       await this.restrictions.changed(manager, userId);
     });
-    // From the answer on no order may pass a limit.
+    // Once the customer has the reply, no order may exceed a limit.
     await this.outbox.relayed();
     return this.of(userId);
   }
@@ -61,7 +61,7 @@ export class LimitsService {
 const amount = (text: string | null | undefined): bigint | null | undefined =>
   typeof text === 'string' ? micro(text) : text;
 
-/** @throws VALIDATION (past, or further than five years), ACCOUNT_RESTRICTED (earlier than the one that runs) */
+/** @throws VALIDATION (in the past, or beyond five years), ACCOUNT_RESTRICTED (ends before the current one) */
 function exclusion(text: string, user: User, now: number): number {
   const until = Date.parse(text);
   if (!(until > now && until <= now + LONGEST_EXCLUSION_MS)) {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { restrictions, setLimits, userLimits, userLogin } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
 const DAY_MS = 86_400_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
-describe('own limits', () => {
-  it('hold at once where they tighten, after 24 hours where they loosen', async () => {
+describe('a customer’s limits', () => {
+  it('decrease at once and increase after 24 hours', async () => {
     const user = await identity.register();
     const tight = await identity.call(setLimits, { daily_stake: '100', session_minutes: 30 }, user);
     expect(tight).toMatchObject({ daily_stake: '100.00', session_minutes: 30, daily_loss: null, pending: [] });
@@ -41,29 +41,31 @@ describe('own limits', () => {
     });
   });
 
-  it('are told apart where many customers are asked about at the same moment', async () => {
+  it('are returned for the right customer when many are requested concurrently', async () => {
     const [one, other, none] = [await identity.register(), await identity.register(), await identity.register()];
     await identity.call(setLimits, { daily_stake: '10', daily_loss: '5' }, one);
     await identity.call(setLimits, { daily_stake: '20' }, other);
     const ids = [other.id, one.id, randomUUID(), none.id, one.id, 'nobody'];
-    const asked = await Promise.allSettled(ids.map((user_id) => identity.ask(restrictions, { user_id })));
-    const told = asked.map((a) => (a.status === 'fulfilled' ? [a.value.daily_stake, a.value.daily_loss] : a.reason));
+    const replies = await Promise.allSettled(ids.map((user_id) => identity.ask(restrictions, { user_id })));
+    const values = replies.map((a) =>
+      a.status === 'fulfilled' ? [a.value.daily_stake, a.value.daily_loss] : a.reason,
+    );
     const limits = [
       ['20.00', null],
       ['10.00', '5.00'],
       [null, null],
     ];
-    expect(told).toEqual([limits[0], limits[1], refused('NOT_FOUND'), limits[2], limits[1], expect.any(Error)]);
+    expect(values).toEqual([limits[0], limits[1], refused('NOT_FOUND'), limits[2], limits[1], expect.any(Error)]);
   });
 
-  it('tell the other services the whole new restrictions before they are answered', async () => {
+  it('are published with all restrictions before the customer gets the reply', async () => {
     const user = await identity.register();
     await identity.call(setLimits, { daily_loss: '20', daily_deposit: '1000.01' }, user);
-    const told = identity.events.find(
+    const published = identity.events.find(
       (e) => e.subject === 'evt.identity.restrictions_changed' && JSON.stringify(e.payload).includes(user.id),
     )?.payload;
-    expect(told).toEqual(await identity.ask(restrictions, { user_id: user.id }));
-    expect(told).toMatchObject({
+    expect(published).toEqual(await identity.ask(restrictions, { user_id: user.id }));
+    expect(published).toMatchObject({
       daily_loss: '20.00',
       daily_deposit: '1000.01',
       closed: false,
@@ -72,7 +74,7 @@ describe('own limits', () => {
     });
   });
 
-  it('refuse what is no amount or out of range', async () => {
+  it('reject invalid amounts and values out of range', async () => {
     const user = await identity.register();
     const attempt = (body: object): Promise<unknown> => identity.call(setLimits, body, user);
     for (const amount of ['0', '-5', '1.234', '1e3', 'much', 5]) {
@@ -93,8 +95,8 @@ describe('own limits', () => {
   });
 });
 
-describe('a self-exclusion', () => {
-  it('can be lengthened but not shortened or taken back, and does not keep anyone from logging in', async () => {
+describe('self-exclusion', () => {
+  it('can be extended but not shortened or revoked, and does not prevent log-in', async () => {
     const user = await identity.register();
     const until = iso(START_MS + 7 * DAY_MS);
     expect(await identity.call(setLimits, { exclude_until: until }, user)).toMatchObject({ exclude_until: until });

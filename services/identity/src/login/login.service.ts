@@ -11,7 +11,7 @@ import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { PasswordCheck } from './password-check.js';
 
-/** Logs customers in. A closed account is answered as one that does not exist; a frozen or excluded one gets in. */
+/** Logs customers in. A closed account is treated as unknown; frozen and excluded customers may log in. */
 @Injectable()
 export class Login {
   constructor(
@@ -28,7 +28,7 @@ export class Login {
   async login(request: LoginRequest, context: CallContext): Promise<LoginReply> {
     const user = await this.users.byLoginName(request.account);
     const subject = user?.id ?? unknownSubject(request.account);
-    await this.passwords.try(subject, user?.password_hash, request.password);
+    await this.passwords.try('login', subject, user?.password_hash, request.password);
     if (!user) throw new AppError('WRONG_CREDENTIALS');
     if (user.totp_enabled_at !== null && user.totp_secret) {
       if (!request.totp) {
@@ -38,12 +38,12 @@ export class Login {
       await this.secondFactor.use('users', user.id, user.totp_secret, request.totp);
     }
     await this.attempts.clear('login', subject);
-    await this.devices.tell(user.id, request.device);
+    await this.devices.publish(user.id, request.device);
     return { ...(await this.sessions.open(user, context)), user: this.views.of(user) };
   }
 }
 
-/** The counter of a name that nobody has; a hash, since it may be a mistyped secret. */
+/** The attempt counter of an unknown name. The name is hashed, because it may be a mistyped secret. */
 function unknownSubject(account: string): string {
   return `name:${createHash('sha256').update(loginName(account)).digest('base64url')}`;
 }

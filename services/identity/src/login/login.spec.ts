@@ -1,12 +1,12 @@
 import { endSession, sessionCheck, userLogin, userSessions } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
@@ -14,8 +14,8 @@ beforeEach(() => identity.clock.set(START_MS));
 const login = (account: string, password = PASSWORD): Promise<Caller> =>
   identity.call(userLogin, { account, password }).then(callerOf);
 
-describe('logging in', () => {
-  it('answers the same for a wrong password and for an account that nobody has', async () => {
+describe('log-in', () => {
+  it('returns the same error for a wrong password and an unknown account', async () => {
     const { username } = await identity.register();
     const wrong = await login(username, 'not the password').catch((e: unknown) => e);
     const unknown = await login('nobodyhasthis', 'not the password').catch((e: unknown) => e);
@@ -41,7 +41,7 @@ describe('logging in', () => {
     expect(least(unknown)).toBeGreaterThan(least(known) / 3);
   });
 
-  it('locks after five failures, even for the right password, for longer each time', async () => {
+  it('locks after five failures, for longer each time, even for the right password', async () => {
     const { username, id } = await identity.register({ email: 'lock@example.com' });
     for (let i = 0; i < 5; i++)
       await expect(login(username, `wrong ${i}`)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
@@ -58,12 +58,12 @@ describe('logging in', () => {
     expect((await login(username)).id).toBe(id);
   });
 
-  it('locks a name that nobody has in the same way', async () => {
+  it('locks unknown names in the same way', async () => {
     for (let i = 0; i < 5; i++) await expect(login('ghost77')).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await expect(login('GHOST77')).rejects.toEqual(refused('LOGIN_LOCKED', { params: { retry_after_s: 60 } }));
   });
 
-  it('counts guesses made at the same moment one by one', async () => {
+  it('counts every one of concurrent guesses', async () => {
     const { username } = await identity.register();
     const guesses = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => login(username, `guess ${i}`)));
     const errors = guesses.map((g) => (g.status === 'rejected' ? g.reason : undefined));
@@ -73,7 +73,7 @@ describe('logging in', () => {
 });
 
 describe('sessions', () => {
-  it('lists the devices that are logged in and ends one of them', async () => {
+  it('can be listed and ended one by one', async () => {
     const first = await identity.register();
     const second = await login(first.username);
     const { list } = await identity.call(userSessions, {}, second);
@@ -90,14 +90,14 @@ describe('sessions', () => {
     );
   });
 
-  it("does not end another customer's session", async () => {
+  it('cannot be ended by another customer', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     await expect(identity.call(endSession, { id: sessionOf(two.token) }, one)).rejects.toEqual(refused('NOT_FOUND'));
     await expect(identity.call(endSession, { id: 'nonsense' }, one)).rejects.toEqual(refused('NOT_FOUND'));
     await identity.ask(sessionCheck, { user_id: two.id, session_id: sessionOf(two.token) });
   });
 
-  it('keeps twenty devices; the oldest beyond them is logged out', async () => {
+  it('are limited to twenty; the oldest one beyond that ends', async () => {
     const first = await identity.register();
     for (let i = 0; i < 20; i++) {
       identity.clock.advance(1_000);

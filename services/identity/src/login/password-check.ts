@@ -4,7 +4,7 @@ import { Attempts } from '../security/attempts.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import type { User } from '../users/user.entity.js';
 
-/** Checks a customer's password under the one counter of log-ins, wherever it is asked for. */
+/** Checks passwords and counts attempts. Every place that asks for a password shares the log-in counter. */
 @Injectable()
 export class PasswordCheck {
   constructor(
@@ -13,18 +13,23 @@ export class PasswordCheck {
   ) {}
 
   /**
-   * Counts a try and checks it; the caller clears or releases the counter.
+   * Counts an attempt and checks the password. After a success the caller clears or releases the counter.
    * @throws LOGIN_LOCKED, WRONG_CREDENTIALS
    */
-  async try(subject: string, passwordHash: string | undefined, password: string): Promise<void> {
-    const attempt = await this.attempts.begin('login', subject);
+  async try(
+    kind: 'login' | 'operator',
+    subject: string,
+    passwordHash: string | undefined,
+    password: string,
+  ): Promise<void> {
+    const attempt = await this.attempts.begin(kind, subject);
     if (attempt.locked) throw new AppError('LOGIN_LOCKED', { retry_after_s: attempt.retryAfterS });
     if (!(await this.hasher.passwordMatches(passwordHash, password))) throw new AppError('WRONG_CREDENTIALS');
   }
 
-  /** Asks a logged-in customer for the password once more. @throws LOGIN_LOCKED, WRONG_CREDENTIALS */
+  /** Checks a logged-in customer's password again. @throws LOGIN_LOCKED, WRONG_CREDENTIALS */
   async confirm(user: User, password: string): Promise<void> {
-    await this.try(user.id, user.password_hash, password);
+    await this.try('login', user.id, user.password_hash, password);
     await this.attempts.clear('login', user.id);
   }
 }

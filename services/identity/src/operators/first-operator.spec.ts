@@ -1,65 +1,66 @@
 import { consoleAuditList, consoleLogin, consoleMe, consolePassword, sessionCheck } from '@makoto/contracts';
+import { IdentityHarness, OPERATOR, sessionOf } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 const CHANGED = 'changed at the console';
-const SET_ANEW = { CONSOLE_PASSWORD: 'set anew in the settings' };
+const NEW_SETTINGS = { CONSOLE_PASSWORD: 'changed in the settings' };
 
-interface Desk {
+interface OperatorSession {
   user_id: string;
   session_id: string;
   context: { userId: string; sessionId: string; operator: true };
 }
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 
-async function login(password: string): Promise<Desk> {
+async function login(password: string): Promise<OperatorSession> {
   const { operator, access_token } = await identity.call(consoleLogin, { email: OPERATOR.email, password });
   const sessionId = sessionOf(access_token);
   const context = { userId: operator.id, sessionId, operator: true } as const;
   return { user_id: operator.id, session_id: sessionId, context };
 }
-const ask = ({ user_id, session_id }: Desk): Promise<unknown> => identity.ask(sessionCheck, { user_id, session_id });
+const check = ({ user_id, session_id }: OperatorSession): Promise<unknown> =>
+  identity.ask(sessionCheck, { user_id, session_id });
 
-test('a password that the operator of the settings has changed outlives a restart, and so do the sessions', async () => {
-  const desk = await login(OPERATOR.password);
-  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, desk);
+test('a restart keeps a password changed at the console, and the sessions', async () => {
+  const session = await login(OPERATOR.password);
+  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, session);
   await identity.restart();
-  await ask(desk);
+  await check(session);
   await login(CHANGED);
   await expect(login(OPERATOR.password)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
 });
 
-test('settings that have changed hold from the next start; sessions end, and it is written down once', async () => {
+test('changed settings apply at the next start, end the sessions and are logged once', async () => {
   const before = await login(CHANGED);
-  await identity.restart(SET_ANEW);
-  await identity.restart(SET_ANEW);
-  await expect(ask(before)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  await identity.restart(NEW_SETTINGS);
+  await identity.restart(NEW_SETTINGS);
+  await expect(check(before)).rejects.toEqual(refused('UNAUTHENTICATED'));
   await expect(login(CHANGED)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
-  const desk = await login(SET_ANEW.CONSOLE_PASSWORD);
-  expect((await identity.call(consoleMe, {}, desk)).role).toBe('owner');
-  const { list } = await identity.call(consoleAuditList, { subject: desk.user_id }, desk);
+  const session = await login(NEW_SETTINGS.CONSOLE_PASSWORD);
+  expect((await identity.call(consoleMe, {}, session)).role).toBe('owner');
+  const { list } = await identity.call(consoleAuditList, { subject: session.user_id }, session);
   expect(list.filter(({ action }) => action === 'operator.settings')).toHaveLength(1);
 });
 
-test('the first start that remembers settings brings another password up to date, as starts before it did', async () => {
+test('the first start that stores a settings MAC applies a different password', async () => {
   await identity.db.dataSource.query('update operators set settings_mac = null');
   await identity.restart();
-  await expect(login(SET_ANEW.CONSOLE_PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+  await expect(login(NEW_SETTINGS.CONSOLE_PASSWORD)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   await login(OPERATOR.password);
 });
 
-test('the first start that remembers settings leaves those that hold already, and the sessions, alone', async () => {
+test('the first start that stores a settings MAC keeps unchanged settings and the sessions', async () => {
   await identity.db.dataSource.query('update operators set settings_mac = null');
-  const desk = await login(OPERATOR.password);
+  const session = await login(OPERATOR.password);
   await identity.restart();
-  await ask(desk);
-  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, desk);
+  await check(session);
+  await identity.call(consolePassword, { old_password: OPERATOR.password, new_password: CHANGED }, session);
   await identity.restart();
   await login(CHANGED);
   await identity.restart({ CONSOLE_TOTP_SECRET: 'JBSWY3DPEHPK3PXP' });

@@ -12,8 +12,8 @@ import { emailAddress } from '../users/login-name.calc.js';
 import { Operator } from './operator.entity.js';
 
 /**
- * Makes the operator of the settings, an owner, at start. Settings that have changed since the last start bring the
- * password and the second factor up to date; the same ones leave alone what the operator has changed meanwhile.
+ * Creates the operator from the settings, as an owner, at start. If the settings have changed since the last start, the
+ * password and the second factor are updated; otherwise changes made at the console are kept.
  */
 @Injectable()
 export class FirstOperator implements OnModuleInit {
@@ -35,36 +35,36 @@ export class FirstOperator implements OnModuleInit {
     const text = JSON.stringify([email, CONSOLE_PASSWORD, CONSOLE_TOTP_SECRET ?? null]);
     const settings_mac = this.dataKey.mac('operator of the settings', text);
     const announce = await this.dataSource.transaction(async (manager) => {
-      // Replicas that start at the same moment take turns.
+      // Serialises replicas that start at the same time.
       await manager.query("select pg_advisory_xact_lock(hashtextextended('first operator', 0))");
       const known = await manager.findOneBy(Operator, { email });
       if (known?.settings_mac?.equals(settings_mac)) return undefined;
-      const mayHold = known && !CONSOLE_TOTP_SECRET && !(await this.areRemembered(manager));
-      if (mayHold && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD))) {
+      const maybeSame = known && !CONSOLE_TOTP_SECRET && !(await this.hasSettingsMac(manager));
+      if (maybeSame && (await this.hasher.passwordMatches(known.password_hash, CONSOLE_PASSWORD))) {
         await manager.update(Operator, { id: known.id }, { settings_mac });
         return undefined;
       }
       const id = known?.id ?? randomUUID();
-      const ofSettings = {
+      const settings = {
         role: 'owner' as const,
         password_hash: await this.hasher.password(CONSOLE_PASSWORD),
         totp_secret: CONSOLE_TOTP_SECRET ? this.secondFactor.seal(id, CONSOLE_TOTP_SECRET) : null,
         settings_mac,
       };
       if (!known) {
-        await manager.insert(Operator, { id, email, ...ofSettings, created_at: this.clock.now() });
+        await manager.insert(Operator, { id, email, ...settings, created_at: this.clock.now() });
         return undefined;
       }
-      await manager.update(Operator, { id }, ofSettings);
+      await manager.update(Operator, { id }, settings);
       await this.audit.append(manager, { operatorId: id, action: 'operator.settings', subject: id, details: {} });
       return this.sessions.endAll(manager, id);
     });
     announce?.();
   }
 
-  /** False on the first start since settings are remembered: nobody knows whether those of before were the same. */
-  private async areRemembered(manager: EntityManager): Promise<boolean> {
-    const remembered: unknown[] = await manager.query('select 1 from operators where settings_mac is not null limit 1');
-    return remembered.length > 0;
+  /** False on the first start of a version that stores the settings' MAC; earlier settings are unknown then. */
+  private async hasSettingsMac(manager: EntityManager): Promise<boolean> {
+    const rows: unknown[] = await manager.query('select 1 from operators where settings_mac is not null limit 1');
+    return rows.length > 0;
   }
 }

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { FirstOperator } from './first-operator.js';
-import { OperatorsController } from './operators.controller.js';
+import { OperatorsAdminController } from './operators.admin.controller.js';
 import { Operators } from './operators.service.js';
 
-@Module({ imports: [AuditModule], controllers: [OperatorsController], providers: [FirstOperator, Operators] })
+@Module({ imports: [AuditModule], controllers: [OperatorsAdminController], providers: [FirstOperator, Operators] })
 export class OperatorsModule {}

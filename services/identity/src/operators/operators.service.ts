@@ -15,26 +15,26 @@ import {
   pageOf,
   type Role,
 } from '@makoto/contracts';
-import { CallContext, Clock } from '@makoto/platform';
+import { CallContext, Clock, operatorOf, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { PasswordCheck } from '../login/password-check.js';
 import { Attempts } from '../security/attempts.js';
 import { refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
 import { Sessions } from '../sessions/sessions.service.js';
 import { SecondFactor } from '../totp/second-factor.js';
 import { emailAddress } from '../users/login-name.calc.js';
-import { rowId } from '../uuid.js';
 import { Operator } from './operator.entity.js';
-import { operatorOf } from './operator-of.js';
 
-/** Operators: their log-in, and who is one. */
+/** Operators' accounts and log-in. */
 @Injectable()
 export class Operators {
   constructor(
     private readonly dataSource: DataSource,
     private readonly hasher: SecretHasher,
+    private readonly passwords: PasswordCheck,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
     private readonly sessions: Sessions,
@@ -47,10 +47,8 @@ export class Operators {
     const email = emailAddress(request.email);
     const found = await this.dataSource.manager.findOneBy(Operator, { email });
     const operator = found?.disabled_at === null ? found : null;
-    const attempt = await this.attempts.begin('operator', email);
-    if (attempt.locked) throw new AppError('LOGIN_LOCKED', { retry_after_s: attempt.retryAfterS });
-    const right = await this.hasher.passwordMatches(operator?.password_hash, request.password);
-    if (!right || !operator) throw new AppError('WRONG_CREDENTIALS');
+    await this.passwords.try('operator', email, operator?.password_hash, request.password);
+    if (!operator) throw new AppError('WRONG_CREDENTIALS');
     if (operator.totp_secret) {
       if (!request.totp) {
         await this.attempts.release('operator', email);
@@ -60,7 +58,9 @@ export class Operators {
     }
     await this.attempts.clear('operator', email);
     const session = await this.sessions.open(operator, context, true);
-    await this.note(operator.id, 'operator.login', operator.id, { ip: context.ip ?? null });
+    const details = { ip: context.ip ?? null };
+    const action = { operatorId: operator.id, action: 'operator.login', subject: operator.id, details };
+    await this.dataSource.transaction((manager) => this.audit.append(manager, action));
     return { ...session, operator: toView(operator) };
   }
 
@@ -71,7 +71,7 @@ export class Operators {
     return { ...toView(operator), calls: calls.map((def) => def.path) };
   }
 
-  /** The role of an operator who may log in. @throws NOT_FOUND */
+  /** The role of an operator who is not disabled. @throws NOT_FOUND */
   async roleOf(id: string): Promise<Role> {
     const { role, disabled_at } = await this.get(id);
     if (disabled_at !== null) throw new AppError('NOT_FOUND');
@@ -103,11 +103,8 @@ export class Operators {
       role: request.role,
       password_hash,
       totp_secret: sealed,
-      totp_step: 0n,
-      settings_mac: null,
       created_at: this.clock.now(),
-      disabled_at: null,
-    } satisfies Operator);
+    } satisfies Partial<Operator>);
     await this.dataSource.transaction(async (manager) => {
       const known = await manager.findOneBy(Operator, { email });
       if (known) throw new AppError('ALREADY_REGISTERED');
@@ -118,19 +115,11 @@ export class Operators {
     return { operator: toView(operator), totp_secret: secret, totp_uri: uri };
   }
 
-  /** @throws NOT_FOUND, FORBIDDEN for oneself */
-  async disable(asked: string, context: CallContext): Promise<OperatorView> {
-    const by = operatorOf(context);
-    const operator = await this.other(asked, by);
-    const { id } = operator;
+  /** @throws NOT_FOUND, FORBIDDEN for one's own account */
+  async disable(id: string, context: CallContext): Promise<OperatorView> {
+    const operator = await this.other(id, context);
     const disabled_at = operator.disabled_at ?? this.clock.now();
-    const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(Operator, { id }, { disabled_at });
-      await this.audit.append(manager, { operatorId: by, action: 'operator.disable', subject: id, details: {} });
-      return this.sessions.endAll(manager, id);
-    });
-    announce();
-    return toView({ ...operator, disabled_at });
+    return toView(await this.change(operator, { disabled_at }, 'operator.disable', {}, context));
   }
 
   /** @throws NOT_FOUND */
@@ -139,67 +128,63 @@ export class Operators {
     const operator = await this.get(id);
     await this.dataSource.transaction(async (manager) => {
       await manager.update(Operator, { id: operator.id }, { disabled_at: null });
-      await this.audit.append(manager, {
-        operatorId: by,
-        action: 'operator.enable',
-        subject: operator.id,
-        details: {},
-      });
+      const action = { operatorId: by, action: 'operator.enable', subject: operator.id, details: {} };
+      await this.audit.append(manager, action);
     });
     return toView({ ...operator, disabled_at: null });
   }
 
-  /** Takes effect at once: the operator's sessions end. @throws NOT_FOUND, FORBIDDEN for oneself */
-  async changeRole({ id: asked, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
-    const by = operatorOf(context);
-    const operator = await this.other(asked, by);
-    const { id } = operator;
-    const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(Operator, { id }, { role });
-      const details = { from: operator.role, to: role };
-      await this.audit.append(manager, { operatorId: by, action: 'operator.role', subject: id, details });
-      return this.sessions.endAll(manager, id);
-    });
-    announce();
-    return toView({ ...operator, role });
+  /** @throws NOT_FOUND, FORBIDDEN for one's own account */
+  async changeRole({ id, role }: OperatorRoleRequest, context: CallContext): Promise<OperatorView> {
+    const operator = await this.other(id, context);
+    const details = { from: operator.role, to: role };
+    return toView(await this.change(operator, { role }, 'operator.role', details, context));
   }
 
-  /** The new secret is told this once. @throws NOT_FOUND, FORBIDDEN for oneself */
-  async resetTotp(asked: string, context: CallContext): Promise<OperatorSecretReply> {
-    const by = operatorOf(context);
-    const operator = await this.other(asked, by);
-    const { id } = operator;
-    const { secret, uri, sealed } = this.secondFactor.create(id, operator.email);
-    const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(Operator, { id }, { totp_secret: sealed, totp_step: 0n });
-      await this.audit.append(manager, { operatorId: by, action: 'operator.reset_totp', subject: id, details: {} });
-      return this.sessions.endAll(manager, id);
-    });
-    announce();
-    return { operator: toView({ ...operator, totp_secret: sealed }), totp_secret: secret, totp_uri: uri };
+  /** The only time the new secret is shown. @throws NOT_FOUND, FORBIDDEN for one's own account */
+  async resetTotp(id: string, context: CallContext): Promise<OperatorSecretReply> {
+    const operator = await this.other(id, context);
+    const { secret, uri, sealed } = this.secondFactor.create(operator.id, operator.email);
+    const factor = { totp_secret: sealed, totp_step: 0n };
+    const changed = await this.change(operator, factor, 'operator.reset_totp', {}, context);
+    return { operator: toView(changed), totp_secret: secret, totp_uri: uri };
   }
 
   /** @throws WRONG_CREDENTIALS, LOGIN_LOCKED, VALIDATION */
   async changePassword(request: OperatorPasswordRequest, context: CallContext): Promise<void> {
     const operator = await this.get(operatorOf(context));
-    const attempt = await this.attempts.begin('operator', operator.email);
-    if (attempt.locked) throw new AppError('LOGIN_LOCKED', { retry_after_s: attempt.retryAfterS });
-    const right = await this.hasher.passwordMatches(operator.password_hash, request.old_password);
-    if (!right) throw new AppError('WRONG_CREDENTIALS');
+    await this.passwords.try('operator', operator.email, operator.password_hash, request.old_password);
     await this.attempts.clear('operator', operator.email);
     refuseWeakPassword(request.new_password, 'new_password', operator.email);
     const password_hash = await this.hasher.password(request.new_password);
-    const announce = await this.dataSource.transaction(async (manager) => {
-      await manager.update(Operator, { id: operator.id }, { password_hash });
-      const action = { operatorId: operator.id, action: 'operator.password', subject: operator.id, details: {} };
-      await this.audit.append(manager, action);
-      return this.sessions.endAll(manager, operator.id, context.sessionId);
-    });
-    announce();
+    await this.change(operator, { password_hash }, 'operator.password', {}, context);
   }
 
-  /** An operator whom the asking one may change. @throws NOT_FOUND, FORBIDDEN for oneself */
-  private async other(id: string, by: string): Promise<Operator> {
+  /**
+   * Changes an operator's row, logs it, and ends the operator's sessions, so that it takes effect at once. Operators who
+   * change their own row keep the current session.
+   */
+  private async change(
+    operator: Operator,
+    fields: Partial<Operator>,
+    action: string,
+    details: Record<string, unknown>,
+    context: CallContext,
+  ): Promise<Operator> {
+    const { id } = operator;
+    const operatorId = operatorOf(context);
+    const announce = await this.dataSource.transaction(async (manager) => {
+      await manager.update(Operator, { id }, fields);
+      await this.audit.append(manager, { operatorId, action, subject: id, details });
+      return this.sessions.endAll(manager, id, id === operatorId ? context.sessionId : undefined);
+    });
+    announce();
+    return { ...operator, ...fields };
+  }
+
+  /** An operator other than the caller. @throws NOT_FOUND, FORBIDDEN for one's own account */
+  private async other(id: string, context: CallContext): Promise<Operator> {
+    const by = operatorOf(context);
     if (rowId(id) === by) throw new AppError('FORBIDDEN');
     return this.get(id);
   }
@@ -208,12 +193,6 @@ export class Operators {
     const operator = await this.dataSource.manager.findOneBy(Operator, { id: rowId(id) });
     if (!operator) throw new AppError('NOT_FOUND');
     return operator;
-  }
-
-  private note(operatorId: string, action: string, subject: string, details: Record<string, unknown>): Promise<void> {
-    return this.dataSource.transaction((manager) =>
-      this.audit.append(manager, { operatorId, action, subject, details }),
-    );
   }
 }
 

@@ -22,27 +22,27 @@ import {
   userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-interface Desk {
+interface Admin {
   id: string;
   sessionId: string;
   context: object;
 }
 
-let identity: TestIdentity;
-let desk: Desk;
+let identity: IdentityHarness;
+let admin: Admin;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
-  desk = await login(OPERATOR);
+  admin = await login(OPERATOR);
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
-async function login(credentials: object): Promise<Desk> {
+async function login(credentials: object): Promise<Admin> {
   const { operator, access_token } = await identity.call(consoleLogin, credentials);
   const claims: unknown = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
   expect(claims).toMatchObject({ op: true, sub: operator.id });
@@ -51,9 +51,9 @@ async function login(credentials: object): Promise<Desk> {
 }
 
 describe('operators', () => {
-  it('log in by their own accounts; the one of the settings needs no second factor in practice mode', async () => {
-    expect(await identity.call(consoleMe, {}, desk)).toMatchObject({ email: OPERATOR.email, has_totp: false });
-    expect(await identity.ask(sessionCheck, { user_id: desk.id, session_id: desk.sessionId })).toMatchObject({
+  it('log in with their own accounts; the first operator needs no second factor in practice mode', async () => {
+    expect(await identity.call(consoleMe, {}, admin)).toMatchObject({ email: OPERATOR.email, has_totp: false });
+    expect(await identity.ask(sessionCheck, { user_id: admin.id, session_id: admin.sessionId })).toMatchObject({
       operator: true,
     });
     await expect(identity.call(userLogin, { account: OPERATOR.email, password: OPERATOR.password })).rejects.toEqual(
@@ -74,56 +74,64 @@ describe('operators', () => {
     );
   });
 
-  it('add each other with a second factor, and end each other but not themselves', async () => {
+  it('create each other with a second factor, and can disable others but not themselves', async () => {
     const account = { email: 'second@makoto.example', password: 'yet another long one' };
     await expect(
-      identity.call(consoleOperatorCreate, { ...account, role: 'support', password: 'short' }, desk),
+      identity.call(consoleOperatorCreate, { ...account, role: 'support', password: 'short' }, admin),
     ).rejects.toEqual(refused('VALIDATION', field('password', 'length')));
-    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
-    await expect(identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk)).rejects.toEqual(
+    const { operator, totp_secret } = await identity.call(
+      consoleOperatorCreate,
+      { ...account, role: 'support' },
+      admin,
+    );
+    await expect(identity.call(consoleOperatorCreate, { ...account, role: 'support' }, admin)).rejects.toEqual(
       refused('ALREADY_REGISTERED'),
     );
     await expect(login(account)).rejects.toEqual(refused('SECOND_FACTOR'));
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     const second = await login({ ...account, totp });
-    expect((await identity.call(consoleOperatorList, {}, desk)).total).toBe(2);
-    await expect(identity.call(consoleOperatorDisable, { id: desk.id }, desk)).rejects.toEqual(refused('FORBIDDEN'));
-    await identity.call(consoleOperatorDisable, { id: operator.id }, desk);
+    expect((await identity.call(consoleOperatorList, {}, admin)).total).toBe(2);
+    await expect(identity.call(consoleOperatorDisable, { id: admin.id }, admin)).rejects.toEqual(refused('FORBIDDEN'));
+    await identity.call(consoleOperatorDisable, { id: operator.id }, admin);
     await expect(identity.ask(sessionCheck, { user_id: second.id, session_id: second.sessionId })).rejects.toEqual(
       refused('UNAUTHENTICATED'),
     );
     await expect(login({ ...account, totp })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
-  it('are changed under their own id however it is written, and nobody changes themselves', async () => {
-    const me = { id: desk.id.toUpperCase() };
+  it('are found by an id in capitals, and cannot change their own accounts', async () => {
+    const me = { id: admin.id.toUpperCase() };
     for (const change of [
-      identity.call(consoleOperatorDisable, me, desk),
-      identity.call(consoleOperatorResetTotp, me, desk),
-      identity.call(consoleOperatorRole, { ...me, role: 'support' }, desk),
+      identity.call(consoleOperatorDisable, me, admin),
+      identity.call(consoleOperatorResetTotp, me, admin),
+      identity.call(consoleOperatorRole, { ...me, role: 'support' }, admin),
     ]) {
       await expect(change).rejects.toEqual(refused('FORBIDDEN'));
     }
     const account = { email: 'capitals@makoto.example', password: 'a long one in capitals' };
-    const { operator } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
-    const { totp_secret } = await identity.call(consoleOperatorResetTotp, { id: operator.id.toUpperCase() }, desk);
+    const { operator } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, admin);
+    const { totp_secret } = await identity.call(consoleOperatorResetTotp, { id: operator.id.toUpperCase() }, admin);
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
     expect((await login({ ...account, totp })).id).toBe(operator.id);
-    const { list } = await identity.call(consoleAuditList, { subject: operator.id }, desk);
+    const { list } = await identity.call(consoleAuditList, { subject: operator.id }, admin);
     expect(list.map(({ action }) => action)).toContain('operator.reset_totp');
   });
 
-  it('get no session from a log-in that was under way when they were disabled', async () => {
+  it('get no session from a log-in that was in progress when they were disabled', async () => {
     const account = { email: 'under.way@makoto.example', password: 'yet another long one' };
-    const { operator, totp_secret } = await identity.call(consoleOperatorCreate, { ...account, role: 'support' }, desk);
+    const { operator, totp_secret } = await identity.call(
+      consoleOperatorCreate,
+      { ...account, role: 'support' },
+      admin,
+    );
     const totp = new TOTP({ secret: Secret.fromBase32(totp_secret) }).generate({ timestamp: identity.clock.now() });
-    const disable = (): Promise<unknown> => identity.call(consoleOperatorDisable, { id: operator.id }, desk);
-    await expect(identity.holdUp('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
+    const disable = (): Promise<unknown> => identity.call(consoleOperatorDisable, { id: operator.id }, admin);
+    await expect(identity.blockAt('attempts', () => login({ ...account, totp }), disable)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );
   });
 
-  it('log out', async () => {
+  it('can log out', async () => {
     const other = await login(OPERATOR);
     await identity.call(consoleLogout, {}, other);
     await expect(identity.ask(sessionCheck, { user_id: other.id, session_id: other.sessionId })).rejects.toEqual(
@@ -132,8 +140,8 @@ describe('operators', () => {
   });
 });
 
-describe('the console', () => {
-  it('answers no customer, whichever call it is', async () => {
+describe('console calls', () => {
+  it('are all forbidden to customers', async () => {
     const customer = await identity.register();
     const calls = allCalls().filter((def) => def.service === 'identity' && def.auth === 'operator');
     expect(calls.length).toBeGreaterThan(10);
@@ -158,50 +166,50 @@ describe('the console', () => {
 });
 
 describe('customers at the console', () => {
-  it('are found by the beginning of a name, an address or a number, and by their id', async () => {
+  it('are found by id, and by a prefix of a name, e-mail address or phone number', async () => {
     const user = await identity.register({ username: 'Findme77', email: 'find@example.com', phone: '080-1111-2222' });
     await identity.db.dataSource.query('update users set real_name = $2 where id = $1', [user.id, 'Mori Hanako']);
     const find = async (keyword: string): Promise<string[]> =>
-      (await identity.call(consoleCustomerList, { keyword }, desk)).list.map((customer) => customer.user.id);
+      (await identity.call(consoleCustomerList, { keyword }, admin)).list.map((customer) => customer.user.id);
     for (const keyword of ['findme', 'FIND@ex', '+8180', '080 1111 2222', 'mori', ' Mori H', user.id])
       expect(await find(keyword)).toEqual([user.id]);
     for (const keyword of ['%', '_indme', 'nobody', 'hanako', randomUUID()]) expect(await find(keyword)).toEqual([]);
-    const page = await identity.call(consoleCustomerList, { page: 1, size: 1 }, desk);
+    const page = await identity.call(consoleCustomerList, { page: 1, size: 1 }, admin);
     expect(page.list).toHaveLength(1);
     expect(page.total).toBeGreaterThan(1);
-    await expect(identity.call(consoleCustomerList, { size: 101 }, desk)).rejects.toEqual(
+    await expect(identity.call(consoleCustomerList, { size: 101 }, admin)).rejects.toEqual(
       refused('VALIDATION', field('size', 'range')),
     );
   });
 
-  it('are frozen and let go with a reason; they may still log in', async () => {
+  it('can be frozen and unfrozen with a reason, and may still log in', async () => {
     const user = await identity.register();
-    await expect(identity.call(consoleCustomerFreeze, { id: user.id }, desk)).rejects.toEqual(
+    await expect(identity.call(consoleCustomerFreeze, { id: user.id }, admin)).rejects.toEqual(
       refused('VALIDATION', field('reason', 'required')),
     );
     await expect(identity.call(consoleCustomerFreeze, { id: user.id, reason: 'x' }, user)).rejects.toEqual(
       refused('FORBIDDEN'),
     );
-    await expect(identity.call(consoleCustomerFreeze, { id: randomUUID(), reason: 'x' }, desk)).rejects.toEqual(
+    await expect(identity.call(consoleCustomerFreeze, { id: randomUUID(), reason: 'x' }, admin)).rejects.toEqual(
       refused('NOT_FOUND'),
     );
     const reason = 'Papers look forged';
-    expect(await identity.call(consoleCustomerFreeze, { id: user.id, reason }, desk)).toMatchObject({
+    expect(await identity.call(consoleCustomerFreeze, { id: user.id, reason }, admin)).toMatchObject({
       status: 'frozen',
       frozen_reason: reason,
     });
     expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ frozen: true, reason });
     await identity.call(userLogin, { account: user.username, password: PASSWORD });
-    expect((await identity.call(consoleCustomerList, { status: 'frozen' }, desk)).list.map((c) => c.user.id)).toEqual([
+    expect((await identity.call(consoleCustomerList, { status: 'frozen' }, admin)).list.map((c) => c.user.id)).toEqual([
       user.id,
     ]);
-    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are real' }, desk);
+    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are real' }, admin);
     expect(await identity.ask(restrictions, { user_id: user.id })).toMatchObject({ frozen: false, reason: null });
-    expect(await identity.call(consoleCustomerGet, { id: user.id }, desk)).toMatchObject({
+    expect(await identity.call(consoleCustomerGet, { id: user.id }, admin)).toMatchObject({
       status: 'active',
       balances: [],
     });
-    const { list } = await identity.call(consoleAuditList, { subject: user.id }, desk);
+    const { list } = await identity.call(consoleAuditList, { subject: user.id }, admin);
     expect(list.map((entry) => [entry.action, entry.details])).toEqual([
       ['customer.unfreeze', { reason: 'They are real' }],
       ['customer.freeze', { reason }],
@@ -210,24 +218,24 @@ describe('customers at the console', () => {
 });
 
 describe('the audit log', () => {
-  it('takes what other services tell, once, in one unbroken chain', async () => {
-    const entry = { operator_id: desk.id, action: 'withdrawal.approve', subject: 'w-1', details: { amount: '5.00' } };
+  it('appends the entries of other services once, in an intact chain', async () => {
+    const entry = { operator_id: admin.id, action: 'withdrawal.approve', subject: 'w-1', details: { amount: '5.00' } };
     await Promise.all(
       Array.from({ length: 20 }, (_, i) => identity.ask(auditAppend, { ...entry, id: `w-1:${i % 10}` })),
     );
-    const { list, total } = await identity.call(consoleAuditList, { subject: 'w-1' }, desk);
+    const { list, total } = await identity.call(consoleAuditList, { subject: 'w-1' }, admin);
     expect([list.length, total]).toEqual([10, 10]);
-    const verdict = await identity.call(consoleAuditVerify, {}, desk);
+    const verdict = await identity.call(consoleAuditVerify, {}, admin);
     expect(verdict).toMatchObject({ ok: true, broken_at: null });
   });
 
-  it('cannot be changed, and shows it where someone does so past its guard', async () => {
+  it('rejects changes, and detects one made with the trigger disabled', async () => {
     const { query } = { query: (sql: string): Promise<unknown> => identity.db.dataSource.query(sql) };
     await expect(query('update audit_log set subject = subject')).rejects.toThrow('only grows');
     await expect(query('delete from audit_log')).rejects.toThrow('only grows');
     await expect(query('truncate audit_log')).rejects.toThrow('only grows');
     await query('alter table audit_log disable trigger audit_log_guard');
     await query('update audit_log set details = \'{"amount":"500.00"}\' where seq = 2');
-    expect(await identity.call(consoleAuditVerify, {}, desk)).toMatchObject({ ok: false, broken_at: 2, entries: 1 });
+    expect(await identity.call(consoleAuditVerify, {}, admin)).toMatchObject({ ok: false, broken_at: 2, entries: 1 });
   });
 });

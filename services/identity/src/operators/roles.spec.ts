@@ -22,13 +22,19 @@ import {
   userLogin,
 } from '@makoto/contracts';
 import { Secret, TOTP } from 'otpauth';
+import {
+  IdentityHarness,
+  OPERATOR,
+  START_MS,
+  sessionOf,
+  PASSWORD as USER_PASSWORD,
+} from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { OPERATOR, START_MS, sessionOf, TestIdentity, PASSWORD as USER_PASSWORD } from '../testing/test-identity.js';
 
-const PASSWORD = 'a passphrase of the desk';
+const PASSWORD = 'a passphrase of the staff';
 const MINUTE_MS = 60_000;
 
-interface Desk {
+interface Admin {
   id: string;
   sessionId: string;
   email: string;
@@ -36,18 +42,18 @@ interface Desk {
   context: object;
 }
 
-let identity: TestIdentity;
-let owner: Desk;
+let identity: IdentityHarness;
+let owner: Admin;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
   owner = await login(OPERATOR.email, OPERATOR.password, '');
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
 
-async function login(email: string, password: string, secret: string): Promise<Desk> {
+async function login(email: string, password: string, secret: string): Promise<Admin> {
   const code = secret && new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: identity.clock.now() });
   const reply = await identity.call(consoleLogin, { email, password, ...(code ? { totp: code } : {}) });
   const { id } = reply.operator;
@@ -55,16 +61,16 @@ async function login(email: string, password: string, secret: string): Promise<D
   return { id, sessionId, email, secret, context: { userId: id, sessionId, operator: true } };
 }
 
-async function staff(role: Role): Promise<Desk> {
+async function staff(role: Role): Promise<Admin> {
   const email = `${role}${Math.floor(performance.now() * 1000)}@makoto.example`;
   const { totp_secret } = await identity.call(consoleOperatorCreate, { email, password: PASSWORD, role }, owner);
   return login(email, PASSWORD, totp_secret);
 }
 
-const check = (desk: Desk) => identity.ask(sessionCheck, { user_id: desk.id, session_id: desk.sessionId });
+const check = (admin: Admin) => identity.ask(sessionCheck, { user_id: admin.id, session_id: admin.sessionId });
 
 describe('an operator’s role', () => {
-  it('is the owner’s for who is in the settings, and says which calls one may make', async () => {
+  it('is owner for the first operator, and determines the allowed calls', async () => {
     expect(await check(owner)).toMatchObject({ operator: true, role: 'owner' });
     const auditor = await staff('auditor');
     const me = await identity.call(consoleMe, {}, auditor);
@@ -75,59 +81,59 @@ describe('an operator’s role', () => {
     expect((await identity.call(consoleMe, {}, owner)).calls).toHaveLength(all.length);
   });
 
-  it('is told to other services of whoever may log in, and of nobody else', async () => {
-    const desk = await staff('support');
+  it('is returned to other services unless the operator is disabled or unknown', async () => {
+    const admin = await staff('support');
     const roleOf = (operator_id: string) => identity.ask(operatorRole, { operator_id });
-    expect(await roleOf(desk.id)).toEqual({ role: 'support' });
-    await identity.call(consoleOperatorDisable, { id: desk.id }, owner);
-    for (const id of [desk.id, randomUUID(), 'nobody']) await expect(roleOf(id)).rejects.toEqual(refused('NOT_FOUND'));
-    await identity.call(consoleOperatorEnable, { id: desk.id }, owner);
-    expect(await roleOf(desk.id)).toEqual({ role: 'support' });
+    expect(await roleOf(admin.id)).toEqual({ role: 'support' });
+    await identity.call(consoleOperatorDisable, { id: admin.id }, owner);
+    for (const id of [admin.id, randomUUID(), 'nobody']) await expect(roleOf(id)).rejects.toEqual(refused('NOT_FOUND'));
+    await identity.call(consoleOperatorEnable, { id: admin.id }, owner);
+    expect(await roleOf(admin.id)).toEqual({ role: 'support' });
   });
 
-  it('changes by the owner alone; the sessions of before are dead', async () => {
-    const desk = await staff('support');
-    expect((await check(desk)).role).toBe('support');
-    await identity.call(consoleOperatorRole, { id: desk.id, role: 'finance' }, owner);
-    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
+  it('can be changed by another owner, which ends the operator’s sessions', async () => {
+    const admin = await staff('support');
+    expect((await check(admin)).role).toBe('support');
+    await identity.call(consoleOperatorRole, { id: admin.id, role: 'finance' }, owner);
+    await expect(check(admin)).rejects.toEqual(refused('UNAUTHENTICATED'));
     identity.clock.advance(30_000);
-    expect((await check(await login(desk.email, PASSWORD, desk.secret))).role).toBe('finance');
+    expect((await check(await login(admin.email, PASSWORD, admin.secret))).role).toBe('finance');
     await expect(identity.call(consoleOperatorRole, { id: owner.id, role: 'auditor' }, owner)).rejects.toEqual(
       refused('FORBIDDEN'),
     );
-    const { list } = await identity.call(consoleAuditList, { subject: desk.id }, owner);
+    const { list } = await identity.call(consoleAuditList, { subject: admin.id }, owner);
     expect(list.find((entry) => entry.action === 'operator.role')?.details).toEqual({ from: 'support', to: 'finance' });
   });
 
-  it('is nobody’s while they are disabled', async () => {
-    const desk = await staff('reviewer');
-    await identity.call(consoleOperatorDisable, { id: desk.id }, owner);
+  it('is restored when a disabled operator is enabled', async () => {
+    const admin = await staff('reviewer');
+    await identity.call(consoleOperatorDisable, { id: admin.id }, owner);
     identity.clock.advance(30_000);
-    await expect(login(desk.email, PASSWORD, desk.secret)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
-    await identity.call(consoleOperatorEnable, { id: desk.id }, owner);
-    expect((await check(await login(desk.email, PASSWORD, desk.secret))).role).toBe('reviewer');
+    await expect(login(admin.email, PASSWORD, admin.secret)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await identity.call(consoleOperatorEnable, { id: admin.id }, owner);
+    expect((await check(await login(admin.email, PASSWORD, admin.secret))).role).toBe('reviewer');
   });
 });
 
 describe('a lost second factor', () => {
-  it('of an operator is replaced by an owner, who is shown the new one once; sessions end', async () => {
-    const desk = await staff('support');
-    const reset = await identity.call(consoleOperatorResetTotp, { id: desk.id }, owner);
-    expect(reset.operator).toMatchObject({ id: desk.id, has_totp: true });
-    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
-    await expect(login(desk.email, PASSWORD, desk.secret)).rejects.toEqual(refused('SECOND_FACTOR'));
-    expect((await check(await login(desk.email, PASSWORD, reset.totp_secret))).role).toBe('support');
+  it('of an operator is replaced by an owner, which ends the sessions', async () => {
+    const admin = await staff('support');
+    const reset = await identity.call(consoleOperatorResetTotp, { id: admin.id }, owner);
+    expect(reset.operator).toMatchObject({ id: admin.id, has_totp: true });
+    await expect(check(admin)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    await expect(login(admin.email, PASSWORD, admin.secret)).rejects.toEqual(refused('SECOND_FACTOR'));
+    expect((await check(await login(admin.email, PASSWORD, reset.totp_secret))).role).toBe('support');
     await expect(identity.call(consoleOperatorResetTotp, { id: owner.id }, owner)).rejects.toEqual(
       refused('FORBIDDEN'),
     );
     await expect(identity.call(consoleOperatorResetTotp, { id: randomUUID() }, owner)).rejects.toEqual(
       refused('NOT_FOUND'),
     );
-    const { list } = await identity.call(consoleAuditList, { subject: desk.id }, owner);
+    const { list } = await identity.call(consoleAuditList, { subject: admin.id }, owner);
     expect(list.filter((entry) => entry.action === 'operator.reset_totp')).toMatchObject([{ operator_id: owner.id }]);
   });
 
-  it('of a customer is turned off by a reviewer; sessions end, and withdrawals wait', async () => {
+  it('of a customer is disabled by a reviewer, which ends the sessions and starts the cooling time', async () => {
     const reviewer = await staff('reviewer');
     const user = await identity.register({ pay_password: '482913' });
     const body = { id: user.id, reason: 'Seen by video with the passport' };
@@ -154,15 +160,15 @@ describe('a lost second factor', () => {
     expect(list[0]).toMatchObject({ action: 'customer.reset_totp', details: { reason: body.reason } });
   });
 
-  it('of an operator opens no session once it has been replaced, even where the log-in was under way before', async () => {
-    const desk = await staff('support');
+  it('of an operator opens no session if it is replaced while a log-in is in progress', async () => {
+    const admin = await staff('support');
     identity.clock.advance(MINUTE_MS);
-    const reset = (): Promise<unknown> => identity.call(consoleOperatorResetTotp, { id: desk.id }, owner);
-    const started = (): Promise<unknown> => login(desk.email, PASSWORD, desk.secret);
-    await expect(identity.holdUp('attempts', started, reset)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    const reset = (): Promise<unknown> => identity.call(consoleOperatorResetTotp, { id: admin.id }, owner);
+    const started = (): Promise<unknown> => login(admin.email, PASSWORD, admin.secret);
+    await expect(identity.blockAt('attempts', started, reset)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 
-  it('of a customer opens none either once it has been turned off', async () => {
+  it('of a customer opens no session if it is disabled while a log-in is in progress', async () => {
     const reviewer = await staff('reviewer');
     const user = await identity.register();
     const { secret } = await identity.call(totpSetup, {}, user);
@@ -174,7 +180,7 @@ describe('a lost second factor', () => {
     const credentials = { account: user.username, password: USER_PASSWORD, totp: code(), device };
     const body = { id: user.id, reason: 'Seen by video with the passport' };
     const reset = (): Promise<unknown> => identity.call(consoleCustomerResetTotp, body, reviewer);
-    await expect(identity.holdUp('outbox', () => identity.call(userLogin, credentials), reset)).rejects.toEqual(
+    await expect(identity.blockAt('outbox', () => identity.call(userLogin, credentials), reset)).rejects.toEqual(
       refused('WRONG_CREDENTIALS'),
     );
     await identity.call(userLogin, { account: user.username, password: USER_PASSWORD });
@@ -183,22 +189,22 @@ describe('a lost second factor', () => {
 
 describe('an operator’s session', () => {
   it('ends half an hour after the last call, and twelve hours after log-in', async () => {
-    const desk = await staff('finance');
+    const admin = await staff('finance');
     for (let minutes = 0; minutes < 719; minutes += 29) {
       identity.clock.set(START_MS + minutes * MINUTE_MS);
-      await check(desk);
+      await check(admin);
     }
     identity.clock.set(START_MS + 720 * MINUTE_MS);
-    await expect(check(desk)).rejects.toEqual(refused('UNAUTHENTICATED'));
-    const idle = await login(desk.email, PASSWORD, desk.secret);
+    await expect(check(admin)).rejects.toEqual(refused('UNAUTHENTICATED'));
+    const idle = await login(admin.email, PASSWORD, admin.secret);
     identity.clock.advance(29 * MINUTE_MS);
-    // Whoever only looks keeps nobody logged in.
+    // A check that is not a use does not extend the session.
     await identity.ask(sessionCheck, { user_id: idle.id, session_id: idle.sessionId, is_use: false });
     identity.clock.advance(MINUTE_MS);
     await expect(check(idle)).rejects.toEqual(refused('UNAUTHENTICATED'));
   });
 
-  it('outlives a change of the password; the others do not', async () => {
+  it('survives a change of the password, which ends all others', async () => {
     const first = await staff('support');
     identity.clock.advance(30_000);
     const second = await login(first.email, PASSWORD, first.secret);
@@ -212,7 +218,7 @@ describe('an operator’s session', () => {
   });
 });
 
-it('customers’ names are told together, and their documents to who may see them, which is written down', async () => {
+it('customers’ names are returned in bulk, and access to their documents is logged', async () => {
   const user = await identity.register();
   const names = await identity.call(consoleCustomerNames, { ids: [user.id, owner.id, 'x'] }, owner);
   expect(names.list).toEqual([{ id: user.id, username: user.username }]);

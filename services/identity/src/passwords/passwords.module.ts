@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CodesModule } from '../codes/codes.module.js';
-import { PayPasswordsModule } from '../pay-password/pay-passwords.module.js';
+import { PayPasswordsModule } from '../pay-passwords/pay-passwords.module.js';
 import { PasswordsController } from './passwords.controller.js';
 import { Passwords } from './passwords.service.js';
 

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Codes } from '../codes/codes.service.js';
 import { PasswordCheck } from '../login/password-check.js';
-import { PayPasswords } from '../pay-password/pay-passwords.service.js';
+import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Attempts } from '../security/attempts.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
@@ -27,7 +27,7 @@ export class Passwords {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets a new password; every other session ends. @throws VALIDATION, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
+  /** Sets a new password and ends all other sessions. @throws VALIDATION, WRONG_CREDENTIALS, LOGIN_LOCKED, WRONG_CODE */
   async resetPassword(request: ResetPwdRequest, context: CallContext): Promise<void> {
     refuseMismatch(request.new_password, request.confirm_password, 'confirm_password');
     const byCode = Boolean(request.code) || !context.userId;
@@ -43,7 +43,7 @@ export class Passwords {
     await this.attempts.clear('login', user.id);
   }
 
-  /** Sets a new pay password. @throws VALIDATION, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, PAY_PASSWORD_NOT_SET, … */
+  /** Sets a new pay password. @throws VALIDATION, and the errors of the pay password, password or code check */
   async resetPayPassword(request: ResetPayPwdRequest, context: CallContext): Promise<void> {
     refuseMismatch(request.new_paypwd, request.confirm_paypwd, 'confirm_paypwd');
     const user = await this.users.get(callerOf(context));
@@ -69,8 +69,8 @@ export class Passwords {
   }
 
   /**
-   * Whoever asked for a code by this name. That nobody has it is told like a wrong code, and what the new password has to
-   * do with an account only to who has the right one.
+   * The customer who requested a code under this name. An unknown name gets the same error as a wrong code, and the new
+   * password is compared with the user name only once the code has proved correct, so that neither reveals an account.
    */
   private async byCode(request: ResetPwdRequest): Promise<User> {
     const account = required(request.account, 'account');
@@ -85,7 +85,7 @@ export class Passwords {
     return user;
   }
 
-  /** A code may have been asked for by any of the customer's names. */
+  /** The code may have been requested under any of the customer's names. */
   private async useOwnCode(user: User, code: string): Promise<void> {
     const names = [user.email, user.phone, user.username].filter((name) => name !== null);
     for (const name of names) {

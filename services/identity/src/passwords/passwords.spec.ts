@@ -1,13 +1,13 @@
 import { checkPayPassword, mailbox, resetPwd, sendCode, sessionCheck, userLogin, userUpdate } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { type Caller, callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { type Caller, callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
 const NEXT = 'quite another 8';
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
@@ -22,7 +22,7 @@ const login = (account: string, password: string): Promise<Caller> =>
 const twice = (password: string): object => ({ new_password: password, confirm_password: password });
 
 describe('a new password', () => {
-  it('takes the old one, ends every other session at once and starts the cooling time', async () => {
+  it('requires the old one, ends all other sessions and starts the cooling time', async () => {
     const caller = await identity.register({ pay_password: '482913' });
     const other = await login(caller.username, PASSWORD);
     await identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
@@ -40,7 +40,7 @@ describe('a new password', () => {
     expect(changed_at).toBe(START_MS);
   });
 
-  it('is refused without the old one, when the entries differ, or when it is easy to guess', async () => {
+  it('is rejected without the old one, if the entries differ, or if it is easy to guess', async () => {
     const caller = await identity.register();
     const attempt = (body: object): Promise<unknown> => identity.call(resetPwd, body, caller);
     await expect(attempt({ old_password: 'wrong', ...twice(NEXT) })).rejects.toEqual(refused('WRONG_CREDENTIALS'));
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect((await login(caller.username, PASSWORD)).id).toBe(caller.id);
   });
 
-  it('can be set by a code when the old one is forgotten, from any of the names, and unlocks the account', async () => {
+  it('can be set with a code requested under any login name, which unlocks the account', async () => {
     const caller = await identity.register({ email: 'forgot@example.com' });
     for (let i = 0; i < 5; i++) await login(caller.username, 'wrong').catch(() => undefined);
     await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
@@ -71,11 +71,11 @@ describe('a new password', () => {
   });
 });
 
-describe('a code for a new password', () => {
+describe('a reset code', () => {
   const reset = (account: string, code: string): Promise<unknown> =>
     identity.call(resetPwd, { account, code, ...twice('and a third 9') });
 
-  it('is what tells whether a user name and an address belong together; nothing does without it', async () => {
+  it('is needed to find out whether a user name and an address belong together', async () => {
     const caller = await identity.register({ username: 'sakura1984', email: 'sakura@example.com' });
     const attempt = (account: string, code: string, password: string): Promise<unknown> =>
       identity.call(resetPwd, { account, code, ...twice(password) });
@@ -96,7 +96,7 @@ describe('a code for a new password', () => {
     expect((await login(caller.username, NEXT)).id).toBe(caller.id);
   });
 
-  it('ends when the password has been changed with the old one meanwhile', async () => {
+  it('expires when the password is changed with the old one', async () => {
     const caller = await identity.register({ email: 'sent-before@example.com' });
     await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
     const code = await identity.code('sent-before@example.com');
@@ -104,7 +104,7 @@ describe('a code for a new password', () => {
     await expect(reset(caller.username, code)).rejects.toEqual(refused('WRONG_CODE'));
   });
 
-  it('ends when another address has been bound meanwhile', async () => {
+  it('expires when another address is bound', async () => {
     const caller = await identity.register({ email: 'lost@example.com' });
     await identity.call(sendCode, { account: caller.username, purpose: 'reset_pwd' });
     const code = await identity.code('lost@example.com');
@@ -116,28 +116,28 @@ describe('a code for a new password', () => {
 });
 
 describe('a log-in with the old password', () => {
-  const outlivedBy = (caller: Caller, change: () => Promise<unknown>): Promise<unknown> => {
+  const during = (caller: Caller, change: () => Promise<unknown>): Promise<unknown> => {
     const body = { account: caller.username, password: PASSWORD, device: '0123456789abcdef0123456789abcdef' };
-    return identity.holdUp('outbox', () => identity.call(userLogin, body), change);
+    return identity.blockAt('outbox', () => identity.call(userLogin, body), change);
   };
 
-  it('opens no session once the password has been changed, even where it was under way before', async () => {
+  it('opens no session if the password is changed while it is in progress', async () => {
     const caller = await identity.register();
     const change = (): Promise<unknown> => identity.call(resetPwd, { old_password: PASSWORD, ...twice(NEXT) }, caller);
-    await expect(outlivedBy(caller, change)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(during(caller, change)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
     await expect(login(caller.username, NEXT)).resolves.toMatchObject({ id: caller.id });
   });
 
-  it('opens none either where the account has been closed meanwhile', async () => {
+  it('opens no session if the account is closed while it is in progress', async () => {
     const caller = await identity.register();
     const close = (): Promise<unknown> =>
       identity.db.dataSource.query('update users set closed_at = created_at where id = $1', [caller.id]);
-    await expect(outlivedBy(caller, close)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
+    await expect(during(caller, close)).rejects.toEqual(refused('WRONG_CREDENTIALS'));
   });
 });
 
 describe('a code', () => {
-  it('is promised alike whether or not the account exists, and sent only where it does', async () => {
+  it('is sent only to an existing account, but the reply is the same for an unknown one', async () => {
     await identity.register({ phone: '+81 90 8765 4321' });
     const known = await identity.call(sendCode, { account: '090-8765-4321', purpose: 'reset_pwd' });
     const unknown = await identity.call(sendCode, { account: 'nobody@example.com', purpose: 'reset_pwd' });
@@ -152,7 +152,7 @@ describe('a code', () => {
     await expect(identity.call(resetPwd, reset)).rejects.toEqual(refused('WRONG_CODE'));
   });
 
-  it('is sent to twenty new addresses of a customer’s a day at most, those at the same moment included', async () => {
+  it('is sent to at most twenty new addresses of a customer a day, also for concurrent requests', async () => {
     const caller = await identity.register();
     const ask = (i: number): Promise<{ resend_after_s: number }> =>
       identity.call(sendCode, { account: `new${i}@example.com`, purpose: 'bind_email' }, caller);
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(await ask(99)).toEqual({ resend_after_s: 60 });
   });
 
-  it('is sent once a minute, and ten times a day', async () => {
+  it('is sent at most once a minute and ten times a day', async () => {
     const caller = await identity.register({ email: 'many@example.com' });
     const ask = (): Promise<{ resend_after_s: number }> =>
       identity.call(sendCode, { account: 'many@example.com', purpose: 'reset_pwd' }, caller);
@@ -181,7 +181,7 @@ describe('a code', () => {
     expect((await identity.call(mailbox, { account: caller.username })).list).toHaveLength(10);
   });
 
-  it('ends after ten minutes, after five wrong guesses, and with the next code', async () => {
+  it('expires after ten minutes, after five wrong guesses, or with the next code', async () => {
     await identity.register({ email: 'guess@example.com' });
     const account = 'guess@example.com';
     const reset = (code: string): Promise<unknown> => identity.call(resetPwd, { account, code, ...twice(NEXT) });
@@ -199,7 +199,7 @@ describe('a code', () => {
     await reset(await identity.code(account));
   });
 
-  it('is good for its purpose and its customer only, and needs a token where an address is bound', async () => {
+  it('is valid only for its purpose and its customer; binding an address requires a token', async () => {
     const [one, two] = [await identity.register({ email: 'one@example.com' }), await identity.register()];
     await identity.call(sendCode, { account: 'one@example.com', purpose: 'reset_paypwd' }, one);
     const code = await identity.code('one@example.com');

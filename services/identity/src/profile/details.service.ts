@@ -16,7 +16,7 @@ import { UsersRepository } from '../users/users.repository.js';
 
 const HOME = 'USD';
 
-/** The profile together with what wallet and trading know. */
+/** The profile, with balances from wallet and today's figures from trading. */
 @Injectable()
 export class Details {
   constructor(
@@ -26,7 +26,7 @@ export class Details {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UNAVAILABLE where wallet, trading or market is away */
+  /** @throws UNAVAILABLE if wallet, trading or market is unavailable */
   async of(context: CallContext): Promise<DetailsReply> {
     const user_id = callerOf(context);
     const [user, { balances: rows }, today] = await Promise.all([
@@ -50,8 +50,8 @@ export class Details {
   }
 
   /**
-   * What is owned and what is free, in micro-USD, rounded down. Positions are worth their principal, since their
-   * earnings are paid out day by day; so the total of all assets and the balance agree.
+   * The total and the available amount in micro-USD, rounded down. Positions count with their principal, because their
+   * earnings are paid out daily; therefore total assets and balance are equal.
    */
   private async worth(rows: BalanceRow[], context: CallContext): Promise<{ owned: bigint; available: bigint }> {
     const sums = { owned: 0n, available: 0n };

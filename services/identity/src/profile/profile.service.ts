@@ -17,7 +17,7 @@ import { User } from '../users/user.entity.js';
 import { UserViews } from '../users/user-view.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** What a customer changes about themselves. */
+/** Changes to a customer's profile. */
 @Injectable()
 export class Profile {
   constructor(
@@ -35,7 +35,7 @@ export class Profile {
     const email = request.email ? emailAddress(request.email) : undefined;
     const phone = request.phone ? phoneNumber(request.phone, 'phone') : undefined;
     if (request.birthday) refuseImpossibleBirthday(request.birthday, this.clock.now());
-    // The code is used up outside the transaction below: a wrong guess must stay counted when that rolls back.
+    // Outside the transaction below: a wrong guess must stay counted if that rolls back.
     if (email) await this.codes.use('bind_email', email, request.code, userId);
     if (phone) await this.codes.use('bind_phone', phone, request.code, userId);
     const user = await this.dataSource.transaction(async (manager) => {

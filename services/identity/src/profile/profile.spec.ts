@@ -12,13 +12,13 @@ import {
   userUpdate,
 } from '@makoto/contracts';
 import sharp from 'sharp';
+import { IdentityHarness, OPERATOR, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { OPERATOR, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 beforeEach(() => identity.clock.set(START_MS));
@@ -27,7 +27,7 @@ const balance = (
   currency: string,
   available: string,
   rest: object = {},
-): TestIdentity['peers']['balances'][number] => ({
+): IdentityHarness['peers']['balances'][number] => ({
   currency,
   available,
   in_trade: '0.00',
@@ -36,14 +36,14 @@ const balance = (
   ...rest,
 });
 
-describe('details', () => {
-  it('answers that a part is away rather than half of the figures', async () => {
+describe('the account details', () => {
+  it('are unavailable while a service they depend on is', async () => {
     const user = await identity.register();
     await expect(identity.call(userDetails, {}, user)).rejects.toEqual(refused('UNAVAILABLE'));
     identity.peers.start();
   });
 
-  it('adds up what wallet and trading know, in USD', async () => {
+  it('add up the balances in USD', async () => {
     const user = await identity.register();
     identity.peers.balances = [
       balance('USD', '100.5', { in_trade: '10.00', withdrawing: '5.00' }),
@@ -63,7 +63,7 @@ describe('details', () => {
     expect(details.balances).toEqual(identity.peers.balances);
   });
 
-  it('says that a freeze or an exclusion is on, until when, and what stays open', async () => {
+  it('show a freeze or an exclusion, its end, and what stays allowed', async () => {
     const user = await identity.register();
     const restriction = async (): Promise<unknown> => (await identity.call(userDetails, {}, user)).restriction;
     const allowed = [...ALLOWED_WHEN_RESTRICTED];
@@ -71,18 +71,18 @@ describe('details', () => {
     const until = new Date(identity.clock.now() + 7 * 86_400_000).toISOString();
     await identity.call(setLimits, { exclude_until: until }, user);
     expect(await restriction()).toEqual({ kind: 'excluded', until, allowed });
-    const { operator, access_token } = await identity.call(consoleLogin, OPERATOR);
-    const context = { userId: operator.id, sessionId: sessionOf(access_token), operator: true };
-    const desk = { context };
-    await identity.call(consoleCustomerFreeze, { id: user.id, reason: 'Two accounts, one person' }, desk);
+    const login = await identity.call(consoleLogin, OPERATOR);
+    const context = { userId: login.operator.id, sessionId: sessionOf(login.access_token), operator: true };
+    const operator = { context };
+    await identity.call(consoleCustomerFreeze, { id: user.id, reason: 'Two accounts, one person' }, operator);
     expect(await restriction()).toEqual({ kind: 'frozen', until: null, allowed });
-    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are two' }, desk);
+    await identity.call(consoleCustomerUnfreeze, { id: user.id, reason: 'They are two' }, operator);
     expect(await restriction()).toEqual({ kind: 'excluded', until, allowed });
     identity.clock.advance(7 * 86_400_000);
     expect(await restriction()).toBeNull();
   });
 
-  it('is nobody’s without a customer’s token', async () => {
+  it('require a customer’s token', async () => {
     await expect(identity.call(userDetails)).rejects.toEqual(refused('UNAUTHENTICATED'));
     const operator = { context: { userId: (await identity.register()).id, operator: true } };
     await expect(identity.call(userDetails, {}, operator)).rejects.toEqual(refused('UNAUTHENTICATED'));
@@ -90,7 +90,7 @@ describe('details', () => {
 });
 
 describe('the profile', () => {
-  it('keeps language, colour, theme, gender and birthday', async () => {
+  it('saves language, colour, theme, gender and birthday', async () => {
     const user = await identity.register();
     const change = { lang: 'zn', up_color: 'green', theme: 'dark', gender: 'female', birthday: '1990-02-28' };
     expect(await identity.call(userUpdate, change, user)).toMatchObject(change);
@@ -104,7 +104,7 @@ describe('the profile', () => {
     expect(await attempt({ birthday: '2008-11-20' })).toMatchObject({ birthday: '2008-11-20' });
   });
 
-  it('takes a new address only with the code that was sent to it, and frees the old one', async () => {
+  it('requires the code sent to a new address, and releases the old address', async () => {
     const user = await identity.register({ email: 'old@example.com' });
     const bind = (code: string): Promise<unknown> =>
       identity.call(userUpdate, { email: 'New@Example.com', code }, user);
@@ -121,7 +121,7 @@ describe('the profile', () => {
     await identity.register({ email: 'old@example.com' });
   });
 
-  it('does not take an address or number that is another customer’s', async () => {
+  it('rejects an address or number of another customer', async () => {
     await identity.register({ phone: '+14155550123' });
     const user = await identity.register();
     await identity.call(sendCode, { account: '+1 415 555 0123', purpose: 'bind_phone' }, user);
@@ -133,7 +133,7 @@ describe('the profile', () => {
     await expect(identity.call(userUpdate, both, user)).rejects.toEqual(refused('VALIDATION', field('phone', 'type')));
   });
 
-  it('shows a built-in icon or one’s own upload, and nobody else’s', async () => {
+  it('accepts a built-in icon or the customer’s own upload only', async () => {
     const user = await identity.register();
     expect(await identity.call(changeUserIcon, { icon: 'fuji' }, user)).toEqual({ icon: 'fuji' });
     const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

@@ -1,11 +1,11 @@
 import { closeAccount, setLimits, userRegister } from '@makoto/contracts';
+import { IdentityHarness, PASSWORD, START_MS } from '../testing/identity-harness.js';
 import { refused } from '../testing/refused.js';
-import { PASSWORD, START_MS, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
   identity.peers.start();
 });
 afterAll(() => identity.stop());
@@ -26,8 +26,8 @@ const inviterOf = async (id: string): Promise<string | null | undefined> => {
   return row?.inviter_id;
 };
 
-describe('the invitation code', () => {
-  it('of a closed account invites nobody any more; whom it invited before stays invited', async () => {
+describe('an invitation code', () => {
+  it('of a closed account is rejected; customers invited earlier keep their inviter', async () => {
     const inviter = await identity.register();
     const invite_code = await codeOf(inviter.id);
     const early = await identity.register({ invite_code });
@@ -37,7 +37,7 @@ describe('the invitation code', () => {
     expect(await inviterOf(early.id)).toBe(inviter.id);
   });
 
-  it('of somebody who excluded themselves invites as before', async () => {
+  it('of a self-excluded customer stays valid', async () => {
     const inviter = await identity.register();
     const exclude_until = new Date(START_MS + 30 * 86_400_000).toISOString();
     await identity.call(setLimits, { exclude_until }, inviter);

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PayPasswordsModule } from '../pay-password/pay-passwords.module.js';
+import { PayPasswordsModule } from '../pay-passwords/pay-passwords.module.js';
 import { RegistrationController } from './registration.controller.js';
 import { Registration } from './registration.service.js';
 

@@ -4,7 +4,7 @@ import { CallContext, Clock, derivedId, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { PasswordCheck } from '../login/password-check.js';
-import { PayPasswords } from '../pay-password/pay-passwords.service.js';
+import { PayPasswords } from '../pay-passwords/pay-passwords.service.js';
 import { Devices } from '../security/devices.js';
 import { refuseMismatch, refuseWeakPassword } from '../security/password-rules.js';
 import { SecretHasher } from '../security/secret-hasher.js';
@@ -15,11 +15,11 @@ import { UserViews } from '../users/user-view.js';
 import { type LoginNameKind, UsersRepository } from '../users/users.repository.js';
 import { newInviteCode } from './invite-codes.js';
 
-/** For how long a key means the same request. */
+/** How long an idempotency key is honoured. */
 const KEY_MS = 86_400_000;
 
-/** What the checks of both passwords say of another one. */
-const WRONG: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_PAY_PASSWORD'];
+/** The errors of the two password checks for a wrong password. */
+const WRONG_PASSWORD: readonly string[] = ['WRONG_CREDENTIALS', 'WRONG_PAY_PASSWORD'];
 
 /** Opens accounts. */
 @Injectable()
@@ -38,10 +38,9 @@ export class Registration {
   ) {}
 
   /**
-   * Opens an account and logs it in. The same request with the same key logs the same account in again: whoever lost the
-   * first reply has an account all the same. The key is known by the account's id, which is derived from it, since no
-   * digest of a request that holds a password is kept.
-   * @throws VALIDATION, UNKNOWN_INVITE_CODE, ALREADY_REGISTERED, CONFLICT where the key came with other details before
+   * Opens an account and logs it in. A repeat with the same key logs in to the same account, in case the first reply was
+   * lost. The account's id is derived from the key, so that no digest of a request with a password has to be stored.
+   * @throws VALIDATION, UNKNOWN_INVITE_CODE, ALREADY_REGISTERED, CONFLICT if the key was used with other details
    */
   async register(request: RegisterRequest, context: CallContext): Promise<LoginReply> {
     if (request.confirm_password !== undefined && request.confirm_password !== null) {
@@ -64,35 +63,39 @@ export class Registration {
       await this.outbox.add(manager, registered, [{ user_id, username, invite_code, inviter_id, inviter_code, at }]);
       return undefined;
     });
-    if (first) await this.refuseOther(first, user, request);
+    if (first) await this.refuseMismatchedRepeat(first, user, request);
     this.outbox.notify();
     const account = first ?? user;
     return { ...(await this.sessions.open(account, context)), user: this.views.of(account) };
   }
 
-  /** The account that a request with this key has opened; another with the same key waits meanwhile. */
+  /** The account that was opened with the same key. Serialises requests with that key. */
   private async lockedKnown(manager: EntityManager, id: string): Promise<User | null> {
     await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [id]);
     return await manager.findOneBy(User, { id });
   }
 
-  /** Holds a repeated request to the account that it opened. @throws ALREADY_REGISTERED, CONFLICT, LOGIN_LOCKED, PAY_PASSWORD_LOCKED */
-  private async refuseOther(first: User, asked: User, { password, pay_password }: RegisterRequest): Promise<void> {
-    // Later, or once a second factor is asked for, the way in is the log-in.
+  /** @throws ALREADY_REGISTERED, CONFLICT, LOGIN_LOCKED, PAY_PASSWORD_LOCKED */
+  private async refuseMismatchedRepeat(
+    first: User,
+    requested: User,
+    { password, pay_password }: RegisterRequest,
+  ): Promise<void> {
+    // After a day, or once a second factor is enabled, the customer has to log in.
     const isOld = this.clock.now() - first.created_at >= KEY_MS;
     if (isOld || first.totp_enabled_at !== null || first.closed_at !== null) throw new AppError('ALREADY_REGISTERED');
     const isSame =
-      first.email === asked.email &&
-      first.phone === asked.phone &&
-      first.inviter_id === asked.inviter_id &&
+      first.email === requested.email &&
+      first.phone === requested.phone &&
+      first.inviter_id === requested.inviter_id &&
       (first.pay_password_hash === null) === !pay_password;
     if (!isSame) throw new AppError('CONFLICT');
-    // Under the counters of the log-in and of the pay password: a key must be no way to guess either.
+    // These checks count attempts, so that a key cannot be used to guess passwords.
     try {
       await this.passwords.confirm(first, password);
       if (pay_password) await this.payPasswords.confirm(first, pay_password);
     } catch (error) {
-      throw error instanceof AppError && WRONG.includes(error.errorName) ? new AppError('CONFLICT') : error;
+      throw error instanceof AppError && WRONG_PASSWORD.includes(error.errorName) ? new AppError('CONFLICT') : error;
     }
   }
 
@@ -105,28 +108,11 @@ export class Registration {
       phone: request.phone ? phoneNumber(request.phone, 'phone') : null,
       inviter_id,
       password_hash: await this.hasher.password(request.password),
-      password_changed_at: null,
       pay_password_hash: request.pay_password ? await this.hasher.payPassword(request.pay_password) : null,
-      pay_password_changed_at: null,
-      totp_secret: null,
-      totp_enabled_at: null,
-      totp_step: 0n,
       invite_code: newInviteCode(),
-      gender: null,
-      birthday: null,
-      real_name: null,
-      kyc_status: 'none',
-      icon: null,
-      icon_upload_id: null,
       lang: context.lang,
-      up_color: null,
-      theme: 'system',
-      excluded_until: null,
-      frozen_at: null,
-      frozen_reason: null,
-      closed_at: null,
       created_at: this.clock.now(),
-    } satisfies User);
+    } satisfies Partial<User>);
   }
 
   private async inviter(given: string | null | undefined): Promise<{ id: string; code: string } | undefined> {

@@ -8,18 +8,18 @@ import {
   userSessions,
 } from '@makoto/contracts';
 import { until } from '@makoto/platform/testing';
+import { callerOf, IdentityHarness, PASSWORD, START_MS, sessionOf } from '../testing/identity-harness.js';
 import { field, refused } from '../testing/refused.js';
-import { callerOf, PASSWORD, START_MS, sessionOf, TestIdentity } from '../testing/test-identity.js';
 
-let identity: TestIdentity;
+let identity: IdentityHarness;
 
 beforeAll(async () => {
-  identity = await TestIdentity.start();
+  identity = await IdentityHarness.start();
 });
 afterAll(() => identity.stop());
 
 describe('registration', () => {
-  it('opens an account, logs it in with a token of seven days and tells of it once', async () => {
+  it('opens an account and logs it in with a token valid for seven days', async () => {
     const reply = await identity.call(
       userRegister,
       { username: 'Taro1', password: PASSWORD, pay_password: '482913', agree: true },
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(operator).toBe(false);
   });
 
-  it('refuses what the contract refuses, naming the field', async () => {
+  it('rejects invalid input and names the field', async () => {
     const body = { username: 'Hanako', password: PASSWORD, agree: true };
     const attempt = (change: object): Promise<unknown> => identity.call(userRegister, { ...body, ...change });
     await expect(attempt({ username: 'a'.repeat(19) })).rejects.toEqual(
@@ -83,7 +83,7 @@ describe('registration', () => {
     await expect(attempt({})).resolves.toBeDefined();
   });
 
-  it('opens one account by one key, logs it in again for the same request, and refuses another under that key', async () => {
+  it('opens one account per key, logs in again for a repeat, and rejects other details with the same key', async () => {
     const body = {
       username: 'Twice',
       password: PASSWORD,
@@ -97,10 +97,10 @@ describe('registration', () => {
     const replies = await Promise.all([send(), send(), send()]);
     expect(new Set(replies.map(({ user }) => user.id)).size).toBe(1);
     expect(new Set(replies.map(({ access_token }) => sessionOf(access_token))).size).toBe(3);
-    const told: unknown[] = await identity.db.dataSource.query(`select 1 from login_names where user_id = $1`, [
+    const names: unknown[] = await identity.db.dataSource.query(`select 1 from login_names where user_id = $1`, [
       replies[0].user.id,
     ]);
-    expect(told).toHaveLength(2);
+    expect(names).toHaveLength(2);
     for (const change of [{ password: `${PASSWORD}x` }, { pay_password: '482914' }, { email: 'other@example.com' }]) {
       await expect(send(change)).rejects.toEqual(refused('CONFLICT'));
     }
@@ -125,7 +125,7 @@ describe('registration', () => {
     await expect(send()).rejects.toEqual(refused('ALREADY_REGISTERED'));
   });
 
-  it('lets one of many at the same moment have a name, whatever its case', async () => {
+  it('gives a user name, regardless of case, to one of several concurrent requests', async () => {
     const tries = Array.from({ length: 20 }, (_, i) =>
       identity.call(userRegister, { username: i % 2 ? 'Racer' : 'rACER', password: PASSWORD, agree: true }),
     );
@@ -134,7 +134,7 @@ describe('registration', () => {
     for (const o of outcomes) if (o.status === 'rejected') expect(o.reason).toEqual(refused('ALREADY_REGISTERED'));
   });
 
-  it("never lets one customer's name be another's phone number or address", async () => {
+  it("rejects a login name that is another customer's phone number or e-mail address", async () => {
     await identity.register({ username: 'Owner', email: 'Owner@Example.com', phone: '090-1234-5678' });
     const body = { password: PASSWORD, agree: true };
     const taken = refused('ALREADY_REGISTERED');
@@ -153,7 +153,7 @@ describe('registration', () => {
     expect(replies[0]?.user).toMatchObject({ email: 'owner@example.com', phone: '+819012345678' });
   });
 
-  it('remembers who invited, and tells the referral program', async () => {
+  it('saves the inviter and publishes the registration', async () => {
     const inviter = await identity.register();
     const [row]: { invite_code: string }[] = await identity.db.dataSource.query(
       'select invite_code from users where id = $1',
@@ -181,7 +181,7 @@ describe('registration', () => {
 });
 
 describe('calls of a customer', () => {
-  it('are refused without a token and with an operator’s, whichever call it is', async () => {
+  it('are all rejected without a token and with an operator’s token', async () => {
     const calls = allCalls().filter((def) => def.service === 'identity' && def.auth === 'user');
     expect(calls.length).toBeGreaterThan(15);
     const { id } = await identity.register();
@@ -212,8 +212,8 @@ describe('calls of a customer', () => {
   });
 });
 
-describe('logging out', () => {
-  it('kills the token at once and tells every gateway', async () => {
+describe('a session', () => {
+  it('ends at log-out, and every gateway is informed', async () => {
     const caller = await identity.register();
     const ids = { user_id: caller.id, session_id: sessionOf(caller.token) };
     await identity.ask(sessionCheck, ids);
@@ -225,7 +225,7 @@ describe('logging out', () => {
     await identity.ask(sessionCheck, { user_id: again.id, session_id: sessionOf(again.token) });
   });
 
-  it('refuses a session that has expired, is made up, or is another customer’s', async () => {
+  it('is rejected if it has expired, is unknown, or belongs to another customer', async () => {
     const [one, two] = [await identity.register(), await identity.register()];
     const dead = refused('UNAUTHENTICATED');
     await expect(identity.ask(sessionCheck, { user_id: one.id, session_id: sessionOf(two.token) })).rejects.toEqual(
@@ -239,7 +239,7 @@ describe('logging out', () => {
     identity.clock.set(START_MS);
   });
 
-  it('lets each of many who come at the same moment hear of their own session, and notes that it is in use', async () => {
+  it('is checked correctly among concurrent checks, and its last activity is updated', async () => {
     const [living, gone, other] = [await identity.register(), await identity.register(), await identity.register()];
     await identity.call(userLogout, {}, gone);
     identity.clock.advance(61_000);
@@ -262,7 +262,7 @@ describe('logging out', () => {
     identity.clock.set(START_MS);
   });
 
-  it('tells the device that the app names as a keyed hash, at registration and log-in alike', async () => {
+  it('publishes the app’s device as a keyed hash, at registration and log-in', async () => {
     const device = 'random-words-of-an-app-0001';
     const [one, other] = [await identity.register({ device }), await identity.register({})];
     await identity.call(userLogin, { account: other.username, password: PASSWORD, device });

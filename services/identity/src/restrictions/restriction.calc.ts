@@ -1,7 +1,7 @@
 import { ALLOWED_WHEN_RESTRICTED, type RestrictionView } from '@makoto/contracts';
 import type { User } from '../users/user.entity.js';
 
-/** What keeps new money out of play for a customer at `now` (epoch ms): a freeze before an exclusion; null: nothing. */
+/** The restriction that applies to a customer at `now` (epoch ms). A freeze takes precedence over an exclusion. */
 export function restrictionOf(user: Pick<User, 'frozen_at' | 'excluded_until'>, now: number): RestrictionView | null {
   const allowed = [...ALLOWED_WHEN_RESTRICTED];
   if (user.frozen_at !== null) return { kind: 'frozen', until: null, allowed };

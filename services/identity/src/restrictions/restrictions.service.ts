@@ -1,13 +1,12 @@
 import { AppError, type KycStatus, LIMIT_NAMES, type RestrictionsView, restrictionsChanged } from '@makoto/contracts';
-import { Batcher, Clock, Outbox, type Outcome } from '@makoto/platform';
+import { Batcher, Clock, Outbox, type Outcome, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Limits, LimitsRepository, NO_LIMITS } from '../limits/limits.repository.js';
-import { limitText } from '../limits/limits-view.js';
-import { isUuid } from '../uuid.js';
+import { limitValues } from '../limits/limits-view.js';
 
-/** Customers who are looked up together. */
-const MAX_ASKED = 500;
+/** The most customers per look-up. */
+const MAX_BATCH = 500;
 
 interface RestrictionsRow {
   id: string;
@@ -18,11 +17,11 @@ interface RestrictionsRow {
   kyc_status: KycStatus;
 }
 
-/** What a customer may do, as the other services ask and hear it. */
+/** What a customer may do; other services request it and receive changes as events. */
 @Injectable()
 export class RestrictionsService {
-  private readonly asked = new Batcher<string, RestrictionsView>((ids) => this.outcomes(ids), {
-    maxItems: MAX_ASKED,
+  private readonly lookups = new Batcher<string, RestrictionsView>((ids) => this.outcomes(ids), {
+    maxItems: MAX_BATCH,
     concurrency: 2,
   });
 
@@ -33,13 +32,12 @@ export class RestrictionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** After a quiet spell everybody's is asked for within a moment: those share their statements. @throws NOT_FOUND */
+  /** Concurrent look-ups share a statement: when trading resumes, many caches are refreshed at once. @throws NOT_FOUND */
   async of(userId: string): Promise<RestrictionsView> {
-    if (!isUuid(userId)) throw new AppError('NOT_FOUND');
-    return this.asked.add(userId.toLowerCase());
+    return this.lookups.add(rowId(userId));
   }
 
-  /** Tells of a new restrictions, in the transaction that changed it; wake the outbox after the commit. */
+  /** Announces a customer's restrictions in the transaction that changes them; notify the outbox after the commit. */
   async changed(manager: EntityManager, userId: string): Promise<void> {
     const views = await this.read([userId], manager);
     await this.outbox.add(manager, restrictionsChanged, [...views.values()]);
@@ -53,7 +51,7 @@ export class RestrictionsService {
     });
   }
 
-  /** By id; whoever there is not is left out. */
+  /** Restrictions by customer id; unknown ids are left out. */
   private async read(ids: string[], manager: EntityManager): Promise<Map<string, RestrictionsView>> {
     const rows: RestrictionsRow[] = await manager.query(
       'select id, closed_at, frozen_at, frozen_reason, excluded_until, kyc_status from users where id = any($1::uuid[])',
@@ -66,8 +64,7 @@ export class RestrictionsService {
 }
 
 function toView(user: RestrictionsRow, limits: Limits, now: number): RestrictionsView {
-  const minutes = limits.session_minutes.value;
-  const loosenings = LIMIT_NAMES.flatMap((name) => limits[name].next?.at ?? []);
+  const increases = LIMIT_NAMES.flatMap((name) => limits[name].next?.at ?? []);
   const excludedUntil = user.excluded_until === null ? null : Number(user.excluded_until);
   return {
     user_id: user.id,
@@ -76,10 +73,7 @@ function toView(user: RestrictionsRow, limits: Limits, now: number): Restriction
     reason: user.frozen_reason,
     excluded_until: excludedUntil !== null && excludedUntil > now ? excludedUntil : null,
     kyc_status: user.kyc_status,
-    daily_deposit: limitText('daily_deposit', limits.daily_deposit.value),
-    daily_loss: limitText('daily_loss', limits.daily_loss.value),
-    daily_stake: limitText('daily_stake', limits.daily_stake.value),
-    session_minutes: minutes === null ? null : Number(minutes),
-    valid_until: loosenings.length > 0 ? Math.min(...loosenings) : null,
+    ...limitValues(limits),
+    valid_until: increases.length > 0 ? Math.min(...increases) : null,
   };
 }

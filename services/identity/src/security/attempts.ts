@@ -2,22 +2,22 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What is being guessed: each has a counter of its own for each subject. */
+/** What is guessed; counted separately for each subject. */
 export type AttemptKind = 'login' | 'pay_password' | 'totp' | 'operator';
 
-/** `left`: tries that remain when this one fails. Or locked: seconds until the next. */
+/** `left` is the number of attempts that remain if this one fails. */
 export type Attempt = { locked: false; left: number } | { locked: true; retryAfterS: number };
 
 export const MAX_TRIES = 5;
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 86_400_000;
-/** After so long without a failure, all is forgotten. */
+/** The counter is reset after this long without a failure. */
 export const FORGET_MS = 86_400_000;
 const DOUBLINGS = 11;
 
 /**
- * Counts guesses in PostgreSQL. Five failures lock for a minute, the next five for two, doubling up to a day. A try is
- * counted before it is checked, so that guesses made at the same moment count one by one.
+ * Counts failed attempts in PostgreSQL. Five failures lock for a minute, the next five for two, doubling up to a day. An
+ * attempt is counted before it is checked, so that concurrent guesses are all counted.
  */
 @Injectable()
 export class Attempts {
@@ -26,7 +26,7 @@ export class Attempts {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a try as failed; clear() takes that back when it was right. Locked: nothing is counted. */
+  /** Counts an attempt as failed; clear() reverts that after a success. While locked, nothing is counted. */
   async begin(kind: AttemptKind, subject: string): Promise<Attempt> {
     const now = this.clock.now();
     const [row]: { failures: number }[] = await this.dataSource.query(BEGIN, [
@@ -47,12 +47,12 @@ export class Attempts {
     return { locked: true, retryAfterS: Math.max(1, Math.ceil((Number(lock?.locked_until ?? now) - now) / 1000)) };
   }
 
-  /** The try was right: what failed before is forgotten. */
+  /** Resets the counter after a successful attempt. */
   async clear(kind: AttemptKind, subject: string): Promise<void> {
     await this.dataSource.query('delete from attempts where kind = $1 and subject = $2', [kind, subject]);
   }
 
-  /** The try was neither right nor wrong (a second factor is still to come): it does not count, older ones do. */
+  /** Uncounts an attempt that neither failed nor succeeded, because a second factor is still missing. */
   async release(kind: AttemptKind, subject: string): Promise<void> {
     await this.dataSource.query(
       `update attempts set failures = failures - 1, locked_until = 0,

@@ -1,4 +1,4 @@
-/** Passwords of at least eight characters that guessers try first, in lower case. Patterns are caught by rules beside it. */
+/** Common passwords of at least eight characters, in lower case. isWeakPassword() also detects patterns. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
   !@#$%^&* !@#$%^&*( !@#$1234 !qaz2wsx !qaz@wsx 00000000 000000000 0000000000 0000000a 01234567 012345678

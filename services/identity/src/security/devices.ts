@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DataKey } from './data-key.js';
 
-/** Tells by which devices customers come: as keyed hashes, which say nothing but that two are the same. */
+/** Publishes which devices customers use, as keyed hashes, which reveal only whether two devices are the same. */
 @Injectable()
 export class Devices {
   constructor(
@@ -14,15 +14,15 @@ export class Devices {
     private readonly clock: Clock,
   ) {}
 
-  /** In the caller's transaction; nothing where the app did not say which device it runs on. */
+  /** Publishes in the caller's transaction; does nothing if the app sent no device id. */
   async note(manager: EntityManager, userId: string, device: string | null | undefined): Promise<void> {
     if (!device) return;
     const hash = this.key.mac('device', device).toString('hex');
     await this.outbox.add(manager, deviceSeen, [{ user_id: userId, kind: 'device', hash, at: this.clock.now() }]);
   }
 
-  /** By itself. */
-  async tell(userId: string, device: string | null | undefined): Promise<void> {
+  /** Publishes in a transaction of its own. */
+  async publish(userId: string, device: string | null | undefined): Promise<void> {
     if (!device) return;
     await this.note(this.dataSource.manager, userId, device);
     this.outbox.notify();

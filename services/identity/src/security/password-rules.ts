@@ -4,8 +4,8 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 const ROWS = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * True of passwords that are guessed first: those on the list, one character over and over, a walk along the keyboard or
- * the alphabet, the user name itself.
+ * Whether a password is easy to guess: a common one, a repeated character or pair, a run of the keyboard or the alphabet,
+ * or the user name.
  */
 export function isWeakPassword(password: string, username: string): boolean {
   const lower = password.toLowerCase();
@@ -17,12 +17,12 @@ export function isWeakPassword(password: string, username: string): boolean {
   );
 }
 
-/** @throws VALIDATION naming `field` where the password is one that is guessed first */
+/** @throws VALIDATION naming `field` if the password is easy to guess */
 export function refuseWeakPassword(password: string, field: string, username: string): void {
   if (isWeakPassword(password, username)) throw new AppError('VALIDATION', {}, [{ field, key: 'common_password' }]);
 }
 
-/** @throws VALIDATION where the two entries differ */
+/** @throws VALIDATION naming `field` if the two entries differ */
 export function refuseMismatch(first: string, second: string, field: string): void {
   if (first !== second) throw new AppError('VALIDATION', {}, [{ field, key: 'mismatch' }]);
 }

@@ -16,14 +16,14 @@ export class SecretHasher {
     return hash(password, COST);
   }
 
-  /** Where there is no `stored` hash, a decoy is checked, so that an unknown account takes as long as a known one. */
+  /** Without a `stored` hash, checks a decoy, so that an unknown account takes as long as a known one. */
   async passwordMatches(stored: string | undefined, password: string): Promise<boolean> {
     this.decoy ??= hash('no password is this', COST);
     const matches = await verify(stored ?? (await this.decoy), password);
     return stored !== undefined && matches;
   }
 
-  /** Six digits alone are soon guessed from a stolen hash: the data key goes into it as well. */
+  /** Keyed with the data key, because six digits alone could be guessed from a stolen hash. */
   payPassword(payPassword: string): Promise<string> {
     return hash(payPassword, { ...COST, secret: this.dataKey.key('pay password') });
   }

@@ -3,7 +3,7 @@ import { NATS } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Tells every gateway at once which tokens are dead. Told after the commit; a gateway that missed it asks again soon. */
+/** Publishes ended sessions to all gateways after the commit. A gateway that misses it checks again soon. */
 @Injectable()
 export class SessionEndings {
   constructor(@Inject(NATS) private readonly nats: NatsConnection) {}

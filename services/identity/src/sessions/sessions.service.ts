@@ -1,25 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type DeviceView, type Role, type SessionCheckReply } from '@makoto/contracts';
-import { Batcher, CallContext, Clock, type Outcome } from '@makoto/platform';
+import { Batcher, CallContext, Clock, isUuid, type Outcome, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isUuid, rowId } from '../uuid.js';
 import { SessionEndings } from './session-endings.js';
 import { Tokens } from './tokens.js';
 
 const MAX_SESSIONS = 20;
 const SEEN_EVERY_MS = 60_000;
 
-/** An operator who does nothing for so long logs in again. */
+/** An operator's session ends after this long without a call. */
 const OPERATOR_IDLE_MS = 30 * 60_000;
 
-/** Sessions that are looked at together. */
+/** The most sessions per check. */
 const MAX_CHECKS = 500;
 
-interface Asked {
+interface Check {
   subjectId: string;
   sessionId: string;
-  /** Whether asking is a use of the session. */
+  /** Whether the check counts as activity of the session. */
   isUse: boolean;
 }
 
@@ -41,7 +40,7 @@ interface SessionRow {
   expires_at: string;
 }
 
-/** A customer or an operator, as they were when their password and second factor were found to be right. */
+/** The customer's or operator's row against which the password and second factor were checked. */
 export interface SessionOwner {
   id: string;
   password_hash: string;
@@ -53,10 +52,10 @@ export interface OpenedSession {
   expires_at: string;
 }
 
-/** Log-ins of customers and operators. */
+/** Sessions of customers and operators. */
 @Injectable()
 export class Sessions {
-  private readonly checks = new Batcher<Asked, SessionCheckReply>((asked) => this.checkAll(asked), {
+  private readonly checks = new Batcher<Check, SessionCheckReply>((asked) => this.checkAll(asked), {
     maxItems: MAX_CHECKS,
     concurrency: 2,
   });
@@ -69,9 +68,9 @@ export class Sessions {
   ) {}
 
   /**
-   * Opens a session; the oldest beyond twenty end. It rests on the row that the log-in has looked at: where the password
-   * or the second factor has been changed since, or the account closed or disabled, there is none.
-   * @throws WRONG_CREDENTIALS
+   * Opens a session and ends the oldest ones beyond twenty.
+   * @throws WRONG_CREDENTIALS if the password or second factor was changed, or the account closed or disabled, after the
+   * log-in read `owner`
    */
   async open(owner: SessionOwner, context: CallContext, operator = false): Promise<OpenedSession> {
     const id = randomUUID();
@@ -79,9 +78,9 @@ export class Sessions {
     const { ip, userAgent } = context;
     const { token, expiresAt } = this.tokens.make(owner.id, id, operator);
     const now = this.clock.now();
-    const lives = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
+    const active = operator ? 'from operators where disabled_at is null' : 'from users where closed_at is null';
     const opened: unknown[] = await this.dataSource.query(
-      `with owner as materialized (select id ${lives} and id = $2
+      `with owner as materialized (select id ${active} and id = $2
          and password_hash = $8 and totp_secret is not distinct from $9 for share)
        insert into sessions (id, subject_id, operator, ip, user_agent, created_at, last_seen_at, expires_at)
        select $1, owner.id, $3, $4, $5, $6, $6, $7 from owner returning id`,
@@ -98,14 +97,14 @@ export class Sessions {
     return { access_token: token, expires_at: new Date(expiresAt).toISOString() };
   }
 
-  /** Notes, unless `isUse` is false, that the session is in use. @throws UNAUTHENTICATED where it has ended */
+  /** Checks a session and, if `isUse`, records its activity. @throws UNAUTHENTICATED if it has ended */
   async check(subjectId: string, sessionId: string, isUse = true): Promise<SessionCheckReply> {
     if (!isUuid(subjectId) || !isUuid(sessionId)) throw new AppError('UNAUTHENTICATED');
     return this.checks.add({ subjectId: rowId(subjectId), sessionId: rowId(sessionId), isUse });
   }
 
-  /** After a quiet spell every customer's session is looked at again, within a moment. */
-  private async checkAll(asked: Asked[]): Promise<Outcome<SessionCheckReply>[]> {
+  /** Batched, because gateways recheck many sessions at once when traffic resumes. */
+  private async checkAll(asked: Check[]): Promise<Outcome<SessionCheckReply>[]> {
     const now = this.clock.now();
     const rows: CheckRow[] = await this.dataSource.query(
       `select id, subject_id, operator, expires_at, last_seen_at,
@@ -114,9 +113,9 @@ export class Sessions {
          and (not operator or last_seen_at > $2 - $3::bigint)`,
       [asked.map(({ sessionId }) => sessionId), now, OPERATOR_IDLE_MS],
     );
-    const living = new Map(rows.map((row) => [row.id, row]));
+    const active = new Map(rows.map((row) => [row.id, row]));
     const found = asked.map(({ subjectId, sessionId }) => {
-      const row = living.get(sessionId);
+      const row = active.get(sessionId);
       return row?.subject_id === subjectId ? row : undefined;
     });
     const used = found.filter((_, i) => asked[i]?.isUse);
@@ -130,7 +129,7 @@ export class Sessions {
     });
   }
 
-  /** Notes that sessions are in use. Those that another process notes, or ends, at this moment are left to it. */
+  /** Updates the last activity. Skips rows that another process is updating or ending. */
   private async seen(ids: string[], now: number): Promise<void> {
     if (ids.length === 0) return;
     await this.dataSource.query(
@@ -140,7 +139,7 @@ export class Sessions {
     );
   }
 
-  /** Living sessions, the newest first. */
+  /** Active sessions, newest first. */
   async list(subjectId: string, currentId: string | undefined): Promise<DeviceView[]> {
     const rows: SessionRow[] = await this.dataSource.query(
       `select id, ip, user_agent, created_at, last_seen_at, expires_at from sessions
@@ -158,9 +157,9 @@ export class Sessions {
     }));
   }
 
-  /** Ends one session of a subject's. @throws NOT_FOUND */
-  async end(subjectId: string, asked: string): Promise<void> {
-    const sessionId = rowId(asked);
+  /** Ends one of a subject's sessions. @throws NOT_FOUND */
+  async end(subjectId: string, id: string): Promise<void> {
+    const sessionId = rowId(id);
     const [, count]: [unknown, number] = await this.dataSource.query(
       'update sessions set ended_at = $3 where id = $1 and subject_id = $2 and ended_at is null and expires_at > $3',
       [sessionId, subjectId, this.clock.now()],
@@ -169,7 +168,7 @@ export class Sessions {
     this.endings.announce({ user_id: subjectId, session_id: sessionId });
   }
 
-  /** Ends all sessions but `exceptId` in a transaction; what it returns tells the gateways, after the commit. */
+  /** Ends all sessions except `exceptId`. Call the returned function after the commit to inform the gateways. */
   async endAll(manager: EntityManager, subjectId: string, exceptId?: string): Promise<() => void> {
     await manager.query(
       'update sessions set ended_at = $2 where subject_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',

@@ -11,19 +11,18 @@ import {
 import { Peer } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** What the services around identity answer in a test; without an answer they are away. */
+/** Fakes of the services that identity calls; until start() they are unavailable. */
 export class Peers {
   balances: { currency: string; available: string; in_trade: string; locked: string; withdrawing: string }[] = [];
   incoming = false;
   rebates = false;
   rate = '0.999';
   today = { income: '0.00', orders: 0 };
-  /** A page of what a service holds about a customer. */
+  /** A page of a service's data export. */
   exported: (service: string, request: ExportPageRequest) => ExportPage = () => ({ records: [], after: null });
 
   constructor(private readonly nats: NatsConnection) {}
 
-  /** Starts answering for the services that identity asks. */
   start(): void {
     const peer = (name: 'wallet' | 'trading' | 'earn' | 'referral' | 'support'): Peer =>
       new Peer(name, this.nats).on(DATA_EXPORTS[name], (request) => this.exported(name, request));

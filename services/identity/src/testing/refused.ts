@@ -3,11 +3,11 @@ import { AppError } from '@makoto/contracts';
 
 interface Expected {
   params?: object;
-  /** These must be among the problems; an empty list means that there are none. */
+  /** The error must contain these problems; an empty list means none. */
   problems?: { field: string; key: string }[];
 }
 
-/** A Jest matcher for an AppError: its name, and what else is given. */
+/** A Jest matcher for an AppError with this name and the expected details. */
 export function refused(errorName: string, expected: Expected = {}): object {
   const { params, problems } = expected;
   return {
@@ -22,7 +22,7 @@ export function refused(errorName: string, expected: Expected = {}): object {
   };
 }
 
-/** The problem of one field. */
+/** Expects a problem with one field. */
 export function field(name: string, key: string): Expected {
   return { problems: [{ field: name, key }] };
 }

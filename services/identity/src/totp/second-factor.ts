@@ -7,12 +7,12 @@ import { Attempts } from '../security/attempts.js';
 import { DataKey } from '../security/data-key.js';
 
 const PERIOD_S = 30;
-/** A code of the step before or after is taken too: clocks differ. */
+/** Accepts the previous and the next code too, because clocks differ. */
 const WINDOW = 1;
 
 export type FactorOwner = 'users' | 'operators';
 
-/** Codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 s), each good once. */
+/** Checks codes of authenticator apps (RFC 6238: SHA-1, six digits, 30 s). Each code is accepted once. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -22,20 +22,20 @@ export class SecondFactor {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret: base32 and the address for a QR code, and its bytes encrypted for the owner's row. */
+  /** Creates a secret: in base32, as a URI for a QR code, and encrypted for the owner's row. */
   create(ownerId: string, label: string): { secret: string; uri: string; sealed: Buffer } {
     const secret = new Secret({ size: 20 });
     const uri = totp(secret, label).toString();
     return { secret: secret.base32, uri, sealed: this.seal(ownerId, secret.base32) };
   }
 
-  /** A secret in base32, encrypted for its owner's row. */
+  /** Encrypts a base32 secret for its owner's row. */
   seal(ownerId: string, base32: string): Buffer {
     return this.dataKey.encrypt(Buffer.from(base32), `totp ${ownerId}`);
   }
 
   /**
-   * Takes a customer's code under a counter of its own, which no right password clears.
+   * Accepts a customer's code and counts attempts, separately from the passwords' attempts.
    * @throws SECOND_FACTOR, TOO_MANY_REQUESTS after five wrong codes
    */
   async try(userId: string, sealed: Buffer, code: string): Promise<void> {
@@ -46,7 +46,7 @@ export class SecondFactor {
   }
 
   /**
-   * Takes a code: it must fit and be newer than the last one taken.
+   * Accepts a code that is correct and newer than the last accepted one.
    * @throws SECOND_FACTOR
    */
   async use(owner: FactorOwner, ownerId: string, sealed: Buffer, code: string, manager?: EntityManager): Promise<void> {

@@ -7,7 +7,7 @@ import { User } from '../users/user.entity.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { SecondFactor } from './second-factor.js';
 
-/** Turns the second factor on and off. */
+/** Enables and disables the second factor. */
 @Injectable()
 export class Totp {
   constructor(
@@ -18,7 +18,7 @@ export class Totp {
     private readonly clock: Clock,
   ) {}
 
-  /** A new secret, which counts once it is enabled. @throws CONFLICT where one is enabled */
+  /** Creates a secret that enable() activates. @throws CONFLICT if a second factor is enabled */
   async setup(userId: string): Promise<TotpSetupReply> {
     return this.dataSource.transaction(async (manager) => {
       const user = await this.users.lock(manager, userId);

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@makoto/contracts';
 
-/** Files in a folder, spread over subfolders by the first two characters of their names. */
+/** Stores files in a folder, in subfolders named by the first two characters of the file names. */
 export class Disk {
   constructor(private readonly dir: string) {}
 
-  /** Writes a file whole or not at all. */
+  /** Writes a file atomically. */
   async put(name: string, content: Buffer): Promise<void> {
     const path = this.path(name);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export class Disk {
     }
   }
 
-  /** @throws NOT_FOUND where the file is not there */
+  /** @throws NOT_FOUND */
   async get(name: string): Promise<Buffer> {
     try {
       return await readFile(this.path(name));

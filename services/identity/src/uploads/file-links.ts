@@ -6,7 +6,7 @@ import { DataKey } from '../security/data-key.js';
 
 export const LINK_MS = 600_000;
 
-/** Addresses of pictures that are signed and end, so that they work in an `img` without a token. */
+/** Signed, expiring URLs of pictures, which work in an `img` without a token. */
 @Injectable()
 export class FileLinks {
   constructor(
@@ -14,13 +14,13 @@ export class FileLinks {
     private readonly clock: Clock,
   ) {}
 
-  /** An address that lives for `lifeMs`, rounded up so that it stays the same for a while and can be cached. */
+  /** A URL that is valid for at least `lifeMs`. The expiry is rounded up, so that the URL stays cacheable for a while. */
   to(uploadId: string, lifeMs = LINK_MS): string {
     const until = Math.ceil((this.clock.now() + lifeMs) / lifeMs) * lifeMs;
     return `/index.php/api/common/file?id=${uploadId}&until=${until}&signature=${this.sign(uploadId, until)}`;
   }
 
-  /** @throws NOT_FOUND where the address has ended or was made up */
+  /** @throws NOT_FOUND if the URL has expired or the signature is wrong */
   check(request: FileRequest): void {
     const right = Buffer.from(this.sign(request.id, request.until));
     const given = Buffer.from(request.signature);

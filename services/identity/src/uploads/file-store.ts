@@ -7,28 +7,28 @@ import { S3Bucket } from './s3.js';
 
 const DEFAULT_DIR = '.data/uploads';
 
-/** Uploaded files, encrypted, on disk or in an S3-compatible store; the name binds the content, so none can be swapped. */
+/** Stores uploads encrypted, on disk or in an S3-compatible store. Encryption is bound to the id, so files cannot be swapped. */
 @Injectable()
 export class FileStore {
-  private readonly place: Disk | S3Bucket;
+  private readonly backend: Disk | S3Bucket;
 
   constructor(
     config: IdentityConfig,
     private readonly dataKey: DataKey,
     clock: Clock,
   ) {
-    this.place = config.S3_URL
+    this.backend = config.S3_URL
       ? new S3Bucket(config.S3_URL, () => clock.now())
       : new Disk(config.UPLOAD_DIR ?? DEFAULT_DIR);
   }
 
-  /** `id` is a UUID from the table. */
+  /** `id` must be a UUID. */
   async put(id: string, content: Buffer): Promise<void> {
-    await this.place.put(id, this.dataKey.encrypt(content, `upload ${id}`));
+    await this.backend.put(id, this.dataKey.encrypt(content, `upload ${id}`));
   }
 
-  /** @throws NOT_FOUND where the file is not there */
+  /** @throws NOT_FOUND */
   async get(id: string): Promise<Buffer> {
-    return this.dataKey.decrypt(await this.place.get(id), `upload ${id}`);
+    return this.dataKey.decrypt(await this.backend.get(id), `upload ${id}`);
   }
 }

@@ -3,16 +3,16 @@ import { isUint8ClampedArray } from 'node:util/types';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '@makoto/contracts';
 
-/** Pixels in RGBA, four bytes each, as many as `width` × `height`. */
+/** `width` × `height` RGBA pixels of four bytes each. */
 export interface Pixels {
   data: Buffer;
   width: number;
   height: number;
 }
 
-/** For what would never end; a picture of 40 megapixels takes three seconds, one of a phone a tenth of that. */
+/** Stops endless decoding. A picture of 40 megapixels takes 3 s, a phone's picture a tenth of that. */
 const TIMEOUT_MS = 20_000;
-/** Such a picture takes half a gigabyte: one at a time, and few wait. */
+/** Decoding can take half a gigabyte, so pictures are decoded one at a time and few may wait. */
 const MAX_WAITING = 3;
 const RETRY_AFTER_S = 10;
 
@@ -20,11 +20,10 @@ let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Decodes a HEIC picture, upright: libheif turns it as its file says. The prebuilt libvips that draws the other kinds has
- * no HEVC decoder, so libheif comes as WASM, and is loaded with the first such picture in a thread that ends with it.
+ * Decodes a HEIC picture; libheif applies its orientation. The prebuilt libvips has no HEVC decoder, so libheif is used as
+ * WASM, in a thread that is started for each picture.
  *
- * @throws Error where it is none that can be decoded in 20 s or has more than `maxPixels`; TOO_MANY_REQUESTS where others
- * wait
+ * @throws Error if it cannot be decoded in 20 s or has more than `maxPixels`; TOO_MANY_REQUESTS if too many are waiting
  */
 export function decodeHeic(content: Buffer, maxPixels: number): Promise<Pixels> {
   if (waiting >= MAX_WAITING) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: RETRY_AFTER_S });
@@ -39,19 +38,19 @@ export function decodeHeic(content: Buffer, maxPixels: number): Promise<Pixels> 
 }
 
 async function inThread(content: Buffer, maxPixels: number): Promise<Pixels> {
-  // Compiled beside this file; tests run both from source.
+  // The worker is compiled beside this file; tests run both from source.
   const program = new URL(`./heic.worker${extname(import.meta.url)}`, import.meta.url);
   const worker = new Worker(program, {
     workerData: { content: new Uint8Array(content), maxPixels },
     execArgv: [],
-    // The library complains of damaged files on its own.
+    // Captured, because the library prints warnings about damaged files.
     stdout: true,
     stderr: true,
   });
   let timer: NodeJS.Timeout | undefined;
   try {
     const answer = await new Promise<unknown>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('the picture took too long')), TIMEOUT_MS);
+      timer = setTimeout(() => reject(new Error('decoding the picture took too long')), TIMEOUT_MS);
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the picture could not be decoded')));

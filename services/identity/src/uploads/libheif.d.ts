@@ -1,4 +1,4 @@
-/** The part of libheif-js that pictures need; the package describes only what lies beneath. */
+/** The used part of libheif-js, which has no types for its high-level API. */
 declare module 'libheif-js/wasm-bundle.js' {
   /** Pixels in RGBA, four bytes each. */
   export interface HeifPixels {
@@ -11,13 +11,13 @@ declare module 'libheif-js/wasm-bundle.js' {
     is_primary(): boolean;
     get_width(): number;
     get_height(): number;
-    /** Decodes the pixels into `into`; null where they cannot be. */
+    /** Decodes the pixels into `into`; passes null on failure. */
     display(into: HeifPixels, done: (pixels: HeifPixels | null) => void): void;
   }
 
   const libheif: {
     HeifDecoder: new () => {
-      /** Reads what images there are without decoding them; none where it cannot be read. */
+      /** Lists the images without decoding them; empty for an unreadable file. */
       decode(content: Uint8Array): HeifImage[];
     };
   };

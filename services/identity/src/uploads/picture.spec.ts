@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { refused } from '../testing/refused.js';
-import { redraw } from './picture.js';
+import { reencode } from './picture.js';
 
 const fixture = (name: string): Promise<Buffer> => readFile(join(import.meta.dirname, '../testing/pictures', name));
 
-/** How far a pixel is from a colour, in the channel where it is furthest. */
+/** The largest difference between a pixel and a colour in any channel. */
 const distance = (pixels: Buffer, at: number, colour: number[]): number =>
   Math.max(...colour.map((value, channel) => Math.abs(value - pixels.readUInt8(at * 3 + channel))));
 
-describe('a HEIC picture, as phones take them,', () => {
-  it('is drawn anew as JPEG: the same colours, no metadata', async () => {
+describe('a HEIC picture', () => {
+  it('is re-encoded as JPEG with the same colours and no metadata', async () => {
     const heic = await fixture('two-halves.heic');
     expect((await fileTypeFromBuffer(heic))?.mime).toBe('image/heic');
     expect(heic.includes('SecretCam')).toBe(true);
-    const { bytes, contentType } = await redraw(heic, 'idcard');
+    const { bytes, contentType } = await reencode(heic, 'idcard');
     expect(contentType).toBe('image/jpeg');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 64, height: 48 });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
@@ -26,30 +26,30 @@ describe('a HEIC picture, as phones take them,', () => {
     expect(distance(data, 56 + 64 * 24, [20, 40, 200])).toBeLessThan(12);
   });
 
-  it('serves as an icon, a square', async () => {
-    const { bytes } = await redraw(await fixture('two-halves.heic'), 'icon');
+  it('is cropped to a square icon', async () => {
+    const { bytes } = await reencode(await fixture('two-halves.heic'), 'icon');
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 512, height: 512 });
   });
 
-  it('is refused with more than 40 megapixels, however small the file, before it is decoded', async () => {
+  it('is rejected before decoding if it has more than 40 megapixels', async () => {
     const heic = await fixture('41-megapixels.heic');
     expect(heic.length).toBeLessThan(10_000);
-    await expect(redraw(heic, 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(heic, 'idcard')).rejects.toEqual(refused('VALIDATION'));
   });
 
-  it('is refused where it is damaged or cut off', async () => {
+  it('is rejected if it is damaged or truncated', async () => {
     const heic = await fixture('two-halves.heic');
-    await expect(redraw(heic.subarray(0, 400), 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(heic.subarray(0, 400), 'idcard')).rejects.toEqual(refused('VALIDATION'));
     const damaged = Buffer.from(heic).fill(0xff, 500);
-    await expect(redraw(damaged, 'idcard')).rejects.toEqual(refused('VALIDATION'));
+    await expect(reencode(damaged, 'idcard')).rejects.toEqual(refused('VALIDATION'));
   });
 
-  it('waits for those before it, and is turned away where too many wait', async () => {
+  it('waits for earlier ones, and is rejected if too many are waiting', async () => {
     const heic = await fixture('two-halves.heic');
-    const results = await Promise.allSettled(Array.from({ length: 5 }, () => redraw(heic, 'chat')));
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => reencode(heic, 'chat')));
     expect(results.filter((r) => r.status === 'fulfilled')).toHaveLength(3);
     const away = results.filter((r) => r.status === 'rejected').map((r) => r.reason);
     expect(away).toEqual(Array(2).fill(refused('TOO_MANY_REQUESTS')));
-    await redraw(heic, 'chat');
+    await reencode(heic, 'chat');
   }, 90_000);
 });

@@ -14,13 +14,13 @@ const SIDES: Record<UploadPurpose, number> = { icon: 512, idcard: 3000, deposit_
 const QUALITY = 85;
 
 /**
- * Reads a picture by what it is, not by what it is called, and draws it anew as JPEG: upright, without metadata, icons
- * as squares. The libraries are loaded with the first picture, since most processes never see one.
+ * Re-encodes a picture as JPEG: upright, without metadata, icons cropped to squares. The format is detected from the
+ * content. The libraries are loaded on demand, because most processes never receive a picture.
  *
- * @throws VALIDATION where it is no picture that we read, or has more than 40 megapixels; TOO_MANY_REQUESTS while too
- * many HEIC pictures wait
+ * @throws VALIDATION if the format is unsupported or the picture has more than 40 megapixels; TOO_MANY_REQUESTS if too many
+ * HEIC pictures are waiting
  */
-export async function redraw(content: Buffer, purpose: UploadPurpose): Promise<Picture> {
+export async function reencode(content: Buffer, purpose: UploadPurpose): Promise<Picture> {
   const { fileTypeFromBuffer } = await import('file-type');
   const type = await fileTypeFromBuffer(content);
   if (!type || !READABLE.has(type.mime)) throw notAPicture();
@@ -40,12 +40,12 @@ export async function redraw(content: Buffer, purpose: UploadPurpose): Promise<P
     return { bytes, contentType: 'image/jpeg' };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // Damaged, too many pixels, or a codec that is not there: all the same to whoever sent it.
+    // Damaged, too large, or an unsupported codec: the sender gets the same error.
     throw notAPicture();
   }
 }
 
-/** The pixels of a HEIC picture as sharp takes them. */
+/** The pixels of a HEIC picture as input for sharp. */
 async function heicSource(content: Buffer): Promise<{ source: Buffer; options: SharpOptions }> {
   const { decodeHeic } = await import('./heic.js');
   const { data, width, height } = await decodeHeic(content, MAX_PIXELS);

@@ -40,7 +40,7 @@ function bucket(): S3Bucket {
 }
 
 describe('an S3-compatible store', () => {
-  it('gives back what it was given, with every request signed', async () => {
+  it('stores and returns files, with every request signed', async () => {
     await bucket().put('one', Buffer.from([1, 2, 3]));
     expect([...stored.keys()]).toEqual(['/pictures/one']);
     expect(await bucket().get('one')).toEqual(Buffer.from([1, 2, 3]));
@@ -50,7 +50,7 @@ describe('an S3-compatible store', () => {
     expect(new Set(authorization).size).toBe(2);
   });
 
-  it('says that a file is not there, and that the store refuses', async () => {
+  it('reports a missing file and a refusal by the store', async () => {
     await expect(bucket().get('none')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
     status = 403;
     await expect(bucket().get('none')).rejects.toThrow('answered 403');

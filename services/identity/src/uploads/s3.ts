@@ -4,7 +4,7 @@ import { AppError } from '@makoto/contracts';
 const TIMEOUT_MS = 15_000;
 const SERVICE = 's3';
 
-/** An S3-compatible store, from `https://KEY:SECRET@host/bucket?region=…` (region `us-east-1` where none is given). */
+/** An S3-compatible store at `https://KEY:SECRET@host/bucket?region=…`; the region defaults to `us-east-1`. */
 export class S3Bucket {
   private readonly base: URL;
   private readonly key: string;
@@ -22,13 +22,13 @@ export class S3Bucket {
     this.base = new URL(`${url.protocol}//${url.host}${url.pathname.replace(/\/$/, '')}`);
   }
 
-  /** @throws where the store refuses or is away */
+  /** @throws if the store refuses or is unreachable */
   async put(name: string, content: Buffer): Promise<void> {
     const response = await this.send('PUT', name, content);
     if (!response.ok) throw new Error(`the picture store answered ${response.status}`);
   }
 
-  /** @throws NOT_FOUND where it is not there; an Error where the store refuses or is away */
+  /** @throws NOT_FOUND; an Error if the store refuses or is unreachable */
   async get(name: string): Promise<Buffer> {
     const response = await this.send('GET', name, Buffer.alloc(0));
     if (response.status === 404) throw new AppError('NOT_FOUND');
@@ -36,7 +36,7 @@ export class S3Bucket {
     return Buffer.from(await response.arrayBuffer());
   }
 
-  /** Signs by AWS Signature Version 4; names are UUIDs, which need no escaping. */
+  /** Signs with AWS Signature Version 4. Names are UUIDs and need no escaping. */
   private send(method: 'GET' | 'PUT', name: string, content: Buffer): Promise<Response> {
     const path = `${this.base.pathname.replace(/\/$/, '')}/${name}`;
     const at = new Date(this.now()).toISOString().replace(/[-:]|\.\d{3}/g, '');

@@ -11,9 +11,8 @@ import {
   upload,
   uploadLink,
 } from '@makoto/contracts';
-import { CallContext, callerOf, Handle } from '@makoto/platform';
+import { CallContext, callerOf, Handle, operatorOf } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { operatorOf } from '../operators/operator-of.js';
 import { UsersRepository } from '../users/users.repository.js';
 import { Uploads } from './uploads.service.js';
 
@@ -29,7 +28,7 @@ export class UploadsController {
     return this.uploads.add(callerOf(context), request);
   }
 
-  /** A picture of customer service's stands in the customer's conversation, and is the customer's to see. */
+  /** Stores an operator's picture as the customer's upload, so that the customer may see it. */
   @Handle(consoleChatUpload)
   async addForChat(request: ChatUploadRequest, context: CallContext): Promise<UploadReply> {
     operatorOf(context);

@@ -8,18 +8,17 @@ import {
   type UploadReply,
   type UploadRequest,
 } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { isUuid } from '../uuid.js';
 import { FileLinks } from './file-links.js';
 import { FileStore } from './file-store.js';
-import { redraw } from './picture.js';
+import { reencode } from './picture.js';
 
 const MAX_A_DAY = 200;
 const DAY_MS = 86_400_000;
 
-/** Pictures that customers send. */
+/** Customers' uploaded pictures. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -39,7 +38,7 @@ export class Uploads {
       [userId, now - DAY_MS, MAX_A_DAY - 1],
     );
     if (many) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: 3600 });
-    const picture = await redraw(content, request.purpose);
+    const picture = await reencode(content, request.purpose);
     const id = randomUUID();
     await this.store.put(id, picture.bytes);
     await this.dataSource.query(
@@ -58,7 +57,7 @@ export class Uploads {
     return { id, url: this.links.to(id) };
   }
 
-  /** That an upload is this customer's and was made for this. @throws NOT_FOUND */
+  /** Checks that an upload belongs to this customer and has this purpose. @throws NOT_FOUND */
   async check(id: string, userId: string, purpose: UploadPurpose): Promise<void> {
     if (!isUuid(id) || !isUuid(userId)) throw new AppError('NOT_FOUND');
     const [row]: unknown[] = await this.dataSource.query(
@@ -68,13 +67,13 @@ export class Uploads {
     if (!row) throw new AppError('NOT_FOUND');
   }
 
-  /** A short-lived address. @throws NOT_FOUND */
+  /** A short-lived URL. @throws NOT_FOUND */
   async link(id: string, userId: string, purpose: UploadPurpose): Promise<string> {
     await this.check(id, userId, purpose);
     return this.links.to(id);
   }
 
-  /** @throws NOT_FOUND where the address has ended or was made up */
+  /** @throws NOT_FOUND if the URL has expired or the signature is wrong */
   async read(request: FileRequest): Promise<FileReply> {
     this.links.check(request);
     const [row]: { content_type: string }[] = await this.dataSource.query(

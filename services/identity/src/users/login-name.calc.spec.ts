@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { e164, emailAddress, loginName, phoneNumber } from './login-name.calc.js';
 
 describe('a login name', () => {
-  it('has one form however it is typed', () => {
+  it('has one canonical form', () => {
     expect(loginName(' Taro1 ')).toBe('taro1');
     expect(loginName('Taro@Example.COM')).toBe('taro@example.com');
     for (const typed of [
@@ -18,7 +18,7 @@ describe('a login name', () => {
     expect(loginName('12345')).toBe('12345');
   });
 
-  it('keeps its form when it is made twice', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ maxLength: 40 }), fc.emailAddress(), fc.stringMatching(/^\+?\d{3,15}$/)),
@@ -30,7 +30,7 @@ describe('a login name', () => {
     );
   });
 
-  it('is never both a user name and somebody’s phone number or address', () => {
+  it('cannot be both a user name and a phone number or e-mail address', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{1,18}$/), fc.stringMatching(/^0[789]0\d{8}$/), (username, phone) => {
         const name = loginName(username);
@@ -40,7 +40,7 @@ describe('a login name', () => {
     );
   });
 
-  it('takes only numbers that exist', () => {
+  it('accepts only valid phone numbers', () => {
     expect(phoneNumber('03-1234-5678', 'phone')).toBe('+81312345678');
     for (const text of ['03-1234', '+999 1234567', '00000000000', '090-1234-5678 ext. 5']) {
       expect(() => phoneNumber(text, 'phone')).toThrow('VALIDATION');

@@ -5,7 +5,7 @@ import type { User } from './user.entity.js';
 
 const ICON_LINK_MS = 86_400_000;
 
-/** What a customer sees of themselves. */
+/** A customer's own view of the account. */
 @Injectable()
 export class UserViews {
   constructor(private readonly links: FileLinks) {}
@@ -26,7 +26,7 @@ export class UserViews {
       has_pay_password: user.pay_password_hash !== null,
       has_totp: user.totp_enabled_at !== null,
       lang: user.lang,
-      // Rising prices are red in Japan, as in the app, unless the customer chose.
+      // By default, rising prices are red in Japan, as is customary there.
       up_color: user.up_color ?? (user.lang === 'jp' ? 'red' : 'green'),
       theme: user.theme,
       created_at: new Date(user.created_at).toISOString(),

@@ -6,37 +6,37 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('users')
 export class User {
   @PrimaryColumn('uuid') id!: string;
-  /** As typed at registration; unique without regard to case by login_names. */
+  /** As typed at registration; login_names makes it unique regardless of case. */
   @Column('text') username!: string;
   @Column('text', { nullable: true }) email!: string | null;
   /** E.164. */
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text') password_hash!: string;
-  /** Or the second factor was turned off by an operator. Null: never since registration. */
-  @MsColumn({ nullable: true }) password_changed_at!: number | null;
+  /** Also set when an operator resets the second factor. Null if neither happened since registration. */
+  @MsColumn({ nullable: true }) password_changed_at: number | null = null;
   @Column('text', { nullable: true }) pay_password_hash!: string | null;
-  @MsColumn({ nullable: true }) pay_password_changed_at!: number | null;
-  /** Encrypted; counts once totp_enabled_at is set. */
-  @Column('bytea', { nullable: true }) totp_secret!: Buffer | null;
-  @MsColumn({ nullable: true }) totp_enabled_at!: number | null;
-  /** The last time step whose code was used. */
-  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step!: bigint;
+  @MsColumn({ nullable: true }) pay_password_changed_at: number | null = null;
+  /** Encrypted; active once totp_enabled_at is set. */
+  @Column('bytea', { nullable: true }) totp_secret: Buffer | null = null;
+  @MsColumn({ nullable: true }) totp_enabled_at: number | null = null;
+  /** The time step of the last accepted code. */
+  @Column({ type: 'bigint', transformer: bigintTransformer }) totp_step: bigint = 0n;
   @Column('text') invite_code!: string;
   @Column('uuid', { nullable: true }) inviter_id!: string | null;
-  @Column('text', { nullable: true }) gender!: Gender | null;
-  @Column('text', { nullable: true }) birthday!: string | null;
-  @Column('text', { nullable: true }) real_name!: string | null;
-  @Column('text') kyc_status!: KycStatus;
-  /** A built-in icon's name; null is the first of them. */
-  @Column('text', { nullable: true }) icon!: string | null;
-  /** An uploaded icon, before the built-in one. */
-  @Column('uuid', { nullable: true }) icon_upload_id!: string | null;
+  @Column('text', { nullable: true }) gender: Gender | null = null;
+  @Column('text', { nullable: true }) birthday: string | null = null;
+  @Column('text', { nullable: true }) real_name: string | null = null;
+  @Column('text') kyc_status: KycStatus = 'none';
+  /** A built-in icon's name; null means the first one. */
+  @Column('text', { nullable: true }) icon: string | null = null;
+  /** An uploaded icon; takes precedence over the built-in one. */
+  @Column('uuid', { nullable: true }) icon_upload_id: string | null = null;
   @Column('text') lang!: Lang;
-  @Column('text', { nullable: true }) up_color!: UpColor | null;
-  @Column('text') theme!: Theme;
-  @MsColumn({ nullable: true }) excluded_until!: number | null;
-  @MsColumn({ nullable: true }) frozen_at!: number | null;
-  @Column('text', { nullable: true }) frozen_reason!: string | null;
-  @MsColumn({ nullable: true }) closed_at!: number | null;
+  @Column('text', { nullable: true }) up_color: UpColor | null = null;
+  @Column('text') theme: Theme = 'system';
+  @MsColumn({ nullable: true }) excluded_until: number | null = null;
+  @MsColumn({ nullable: true }) frozen_at: number | null = null;
+  @Column('text', { nullable: true }) frozen_reason: string | null = null;
+  @MsColumn({ nullable: true }) closed_at: number | null = null;
   @MsColumn() created_at!: number;
 }

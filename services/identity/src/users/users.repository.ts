@@ -1,13 +1,13 @@
 import { AppError } from '@makoto/contracts';
+import { isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import { isUuid } from '../uuid.js';
 import { loginName } from './login-name.calc.js';
 import { User } from './user.entity.js';
 
 export type LoginNameKind = 'username' | 'email' | 'phone';
 
-/** Customers and the names by which they log in. */
+/** Customers and their login names. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,7 +19,7 @@ export class UsersRepository {
     return user;
   }
 
-  /** The customer, locked until the transaction ends. @throws NOT_FOUND */
+  /** Loads a customer and locks the row until the transaction ends. @throws NOT_FOUND */
   async lock(manager: EntityManager, id: string): Promise<User> {
     const user = isUuid(id)
       ? await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } })
@@ -28,7 +28,7 @@ export class UsersRepository {
     return user;
   }
 
-  /** Whoever logs in by this name and has not closed the account. */
+  /** The customer with this login name, unless the account is closed. */
   async byLoginName(account: string): Promise<User | null> {
     const [row]: { user_id: string }[] = await this.dataSource.query(
       'select user_id from login_names where name = $1',
@@ -40,7 +40,7 @@ export class UsersRepository {
   }
 
   /**
-   * Takes names for a customer; their own other names do not stand in the way.
+   * Reserves login names for a customer, who may already have some of them.
    * @throws ALREADY_REGISTERED
    */
   async claimNames(
@@ -48,7 +48,7 @@ export class UsersRepository {
     userId: string,
     names: { kind: LoginNameKind; text: string }[],
   ): Promise<void> {
-    // In one order for everyone, so that two who want the same names wait for each other and do not deadlock.
+    // In sorted order, so that concurrent claims of the same names cannot deadlock.
     const claims = names
       .map(({ kind, text }) => ({ kind, name: loginName(text) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -66,12 +66,12 @@ export class UsersRepository {
     if (taken.length > 0) throw new AppError('ALREADY_REGISTERED');
   }
 
-  /** Gives an e-mail address or a phone number back. */
+  /** Releases a customer's e-mail address or phone number. */
   async releaseNames(manager: EntityManager, userId: string, kind: 'email' | 'phone'): Promise<void> {
     await manager.query('delete from login_names where user_id = $1 and kind = $2', [userId, kind]);
   }
 
-  /** Whose invitation code (in capitals) this is, or undefined. */
+  /** The owner of an invitation code (in capitals), unless the account is closed. */
   async idByInviteCode(code: string): Promise<string | undefined> {
     const [row]: { id: string }[] = await this.dataSource.query(
       'select id from users where invite_code = $1 and closed_at is null',

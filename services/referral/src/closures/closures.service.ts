@@ -5,18 +5,18 @@ import type { EntityManager } from 'typeorm';
 import type { OrderRebates } from '../rebates/rebates.repository.js';
 
 /**
- * Whose account is closed earns no more rebates: the share stays with the house, and nobody moves up. Those who are
- * frozen or have excluded themselves earn as before, since they may still take out what is theirs.
+ * Closed accounts earn no rebates: their share stays with the house, and nobody moves up a level. Frozen and self-excluded
+ * customers still earn, because they may still withdraw.
  */
 @Injectable()
 export class ClosuresService {
   constructor(consumers: EventConsumers) {
-    consumers.on(restrictionsChanged, (events, manager) => this.note(events, manager));
+    consumers.on(restrictionsChanged, (events, manager) => this.save(events, manager));
   }
 
-  /** The orders with nothing in the place of what closed accounts would earn. */
-  async leaveOut(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
-    // Orders of one customer share one list.
+  /** The orders, with the amounts of closed accounts set to 0. */
+  async withoutClosed(orders: readonly OrderRebates[], manager: EntityManager): Promise<OrderRebates[]> {
+    // Orders of the same customer share one array.
     const lists = new Set(orders.map((order) => order.beneficiaries));
     const beneficiaries = new Set([...lists].flat());
     const rows: { user_id: string }[] = await manager.query(
@@ -31,13 +31,12 @@ export class ClosuresService {
     }));
   }
 
-  /** Whether an account is closed. */
   async isClosed(userId: string, manager: EntityManager): Promise<boolean> {
     const rows: unknown[] = await manager.query('select 1 from closed_members where user_id = $1', [userId]);
     return rows.length > 0;
   }
 
-  private async note(events: readonly RestrictionsView[], manager: EntityManager): Promise<void> {
+  private async save(events: readonly RestrictionsView[], manager: EntityManager): Promise<void> {
     const closed = events.filter((restrictions) => restrictions.closed).map((restrictions) => restrictions.user_id);
     if (closed.length === 0) return;
     await manager.query(

@@ -7,8 +7,8 @@ import { findLevels, findLinks } from '../invite/invite.repository.js';
 import { maskName } from '../invite/mask.calc.js';
 
 /**
- * What referral holds about a customer: their place in the invitation tree, and whom they invited. Others' names are
- * masked as on the invitation page; rebates that were paid stand in the wallet's statement.
+ * What referral stores about a customer: their place in the invitation tree, and whom they invited. Other members' names
+ * are masked as on the invite page. Paid rebates are in the wallet's statement.
  */
 @Injectable()
 export class ReferralExport {
@@ -22,7 +22,7 @@ export class ReferralExport {
     ]);
   }
 
-  /** @throws VALIDATION where `after` is none of ours */
+  /** @throws VALIDATION if `after` is not a cursor from an earlier page */
   page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     return this.pages.page(request, context);
   }
@@ -45,7 +45,7 @@ async function levels(dataSource: DataSource, userId: string): Promise<object[]>
   }));
 }
 
-/** Invited members, newest first; the key is how many came before. */
+/** Invited members, newest first; the key is the row's position. */
 function invitedRows(dataSource: DataSource): ExportSection['read'] {
   return async ({ userId }, after, limit) => {
     const offset = Number(after || 0);

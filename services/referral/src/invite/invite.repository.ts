@@ -13,12 +13,12 @@ export interface LinkRow {
   rebate: string;
 }
 
-/** What each level below a member holds; levels without members may be missing. */
+/** Totals by level below a member; levels without members may be missing. */
 export function findLevels(db: DataSource | EntityManager, userId: string): Promise<LevelRow[]> {
   return db.query('select level, members, rebate from level_totals where ancestor = $1 order by level', [userId]);
 }
 
-/** Members below one, of one level or of all, newest first. */
+/** The members below a member, in one level or all levels, newest first. */
 export function findLinks(
   db: DataSource | EntityManager,
   userId: string,
@@ -44,7 +44,7 @@ export async function findInviteCode(dataSource: DataSource, userId: string): Pr
   return row?.invite_code ?? undefined;
 }
 
-/** Remembers a member's code, which never changes; nothing happens where the registration is not known yet. */
+/** Saves a member's code, which never changes. Does nothing if the registration has not arrived yet. */
 export async function saveInviteCode(dataSource: DataSource, userId: string, code: string): Promise<void> {
   await dataSource.query('update members set invite_code = $2 where user_id = $1', [userId, code]);
 }

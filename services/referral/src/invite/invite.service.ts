@@ -17,7 +17,7 @@ import { RebatesService } from '../rebates/rebates.service.js';
 import { findInviteCode, findLevels, findLinks, type LevelRow, saveInviteCode } from './invite.repository.js';
 import { maskName } from './mask.calc.js';
 
-/** A member's own page: code, link, and what the levels below have brought. */
+/** The invite page: a member's code and link, and what the levels below have earned. */
 @Injectable()
 export class InviteService {
   constructor(
@@ -27,12 +27,12 @@ export class InviteService {
     private readonly rebates: RebatesService,
   ) {}
 
-  /** @throws UNAVAILABLE where the code has to be asked for and identity is away */
+  /** @throws UNAVAILABLE if the code is not known here and identity is unavailable */
   async view(userId: string, request: InviteRequest, context: CallContext): Promise<InviteReply> {
     const { page, size, offset } = pageOf(request);
     const [code, { levels, links }] = await Promise.all([
       this.inviteCode(userId, context),
-      // As of one moment: the members' figures add up to the levels'.
+      // In one snapshot, so that the members' figures add up to the levels'.
       this.dataSource.transaction('REPEATABLE READ', async (manager) => ({
         levels: await findLevels(manager, userId),
         links: await findLinks(manager, userId, request.level, { size, offset }),
@@ -62,7 +62,7 @@ export class InviteService {
     };
   }
 
-  /** It comes with the registration; who looks here before that has been heard of is asked for at identity. */
+  /** The code comes with the registration event; before that arrives, it is requested from identity. */
   private async inviteCode(userId: string, context: CallContext): Promise<string> {
     const known = await findInviteCode(this.dataSource, userId);
     if (known !== undefined) return known;

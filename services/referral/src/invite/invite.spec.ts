@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { RebatesService } from '../rebates/rebates.service.js';
-import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 import { TreeService } from '../tree/tree.service.js';
 import { findLevels, findLinks } from './invite.repository.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 
 describe('the invite page', () => {
-  it('is as of one moment: what members have brought adds up to the total while rebates are being noted', async () => {
+  it('is a consistent snapshot: the members’ rebates add up to the total during updates', async () => {
     const root = await test.member();
     await test.giveCode(root, 'EEEE2222');
     const member = await test.member(root);
     const { dataSource } = test.database;
     const page = await dataSource.transaction(async (manager) => {
       await manager.query('lock table members in access exclusive mode');
-      const asked = test.page(root);
+      const reply = test.page(root);
       await test.until(async () => {
         const waiting = await dataSource.query(
           `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -30,9 +30,9 @@ describe('the invite page', () => {
       });
       await manager.query('update level_totals set rebate = 200000 where ancestor = $1', [root]);
       await manager.query('update members set rebates = array[200000] where user_id = $1', [member]);
-      return { asked };
+      return { reply };
     });
-    const { totals, levels, list } = await page.asked;
+    const { totals, levels, list } = await page.reply;
     expect(list.map((row) => row.rebate)).toEqual([totals.rebate]);
     expect(levels[0]?.rebate).toBe(totals.rebate);
     expect((await test.page(root)).totals.rebate).toBe('0.20');
@@ -75,10 +75,10 @@ describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 
        select a, level, count(*) from made, unnest(ancestors) with ordinality as u(a, level) group by a, level`,
       [bottom],
     );
-    await dataSource.query('analyze members, links, level_totals, traits, rings');
+    await dataSource.query('analyze members, links, level_totals, fingerprints, linked_accounts');
   }, 120_000);
 
-  /** How many rows the work reads in PostgreSQL. */
+  /** The number of rows that `work` reads in PostgreSQL. */
   async function rowsRead(work: (manager: EntityManager) => Promise<unknown>): Promise<number> {
     return test.database.dataSource.transaction(async (manager) => {
       const before = await readSoFar(manager);
@@ -98,14 +98,14 @@ describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 
     ...{ user_id: randomUUID(), username: 'someone', invite_code: 'GGGG2222', inviter_id, at: test.clock.now() },
   });
 
-  it('a registration reads no more rows than in a small tree', async () => {
+  it('a registration reads about as many rows as in a small tree', async () => {
     const tree = test.service.get(TreeService);
     const small = await rowsRead((manager) => tree.register([registration(randomUUID())], manager));
     for (const inviter of [root, bottom])
       expect(await rowsRead((manager) => tree.register([registration(inviter)], manager))).toBeLessThan(small + 50);
   });
 
-  it('a settled order reads no more rows than its ancestors', async () => {
+  it('a settled order reads only about as many rows as it has ancestors', async () => {
     const rebates = test.service.get(RebatesService);
     const member = await test.member(root);
     for (const trader of [member, bottom]) {
@@ -115,7 +115,7 @@ describe('below a root of 100,000 members, and at the bottom of a tree of 1,000 
   });
 
   it.each([undefined, 1])(
-    'a page of members (level %s) reads the rows up to it, and the counts read none of them',
+    'a page of members (level %s) reads only the rows up to it, and the totals read none of them',
     async (level) => {
       const first = await rowsRead((manager) => findLinks(manager, root, level, { size: 20, offset: 0 }));
       expect(first).toBeLessThan(100);

@@ -11,10 +11,10 @@ import {
   pageOf,
   referralOperatorActed,
 } from '@makoto/contracts';
-import { type CallContext, Clock, Outbox } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, operatorOf, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { ClosuresService } from '../closures/closures.service.js';
 import { insertBatch } from '../rebates/batches.repository.js';
 import { RebatePayer } from '../rebates/rebate-payer.js';
@@ -27,10 +27,9 @@ import {
   releaseHeld,
 } from './linked-accounts.repository.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHOWN = 100;
 
-/** What operators see of rings and decide about them. Neither touches a balance: a release has owed rebates paid. */
+/** Operators' review of linked accounts. A decision changes no balance; a release makes the withheld rebates due. */
 @Injectable()
 export class LinkedAccountsReview {
   constructor(
@@ -51,53 +50,53 @@ export class LinkedAccountsReview {
   /** @throws NOT_FOUND */
   async get(id: string, context: CallContext): Promise<LinkedAccountsDetail> {
     operatorOf(context);
-    const ring = UUID.test(id) ? await findLinkedAccounts(this.dataSource, id) : undefined;
-    if (!ring) throw new AppError('NOT_FOUND');
-    const held = await findHeld(this.dataSource, id, SHOWN);
+    const pair = await find(this.dataSource, id);
+    const held = await findHeld(this.dataSource, pair.id, SHOWN);
     const rebates = held.map(({ order_id, level, amount, at }) => ({
       ...{ order_id, level },
       amount: formatMicro(BigInt(amount)),
       at: iso(at),
     }));
-    return { ...toView(ring), rebates };
+    return { ...toView(pair), rebates };
   }
 
-  /** @throws NOT_FOUND, CONFLICT (also where the pair shares more than `kinds`), ACCOUNT_RESTRICTED where a release would pay a closed account */
+  /**
+   * @throws NOT_FOUND; CONFLICT if already decided, or if the pair shares a kind of fingerprint that `kinds` lacks;
+   * ACCOUNT_RESTRICTED if a release would pay a closed account
+   */
   async decide(
     request: LinkedAccountsReleaseRequest,
     status: 'released' | 'declined',
     context: CallContext,
   ): Promise<LinkedAccountsView> {
     const by = operatorOf(context);
-    const { id, reason, kinds } = request;
+    const { reason, kinds } = request;
     const view = await this.dataSource.transaction(async (manager) => {
-      const before = UUID.test(id) ? await findLinkedAccounts(manager, id) : undefined;
-      if (!before) throw new AppError('NOT_FOUND');
-      if (status === 'released' && (await this.closures.isClosed(before.ancestor, manager)))
+      const { id, ancestor, member_id } = await find(manager, request.id);
+      if (status === 'released' && (await this.closures.isClosed(ancestor, manager)))
         throw new AppError('ACCOUNT_RESTRICTED');
       const at = this.clock.now();
       const decision = { status, at, by, reason, ...(kinds && { kinds }) };
       if (!(await decideLinkedAccounts(manager, id, decision))) throw new AppError('CONFLICT');
       const batchId = randomUUID();
       const amount = status === 'released' ? await releaseHeld(manager, id, batchId) : 0n;
-      await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[before.ancestor, amount]]) });
-      const details = { inviter: before.ancestor, member: before.member_id, paid: formatMicro(amount), reason };
-      const entry = { id: randomUUID(), operator_id: by, action: `rings.${status}`, subject: id, details };
+      await insertBatch(manager, { id: batchId, orderIds: [], sums: new Map([[ancestor, amount]]) });
+      const details = { inviter: ancestor, member: member_id, paid: formatMicro(amount), reason };
+      const entry = { id: randomUUID(), operator_id: by, action: `linked_accounts.${status}`, subject: id, details };
       await this.outbox.add(manager, referralOperatorActed, [entry]);
       await this.outbox.add(manager, linkedAccountsChanged, [{ id, status, at }]);
-      const after = await findLinkedAccounts(manager, id);
-      return toView(after ?? before);
+      return toView(await find(manager, id));
     });
     this.outbox.notify();
-    this.payer.wake();
+    this.payer.notify();
     return view;
   }
 }
 
-/** The operator behind a console call. @throws FORBIDDEN where it is none */
-function operatorOf(context: CallContext): string {
-  if (!context.userId || !context.operator) throw new AppError('FORBIDDEN');
-  return context.userId;
+async function find(db: DataSource | EntityManager, id: string): Promise<LinkedAccountsRow> {
+  const row = await findLinkedAccounts(db, rowId(id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 function toView(row: LinkedAccountsRow): LinkedAccountsView {

@@ -17,25 +17,25 @@ import { LinkedAccountsReview } from './linked-accounts-review.service.js';
 
 @Controller()
 export class LinkedAccountsAdminController {
-  constructor(private readonly desk: LinkedAccountsReview) {}
+  constructor(private readonly review: LinkedAccountsReview) {}
 
   @Handle(consoleLinkedAccountsList)
   list(request: LinkedAccountsListRequest, context: CallContext): Promise<LinkedAccountsListReply> {
-    return this.desk.list(request, context);
+    return this.review.list(request, context);
   }
 
   @Handle(consoleLinkedAccountsGet)
   get(request: ReviewRequest, context: CallContext): Promise<LinkedAccountsDetail> {
-    return this.desk.get(request.id, context);
+    return this.review.get(request.id, context);
   }
 
   @Handle(consoleLinkedAccountsRelease)
   release(request: LinkedAccountsReleaseRequest, context: CallContext): Promise<LinkedAccountsView> {
-    return this.desk.decide(request, 'released', context);
+    return this.review.decide(request, 'released', context);
   }
 
   @Handle(consoleLinkedAccountsDecline)
   decline(request: RejectRequest, context: CallContext): Promise<LinkedAccountsView> {
-    return this.desk.decide(request, 'declined', context);
+    return this.review.decide(request, 'declined', context);
   }
 }

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { OrderRebates } from '../rebates/rebates.repository.js';
 import { lockTree } from '../tree/tree.repository.js';
 import {
-  type Flagged,
+  type FlaggedPair,
   findHolds,
   type HeldRebate,
   insertFingerprints,
@@ -13,8 +13,8 @@ import {
 } from './linked-accounts.repository.js';
 
 /**
- * Rings: one device, card or address on both sides of an invitation, on any of the nine levels between. The pair is
- * flagged for operators, and what the one earns by the other waits for their review.
+ * Detects linked accounts: an ancestor and a member, up to nine levels apart, who share a device, card or address. The
+ * pair is flagged for operators, and the ancestor's rebates from the member are withheld until an operator decides.
  */
 @Injectable()
 export class LinkedAccountsService {
@@ -23,24 +23,24 @@ export class LinkedAccountsService {
     private readonly clock: Clock,
     private readonly outbox: Outbox,
   ) {
-    consumers.on(deviceSeen, (events, manager) => this.note(events, manager));
-    consumers.on(payeeSeen, (events, manager) => this.note(events, manager));
+    consumers.on(deviceSeen, (events, manager) => this.saveFingerprints(events, manager));
+    consumers.on(payeeSeen, (events, manager) => this.saveFingerprints(events, manager));
   }
 
-  /** Flags the rings that members make whose place has just become known; the tree must be locked. */
-  async look(memberIds: readonly string[], manager: EntityManager): Promise<void> {
+  /** Flags the pairs that newly placed members form. The caller must hold the tree lock. */
+  async flag(memberIds: readonly string[], manager: EntityManager): Promise<void> {
     if (memberIds.length === 0) return;
-    await this.tell(manager, await openLinkedAccounts(manager, memberIds, this.clock.now()));
+    await this.publish(manager, await openLinkedAccounts(manager, memberIds, this.clock.now()));
   }
 
-  /** Sorts out what rings must not be paid yet: answers the orders with nothing in its place, and what it is. */
+  /** Separates the rebates of linked accounts: returns the orders with those amounts set to 0, and what is withheld. */
   async holdBack(
     orders: readonly OrderRebates[],
     manager: EntityManager,
   ): Promise<{ paid: OrderRebates[]; held: HeldRebate[] }> {
     const holds = await findHolds(manager, [...new Set(orders.map((order) => order.memberId))]);
     const held: HeldRebate[] = [];
-    const rings = new Map<string, Flagged>();
+    const pairs = new Map<string, FlaggedPair>();
     if (holds.size === 0) return { paid: [...orders], held };
     const paid = orders.map((order) => {
       const { orderId, memberId, beneficiaries, at } = order;
@@ -48,28 +48,28 @@ export class LinkedAccountsService {
         const hold = holds.get(memberId)?.find((h) => h.ancestor === beneficiaries[i]);
         if (!hold || amount === 0n) return amount;
         const beneficiary = hold.ancestor;
-        held.push({ orderId, level: i + 1, ringId: hold.ring.id, memberId, beneficiary, amount, at });
-        rings.set(hold.ring.id, hold.ring);
+        held.push({ orderId, level: i + 1, pairId: hold.pair.id, memberId, beneficiary, amount, at });
+        pairs.set(hold.pair.id, hold.pair);
         return 0n;
       });
       return { ...order, amounts };
     });
-    await this.tell(manager, [...rings.values()]);
+    await this.publish(manager, [...pairs.values()]);
     return { paid, held };
   }
 
-  private tell(manager: EntityManager, rings: readonly Flagged[]): Promise<void> {
+  private publish(manager: EntityManager, pairs: readonly FlaggedPair[]): Promise<void> {
     const at = this.clock.now();
     return this.outbox.add(
       manager,
       linkedAccountsChanged,
-      rings.map(({ id, status }) => ({ id, status, at })),
+      pairs.map(({ id, status }) => ({ id, status, at })),
     );
   }
 
-  /** With the tree held still, so that a member who is being placed right now is not missed. */
-  private async note(events: readonly FingerprintEvent[], manager: EntityManager): Promise<void> {
+  /** Takes the tree lock first, so that a member who is being placed at the same moment is not missed. */
+  private async saveFingerprints(events: readonly FingerprintEvent[], manager: EntityManager): Promise<void> {
     await lockTree(manager);
-    await this.look(await insertFingerprints(manager, events), manager);
+    await this.flag(await insertFingerprints(manager, events), manager);
   }
 }

@@ -9,42 +9,42 @@ import {
   type LinkedAccountsStatus,
   type LinkedAccountsView,
 } from '@makoto/contracts';
-import { TestReferral } from '../testing/test-referral.js';
+import { ReferralHarness } from '../testing/referral-harness.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 beforeEach(() => test.paid.clear());
 
-const desk = <Request extends object, Reply extends object>(
+const asOperator = <Request extends object, Reply extends object>(
   def: CallDef<Request, Reply>,
   request: Request,
   operatorId = randomUUID(),
 ): Promise<Reply> => test.call(def, request, { operatorId });
-const rings = (status?: LinkedAccountsStatus): Promise<LinkedAccountsListReply> =>
-  desk(consoleLinkedAccountsList, status ? { status } : {});
-const ringOf = async (member: string): Promise<LinkedAccountsView | undefined> =>
-  (await rings()).list.find((ring) => ring.member_id === member);
+const list = (status?: LinkedAccountsStatus): Promise<LinkedAccountsListReply> =>
+  asOperator(consoleLinkedAccountsList, status ? { status } : {});
+const linkOf = async (member: string): Promise<LinkedAccountsView | undefined> =>
+  (await list()).list.find((row) => row.member_id === member);
 
-/** An inviter, whom they invited, and whom that one did. */
+/** Three members, each invited by the one before. */
 async function line(): Promise<[string, string, string]> {
   const top = await test.member(undefined, 'top');
   const middle = await test.member(top, 'middle');
   return [top, middle, await test.member(middle, 'bottom')];
 }
 
-describe('a ring', () => {
-  it.each(['device', 'card', 'address'] as const)('is one %s on both sides of an invitation', async (kind) => {
+describe('linked accounts', () => {
+  it.each(['device', 'card', 'address'] as const)('are flagged when inviter and member share a %s', async (kind) => {
     const [top, middle] = await line();
     await test.seen(kind, `${kind}-1`, top);
-    await test.quiet();
-    expect(await ringOf(middle)).toBeUndefined();
+    await test.settled();
+    expect(await linkOf(middle)).toBeUndefined();
     await test.seen(kind, `${kind}-1`, middle);
-    await test.quiet();
-    expect(await ringOf(middle)).toMatchObject({
+    await test.settled();
+    expect(await linkOf(middle)).toMatchObject({
       status: 'open',
       kinds: [kind],
       inviter_id: top,
@@ -53,125 +53,129 @@ describe('a ring', () => {
     });
   });
 
-  it('reaches over several levels, and names everything that the two share', async () => {
+  it('are flagged across several levels, with all shared kinds', async () => {
     const [top, , bottom] = await line();
     await test.seen('device', 'over-levels', top, bottom);
     await test.seen('card', 'over-levels', bottom, top);
-    await test.quiet();
-    expect(await ringOf(bottom)).toMatchObject({ kinds: ['card', 'device'], level: 2 });
+    await test.settled();
+    expect(await linkOf(bottom)).toMatchObject({ kinds: ['card', 'device'], level: 2 });
   });
 
-  it('is found too where the device is heard of before the registration', async () => {
+  it('are flagged if the device is seen before the registration', async () => {
     const top = await test.member();
     const id = randomUUID();
     await test.seen('device', 'early', id, top);
-    await test.quiet();
+    await test.settled();
     await test.register(top, { id });
-    await test.quiet();
-    expect(await ringOf(id)).toMatchObject({ status: 'open' });
+    await test.settled();
+    expect(await linkOf(id)).toMatchObject({ status: 'open' });
   });
 
-  it('is told to operators’ screens when it is flagged, keeps money back, is flagged for more, and decided', async () => {
+  it('are published when flagged, when rebates are withheld, when reopened and when decided', async () => {
     const [top, middle] = await line();
-    const told = (status: LinkedAccountsStatus, work: Promise<unknown>): Promise<unknown> =>
+    const published = (status: LinkedAccountsStatus, work: Promise<unknown>): Promise<unknown> =>
       Promise.all([
         test.next('evt.referral.linked_accounts.changed', (events) => events.some((e) => e['status'] === status)),
         work,
       ]);
-    await told('open', test.seen('device', 'told', top, middle));
-    const id = (await ringOf(middle))?.id ?? '';
-    await told('open', test.settle(middle, '1.00'));
-    await told('released', desk(consoleLinkedAccountsRelease, { id, reason: 'twins' }));
-    await told('open', test.seen('card', 'told', top, middle));
-    await told('declined', desk(consoleLinkedAccountsDecline, { id, reason: 'one and the same' }));
+    await published('open', test.seen('device', 'published', top, middle));
+    const id = (await linkOf(middle))?.id ?? '';
+    await published('open', test.settle(middle, '1.00'));
+    await published('released', asOperator(consoleLinkedAccountsRelease, { id, reason: 'twins' }));
+    await published('open', test.seen('card', 'published', top, middle));
+    await published('declined', asOperator(consoleLinkedAccountsDecline, { id, reason: 'one and the same' }));
   });
 
-  it('is not: strangers with one device, inviter and invited with two, the same device seen again', async () => {
+  it('are not flagged for strangers with a shared device, or for two different devices', async () => {
     const [top, middle] = await line();
     const stranger = await test.member();
     await test.seen('device', 'shared', top, stranger);
     await test.seen('device', 'another', middle);
     await test.seen('device', 'another', middle);
-    await test.quiet();
-    expect(await ringOf(middle)).toBeUndefined();
-    expect(await ringOf(stranger)).toBeUndefined();
+    await test.settled();
+    expect(await linkOf(middle)).toBeUndefined();
+    expect(await linkOf(stranger)).toBeUndefined();
   });
 });
 
-describe('rebates of a ring', () => {
-  async function ring(name: string): Promise<{ top: string; middle: string; bottom: string; id: string }> {
+describe('rebates between linked accounts', () => {
+  async function flagged(name: string): Promise<{ top: string; middle: string; bottom: string; id: string }> {
     const [top, middle, bottom] = await line();
     await test.seen('device', name, middle, bottom);
-    await test.quiet();
-    return { top, middle, bottom, id: (await ringOf(bottom))?.id ?? '' };
+    await test.settled();
+    return { top, middle, bottom, id: (await linkOf(bottom))?.id ?? '' };
   }
 
-  it('wait, while others above are paid, and are shown to operators', async () => {
-    const { top, middle, bottom, id } = await ring('waits');
+  it('are withheld and shown to operators, while other ancestors are paid', async () => {
+    const { top, middle, bottom, id } = await flagged('waits');
     const order = await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
     expect(test.paidTo(top)).toBe('0.10');
-    const detail = await desk(consoleLinkedAccountsGet, { id });
+    const detail = await asOperator(consoleLinkedAccountsGet, { id });
     expect(detail).toMatchObject({ held: '0.20', rebates: [{ order_id: order, level: 1, amount: '0.20' }] });
     expect((await test.page(middle)).totals.rebate).toBe('0.00');
   });
 
-  it('are paid once when released, together with later ones, and then count on the invite page', async () => {
-    const { middle, bottom, id } = await ring('released');
+  it('are paid once when released, and then count on the invite page, as do later ones', async () => {
+    const { middle, bottom, id } = await flagged('released');
     await test.settle(bottom, '1.00');
     await test.settle(bottom, '2.00');
-    await test.quiet();
+    await test.settled();
     const operator = randomUUID();
-    const view = await desk(consoleLinkedAccountsRelease, { id, reason: 'brothers' }, operator);
+    const view = await asOperator(consoleLinkedAccountsRelease, { id, reason: 'brothers' }, operator);
     expect(view).toMatchObject({ status: 'released', held: '0.00', decided_by: operator, reason: 'brothers' });
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.60');
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.80');
     expect((await test.page(middle)).totals.rebate).toBe('0.80');
-    await expect(desk(consoleLinkedAccountsRelease, { id, reason: 'again' })).rejects.toMatchObject({
+    await expect(asOperator(consoleLinkedAccountsRelease, { id, reason: 'again' })).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
   });
 
-  it('are never paid when declined, nor are later ones', async () => {
-    const { top, middle, bottom, id } = await ring('declined');
+  it('are never paid once declined, nor are later ones', async () => {
+    const { top, middle, bottom, id } = await flagged('declined');
     await test.settle(bottom, '1.00');
-    await test.quiet();
-    await desk(consoleLinkedAccountsDecline, { id, reason: 'one person' });
+    await test.settled();
+    await asOperator(consoleLinkedAccountsDecline, { id, reason: 'one person' });
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
     expect(test.paidTo(top)).toBe('0.20');
-    expect(await ringOf(bottom)).toMatchObject({ status: 'declined', held: '0.40' });
+    expect(await linkOf(bottom)).toMatchObject({ status: 'declined', held: '0.40' });
   });
 
-  it('wait again where a released pair turns out to share something of another kind', async () => {
-    const { middle, bottom, id } = await ring('again');
-    await desk(consoleLinkedAccountsRelease, { id, reason: 'family' });
+  it('are withheld again when a released pair shares another kind of fingerprint', async () => {
+    const { middle, bottom, id } = await flagged('again');
+    await asOperator(consoleLinkedAccountsRelease, { id, reason: 'family' });
     await test.seen('device', 'again', middle, bottom);
     await test.seen('card', 'again', middle, bottom);
-    await test.quiet();
-    expect(await ringOf(bottom)).toMatchObject({ status: 'open', kinds: ['card', 'device'] });
+    await test.settled();
+    expect(await linkOf(bottom)).toMatchObject({ status: 'open', kinds: ['card', 'device'] });
     await test.settle(bottom, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(middle)).toBe('0.00');
   });
 
-  it('are decided by operators alone, who write why; each decision is told to the audit log', async () => {
-    const { id, middle } = await ring('audited');
-    await expect(desk(consoleLinkedAccountsGet, { id: randomUUID() })).rejects.toMatchObject({
+  it('are decided with a reason, and each decision is logged', async () => {
+    const { id, middle } = await flagged('audited');
+    await expect(asOperator(consoleLinkedAccountsGet, { id: randomUUID() })).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
-    await expect(desk(consoleLinkedAccountsDecline, { id, reason: '' })).rejects.toMatchObject({
+    await expect(asOperator(consoleLinkedAccountsDecline, { id, reason: '' })).rejects.toMatchObject({
       errorName: 'VALIDATION',
     });
-    const told = test.next('evt.referral.operator.acted');
-    await desk(consoleLinkedAccountsDecline, { id, reason: 'one person' });
-    expect(await told).toMatchObject([
-      { action: 'rings.declined', subject: id, details: { inviter: middle, paid: '0.00', reason: 'one person' } },
+    const entries = test.next('evt.referral.operator.acted');
+    await asOperator(consoleLinkedAccountsDecline, { id, reason: 'one person' });
+    expect(await entries).toMatchObject([
+      {
+        action: 'linked_accounts.declined',
+        subject: id,
+        details: { inviter: middle, paid: '0.00', reason: 'one person' },
+      },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose account is closed; it is never opened again. */
+/** Members whose accounts are closed; a closed account is never reopened. */
 export class Closures1 implements MigrationInterface {
   name = 'Closures1700000000004';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Who earns by an order is who stands above its customer, and that never changes: it need not be written down with every
- * order, which was most of what a settled order cost here.
+ * Removes the beneficiaries of each order. They are the customer's ancestors, who never change, and storing them was most of
+ * the cost of a settled order.
  */
 export class LeanRebates1 implements MigrationInterface {
   name = 'LeanRebates1700000000005';

@@ -1,8 +1,18 @@
 import { Closures1 } from './closures.migration.js';
 import { LeanRebates1 } from './lean-rebates.migration.js';
+import { LinkedAccounts1 } from './linked-accounts.migration.js';
 import { RebateBatches1 } from './rebate-batches.migration.js';
 import { RebateRates1 } from './rebate-rates.migration.js';
 import { ReferralTables1 } from './referral-tables.migration.js';
 import { Rings1 } from './rings.migration.js';
 
-export const REFERRAL_MIGRATIONS = [ReferralTables1, RebateBatches1, Rings1, Closures1, LeanRebates1, RebateRates1];
+/** In the order in which they run. */
+export const MIGRATIONS = [
+  ReferralTables1,
+  RebateBatches1,
+  Rings1,
+  Closures1,
+  LeanRebates1,
+  RebateRates1,
+  LinkedAccounts1,
+];

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a batch of orders owes is paid by one transfer a beneficiary; which order owes whom how much stands in `rebates`.
- * A batch's contents never change, since batch and beneficiary are the payment's identity.
+ * Batches of orders whose rebates are paid by one transfer per beneficiary; `rebates` has the amounts of each order. A
+ * batch never changes, because batch and beneficiary identify the payment.
  */
 export class RebateBatches1 implements MigrationInterface {
   name = 'RebateBatches1700000000002';

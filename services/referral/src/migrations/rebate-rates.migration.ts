@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The rates that were ever in force, so that an audit can tell of any rebate whether it was as much as it should be. */
+/** Every set of rates that has been in force, so that an audit can check any rebate. */
 export class RebateRates1 implements MigrationInterface {
   name = 'RebateRates1700000000006';
 

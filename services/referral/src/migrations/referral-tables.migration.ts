@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The invitation tree and what it earned. */
+/** The invitation tree and its rebates. */
 export class ReferralTables1 implements MigrationInterface {
   name = 'ReferralTables1700000000001';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who was seen with what, which pairs of inviter and invited that makes one, and the rebates that wait because of it. */
+/** Fingerprints (`traits`), linked accounts (`rings`) and withheld rebates, under their first names. */
 export class Rings1 implements MigrationInterface {
   name = 'Rings1700000000003';
 

@@ -5,22 +5,22 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { becomePayer, findDue, settleBatches } from './batches.repository.js';
 
-/** Batches of one round: asked for at the same time, so that the ledger may take them together. */
+/** Batches per round. They are requested concurrently, so that the ledger can post them together. */
 const BATCHES = 8;
-/** Long enough for the transaction that woke the payer to commit. */
-const WAKE_MS = 10;
+/** Gives the transaction that called notify() time to commit. */
+const NOTIFY_MS = 10;
 const POLL_MS = 500;
 const RETRY_MAX_MS = 30_000;
 
 /**
- * Pays what is owed, a ledger batch at a time. The rows are the truth: a batch that was paid but not noted as paid is
- * sent again, and the ledger finds it already there.
+ * Pays rebate batches. The rows are authoritative: a batch that was paid but not recorded as paid is sent again, and the
+ * ledger recognises the repeat.
  */
 @Injectable()
 export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private woken = false;
+  private notified = false;
   private failures = 0;
   private stopped = false;
 
@@ -32,7 +32,7 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.schedule(WAKE_MS);
+    this.schedule(NOTIFY_MS);
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -41,13 +41,13 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
     await this.running;
   }
 
-  /** Says that something is owed; without it the payer looks every half second. */
-  wake(): void {
-    this.woken = true;
-    if (!this.running && this.failures === 0) this.schedule(WAKE_MS);
+  /** Starts a round soon. Without it, the payer polls every half second. */
+  notify(): void {
+    this.notified = true;
+    if (!this.running && this.failures === 0) this.schedule(NOTIFY_MS);
   }
 
-  /** Pays everything that is owed now. @throws AppError where the wallet refuses or is away; the rest stays owed */
+  /** Pays all due batches. @throws AppError if the wallet refuses or is unavailable; unpaid batches stay due */
   private async payAll(): Promise<void> {
     while ((await this.payBatches()) === BATCHES && !this.stopped);
   }
@@ -59,23 +59,23 @@ export class RebatePayer implements OnApplicationBootstrap, OnModuleDestroy {
       this.running = this.round().finally(() => {
         this.running = undefined;
         const backoff = Math.min(RETRY_MAX_MS, POLL_MS * 2 ** this.failures);
-        this.schedule(this.woken && this.failures === 0 ? WAKE_MS : backoff);
+        this.schedule(this.notified && this.failures === 0 ? NOTIFY_MS : backoff);
       });
     }, ms);
   }
 
   private async round(): Promise<void> {
-    this.woken = false;
+    this.notified = false;
     try {
       await this.payAll();
       this.failures = 0;
     } catch (error) {
       this.failures = Math.min(this.failures + 1, 8);
-      this.log.warn('rebates wait to be paid', error);
+      this.log.warn('paying rebates failed; will retry', error);
     }
   }
 
-  /** The rows stay as they are while the wallet is asked, for as long as a request may take. */
+  /** The transaction stays open during the requests to the wallet, for as long as a request may take. */
   private payBatches(): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await becomePayer(manager))) return 0;

@@ -5,7 +5,7 @@ import { shareFee } from './rebate-shares.calc.js';
 
 const defaults = readRates();
 const rates: bigint[] = typeof defaults === 'string' ? [] : defaults;
-/** Rates that come to at most 1 together. */
+/** Rates of at most 1 in total. */
 const anyRates = fc
   .array(fc.bigInt({ min: 0n, max: MICRO }), { minLength: 1, maxLength: 9 })
   .filter((list) => list.reduce((a, b) => a + b, 0n) <= MICRO);
@@ -13,7 +13,7 @@ const fee = fc.bigInt({ min: 1n, max: 10n ** 15n });
 const depth = fc.integer({ min: 0, max: 9 });
 
 describe('shares of a fee', () => {
-  it('never come to more than the fee', () => {
+  it('never exceed the fee in total', () => {
     fc.assert(
       fc.property(fee, depth, anyRates, (f, ancestors, r) => {
         const sum = shareFee(f, ancestors, r).reduce((total, share) => total + share, 0n);
@@ -22,7 +22,7 @@ describe('shares of a fee', () => {
     );
   });
 
-  it('are the rate of their level, less than a micro-unit short of it, one for each ancestor', () => {
+  it('are the fee times the level’s rate, rounded down to a micro-unit', () => {
     fc.assert(
       fc.property(fee, depth, (f, ancestors) => {
         const shares = shareFee(f, ancestors, rates);
@@ -35,26 +35,26 @@ describe('shares of a fee', () => {
     );
   });
 
-  it('of a fee of one dollar are the rates themselves', () => {
+  it('of a fee of one dollar equal the rates', () => {
     expect(shareFee(MICRO, 9, rates)).toEqual(rates);
   });
 });
 
 describe('the rates setting', () => {
-  it('has nine levels by default, in all 42 % of the fee', () => {
+  it('defaults to nine levels with 42 % of the fee in total', () => {
     expect(rates).toHaveLength(9);
     expect(rates.reduce((a, b) => a + b, 0n)).toBe(420_000n);
     expect(readRates(` ${DEFAULT_RATES} `)).toEqual(rates);
   });
 
   it.each(['0.6 0.5', '0.5 -0.1', 'half', '0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1 0.1', '0.1234567', ''])(
-    'refuses "%s" with a sentence',
+    'rejects "%s" with a message',
     (text) => {
       expect(typeof readRates(text)).toBe('string');
     },
   );
 
-  it('lets the whole fee be given away, but not more', () => {
+  it('accepts a total of exactly 1', () => {
     expect(readRates('0.5 0.5')).toEqual([500_000n, 500_000n]);
   });
 });

@@ -22,6 +22,6 @@ export class RebatesController {
 
   @Handle(rebatesIncoming)
   async incoming(request: IncomingRequest): Promise<IncomingReply> {
-    return { incoming: await this.rebates.areComing(request.user_id) };
+    return { incoming: await this.rebates.areIncoming(request.user_id) };
   }
 }

@@ -2,7 +2,7 @@ import { REBATE_LEVELS } from '@makoto/contracts';
 import { arrayLiteral, binaryArray } from '@makoto/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A settled order's fee, as far as rebates care. */
+/** The fee of a settled order. */
 export interface SettledFee {
   orderId: string;
   userId: string;
@@ -12,26 +12,26 @@ export interface SettledFee {
   at: number;
 }
 
-/** What one order owes. */
+/** The rebates of one order. */
 export interface OrderRebates {
   orderId: string;
   memberId: string;
   /** The member's ancestors, level 1 first. */
   beneficiaries: readonly string[];
-  /** Micro-units of USD by level; 0 where there is nothing to pay. */
+  /** Micro-units of USD by level; 0 if nothing is due. */
   amounts: readonly bigint[];
   at: number;
 }
 
-/** Keeps the rates that are in force from `now` on (epoch milliseconds), where they are new. */
-export async function noteRates(dataSource: DataSource, rates: readonly bigint[], now: number): Promise<void> {
+/** Saves the rates as in force since `now` (epoch milliseconds), unless they were in force before. */
+export async function saveRates(dataSource: DataSource, rates: readonly bigint[], now: number): Promise<void> {
   await dataSource.query('insert into rebate_rates (rates, since) values ($1, $2) on conflict do nothing', [
     arrayLiteral(rates),
     now,
   ]);
 }
 
-/** Notes what orders owe; answers those that are new, since an order's rebates are owed once. */
+/** Saves the rebates of orders; returns the ids of new orders. Rebates are idempotent per order. */
 export async function insertRebates(manager: EntityManager, orders: readonly OrderRebates[]): Promise<Set<string>> {
   if (orders.length === 0) return new Set();
   const rows: { order_id: string }[] = await manager.query(
@@ -49,14 +49,14 @@ export async function insertRebates(manager: EntityManager, orders: readonly Ord
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** One after another, each order's filled up to nine: an array an order would be parsed by itself. */
+/** One array with nine amounts per order, because PostgreSQL would parse an array per order separately. */
 function amountsOf(orders: readonly OrderRebates[]): Buffer {
   const cells = new BigInt64Array(orders.length * REBATE_LEVELS);
   for (const [i, order] of orders.entries()) cells.set(order.amounts, i * REBATE_LEVELS);
   return binaryArray('int8', Buffer.from(cells.buffer).swap64());
 }
 
-/** Keeps fees until their customers have a place in the tree. */
+/** Saves fees whose customers have no place in the tree yet. */
 export async function insertWaiting(manager: EntityManager, fees: readonly SettledFee[]): Promise<void> {
   await manager.query(
     `insert into waiting_orders (order_id, user_id, fee, at)
@@ -65,7 +65,7 @@ export async function insertWaiting(manager: EntityManager, fees: readonly Settl
   );
 }
 
-/** Takes out the fees that waited for these customers, at most `limit`. */
+/** Removes and returns up to `limit` waiting fees of these customers. */
 export async function takeWaitingOrders(
   manager: EntityManager,
   userIds: readonly string[],

@@ -7,7 +7,7 @@ import { ClosuresService } from '../closures/closures.service.js';
 import { ReferralConfig } from '../config.js';
 import { insertHeld } from '../linked-accounts/linked-accounts.repository.js';
 import { LinkedAccountsService } from '../linked-accounts/linked-accounts.service.js';
-import { findAncestors, holdTree } from '../tree/tree.repository.js';
+import { findAncestors, lockTreeShared } from '../tree/tree.repository.js';
 import { awaitsRebates, type Batch, insertBatch } from './batches.repository.js';
 import { readRates } from './rates.calc.js';
 import { RebatePayer } from './rebate-payer.js';
@@ -15,15 +15,15 @@ import { shareFee } from './rebate-shares.calc.js';
 import {
   insertRebates,
   insertWaiting,
-  noteRates,
   type OrderRebates,
   type SettledFee,
+  saveRates,
   takeWaitingOrders,
 } from './rebates.repository.js';
 
 const WAITING_BATCH = 1_000;
 
-/** Shares the fees of settled orders up the invitation tree. Only fees pay rebates; a tie or a void has none. */
+/** Distributes the fees of settled orders up the invitation tree. Ties and voids earn no rebates. */
 @Injectable()
 export class RebatesService implements OnModuleInit {
   /** Micro-units, level 1 first. */
@@ -33,7 +33,7 @@ export class RebatesService implements OnModuleInit {
     config: ReferralConfig,
     consumers: EventConsumers,
     private readonly payer: RebatePayer,
-    private readonly rings: LinkedAccountsService,
+    private readonly linkedAccounts: LinkedAccountsService,
     private readonly closures: ClosuresService,
     private readonly clock: Clock,
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -45,43 +45,43 @@ export class RebatesService implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await noteRates(this.dataSource, this.rates, this.clock.now());
+    await saveRates(this.dataSource, this.rates, this.clock.now());
   }
 
-  /** Whether something is owed to the customer that the payer has not paid yet; what a ring holds back is not. */
-  areComing(userId: string): Promise<boolean> {
+  /** Whether unpaid rebates are due to a customer. Withheld rebates do not count. */
+  areIncoming(userId: string): Promise<boolean> {
     return awaitsRebates(this.dataSource.manager, userId);
   }
 
-  /** Notes what settled orders owe; the payer pays it once this transaction has committed. */
+  /** Saves the rebates of settled orders; the payer pays them after this transaction commits. */
   async settle(events: readonly OrderEvent[], manager: EntityManager): Promise<void> {
     const fees = events.flatMap(feeOf);
     if (fees.length === 0) return;
     let known = await ancestorsOf(fees, manager);
     if (fees.some((fee) => !known.has(fee.userId))) {
-      // Looked at again with the tree held still: a registration that commits right now must not be missed. Before
-      // anything else is locked: whoever builds the tree locks rings, too.
-      await holdTree(manager);
+      // Read again under the tree lock, so that a registration that is just committing is not missed. The lock is taken
+      // before any other, because building the tree also locks linked accounts.
+      await lockTreeShared(manager);
       known = await ancestorsOf(fees, manager);
     }
-    await this.share(fees, known, manager);
+    await this.distribute(fees, known, manager);
     const waiting = fees.filter((fee) => !known.has(fee.userId));
     if (waiting.length > 0) await insertWaiting(manager, waiting);
-    this.payer.wake();
+    this.payer.notify();
   }
 
-  /** Shares the fees that waited for customers who have a place now. */
+  /** Distributes the waiting fees of customers who now have a place in the tree. */
   async takeWaiting(userIds: readonly string[], manager: EntityManager): Promise<void> {
     for (;;) {
       const fees = await takeWaitingOrders(manager, userIds, WAITING_BATCH);
       if (fees.length === 0) return;
-      await this.share(fees, await ancestorsOf(fees, manager), manager);
-      this.payer.wake();
+      await this.distribute(fees, await ancestorsOf(fees, manager), manager);
+      this.payer.notify();
     }
   }
 
-  /** Notes what is owed of fees to the ancestors of their customers; one without a place in the tree owes nothing yet. */
-  private async share(
+  /** Saves the rebates of fees, except those of customers who have no place in the tree yet. */
+  private async distribute(
     fees: readonly SettledFee[],
     known: ReadonlyMap<string, readonly string[]>,
     manager: EntityManager,
@@ -92,9 +92,11 @@ export class RebatesService implements OnModuleInit {
       const amounts = shareFee(fee, beneficiaries.length, this.rates);
       if (amounts.some(isDue)) orders.set(orderId, { orderId, memberId, beneficiaries, amounts, at });
     }
-    const open = (await this.closures.leaveOut([...orders.values()], manager)).filter((o) => o.amounts.some(isDue));
-    const { paid, held } = await this.rings.holdBack(open, manager);
-    // An order of which everything is held back is noted too: what comes again must find it, whatever became of the ring.
+    const open = (await this.closures.withoutClosed([...orders.values()], manager)).filter((o) =>
+      o.amounts.some(isDue),
+    );
+    const { paid, held } = await this.linkedAccounts.holdBack(open, manager);
+    // Orders whose rebates are all withheld are saved too, so that a redelivered event is recognised after the review.
     const fresh = await insertRebates(manager, paid);
     await insertHeld(
       manager,
@@ -104,12 +106,12 @@ export class RebatesService implements OnModuleInit {
   }
 }
 
-/** The ancestors of the fees' customers, by customer; of those who have a place in the tree. */
+/** The ancestors of the fees' customers, for those who have a place in the tree. */
 function ancestorsOf(fees: readonly SettledFee[], manager: EntityManager): Promise<Map<string, string[]>> {
   return findAncestors(manager, [...new Set(fees.map((fee) => fee.userId))]);
 }
 
-/** What orders owe together: a beneficiary is paid once for all of them. */
+/** Sums the rebates of orders, so that each beneficiary is paid once. */
 function batchOf(orders: readonly OrderRebates[]): Batch {
   const sums = new Map<string, bigint>();
   for (const { beneficiaries, amounts } of orders) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { orderSettled, rebatesIncoming, registered } from '@makoto/contracts';
-import { orderOf, TestReferral } from '../testing/test-referral.js';
+import { orderOf, ReferralHarness } from '../testing/referral-harness.js';
 
-let test: TestReferral;
+let test: ReferralHarness;
 
 beforeAll(async () => {
-  test = await TestReferral.open();
+  test = await ReferralHarness.open();
 });
 afterAll(() => test.close());
 beforeEach(() => {
@@ -21,17 +21,17 @@ async function chain(length: number): Promise<string[]> {
 }
 
 describe('the invitation tree', () => {
-  it('keeps nine ancestors, the inviter first, however deep it is', async () => {
+  it('stores the nine nearest ancestors, the inviter first', async () => {
     const ids = await chain(12);
     expect(await test.ancestors(ids[11] ?? '')).toEqual(ids.slice(2, 11).reverse());
     expect(await test.ancestors(ids[0] ?? '')).toEqual([]);
   });
 
-  it('places members whose inviter is heard of later, and those below them', async () => {
+  it('places members, and those below them, once their inviter’s registration arrives', async () => {
     const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
     await test.register(b, { id: c });
     await test.register(a, { id: b });
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(c)).toBeUndefined();
     await test.register(undefined, { id: a });
     await test.until(async () => (await test.ancestors(c)) !== undefined);
@@ -43,19 +43,19 @@ describe('the invitation tree', () => {
     ]);
   });
 
-  it('does not move a member: neither by the same event again nor by one with another inviter', async () => {
+  it('never moves a member, not even for an event with another inviter', async () => {
     const [root, other] = await Promise.all([test.member(), test.member()]);
     const id = await test.member(root);
     const again = { user_id: id, username: 'someone', invite_code: 'ABCD2345', inviter_id: other, at: 5 };
     await test.publish(registered, [again, again]);
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(id)).toEqual([root]);
     await expect(
       test.database.dataSource.query('update members set inviter_id = $2 where user_id = $1', [id, other]),
     ).rejects.toThrow('never changes');
   });
 
-  it('has no self-invitation and no circle', async () => {
+  it('contains no self-invitation and no cycle', async () => {
     const self = randomUUID();
     await test.register(self, { id: self });
     await test.until(async () => (await test.ancestors(self)) !== undefined);
@@ -63,17 +63,17 @@ describe('the invitation tree', () => {
     const [a, b] = [randomUUID(), randomUUID()];
     await test.register(b, { id: a });
     await test.register(a, { id: b });
-    await test.quiet();
+    await test.settled();
     expect(await test.ancestors(a)).toBeUndefined();
     expect(await test.ancestors(b)).toBeUndefined();
   });
 });
 
 describe('rebates', () => {
-  it('share the fee of a settled order over nine levels by their rates', async () => {
+  it('distribute the fee of a settled order over nine levels by their rates', async () => {
     const ids = await chain(11);
     await test.settle(ids[10] ?? '', '1.00');
-    await test.quiet();
+    await test.settled();
     expect(
       ids
         .slice(1, 10)
@@ -87,51 +87,51 @@ describe('rebates', () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '1.00', result);
     await test.settle(member, '0.00', 'win');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.00');
   });
 
-  it('are paid for a lost order as for a won one', async () => {
+  it('are paid for lost orders too', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.settle(member, '0.50', 'lose');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.10');
   });
 
-  it('are paid once where an event comes twice, under the same message id or another', async () => {
+  it('are paid once per order, even if the event is delivered again under another message id', async () => {
     const [root = '', member = ''] = await chain(2);
     const order = orderOf(member, '1.00', 'win');
     for (const id of ['same', 'same', 'other', 'third']) await test.publish(orderSettled, [order], `${order.id}-${id}`);
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.20');
     await test.giveCode(root, 'BBBB2222');
     expect((await test.page(root)).totals).toEqual({ members: 1, rebate: '0.20' });
   });
 
-  it('are not paid to closed accounts, whose shares nobody else gets; frozen and excluded ones earn as before', async () => {
+  it('are not paid to closed accounts or passed on to others; frozen and excluded accounts still earn', async () => {
     const [top = '', closed = '', frozen = '', member = ''] = await chain(4);
     await test.restrictions(closed, true);
     await test.restrictions(frozen, false);
-    await test.quiet();
+    await test.settled();
     await test.settle(member, '1.00');
     await test.settle(frozen, '1.00');
-    await test.quiet();
+    await test.settled();
     expect([frozen, closed, top].map((id) => test.paidTo(id))).toEqual(['0.20', '0.00', '0.15']);
   });
 
-  it('of many orders go to many beneficiaries once each, whatever batches come twice', async () => {
+  it('of many orders are paid once, even if batches are delivered again or overlap', async () => {
     const lines = await Promise.all([chain(4), chain(4), chain(4)]);
     const orders = lines.flatMap((ids) => Array.from({ length: 300 }, () => orderOf(ids[3] ?? '', '0.01', 'lose')));
     for (const id of ['first', 'again']) await test.publish(orderSettled, orders, `${orders[0]?.id}-${id}`);
     await test.publish(orderSettled, orders.slice(100, 200));
-    await test.quiet();
+    await test.settled();
     for (const [top = '', second = '', first = ''] of lines) {
       expect([first, second, top].map((id) => test.paidTo(id))).toEqual(['0.60', '0.30', '0.15']);
       expect((await test.page(first)).totals.rebate).toBe('0.60');
     }
   });
 
-  it('have their rates kept from the first time that they are in force', async () => {
+  it('keep the time at which their rates first came into force', async () => {
     await test.service.stop();
     test.clock.advance(1_000);
     await test.start();
@@ -143,28 +143,28 @@ describe('rebates', () => {
     ]);
   });
 
-  it('wait for a customer whose registration is heard of later', async () => {
+  it('wait for a customer whose registration arrives later', async () => {
     const root = await test.member();
     const late = randomUUID();
     await test.settle(late, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('0.00');
     await test.register(root, { id: late });
     await test.until(async () => test.paidTo(root) === '0.20');
   });
 
-  it('are paid once and counted once where the wallet paid and its answer was lost', async () => {
+  it('are paid and counted once if the wallet’s reply is lost', async () => {
     const [root = '', member = ''] = await chain(2);
     test.loseReplies = 2;
     for (let i = 0; i < 50; i++) await test.settle(member, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(test.paidTo(root)).toBe('10.00');
     await test.giveCode(root, 'CCCC2222');
     expect((await test.page(root)).totals.rebate).toBe('10.00');
   });
 
   it.each(['loseRequests', 'loseReplies'] as const)(
-    'are paid once and counted once where the service ends around the payment (%s)',
+    'are paid and counted once if the service stops during the payment (%s)',
     async (fault) => {
       const [root = '', member = ''] = await chain(2);
       await test.giveCode(root, fault.slice(-8).toUpperCase());
@@ -174,34 +174,34 @@ describe('rebates', () => {
       await test.service.stop();
       expect(test.paidTo(root)).toBe(fault === 'loseReplies' ? '0.20' : '0.00');
       await test.start();
-      await test.quiet();
+      await test.settled();
       expect(test.paidTo(root)).toBe('0.20');
       expect((await test.page(root)).totals.rebate).toBe('0.20');
     },
   );
 
-  it('are said to be on their way until they are paid, to whoever closes an account', async () => {
+  it('are reported as incoming until they are paid', async () => {
     const [root = '', other = '', member = ''] = await chain(3);
-    const coming = async (user_id: string): Promise<boolean> =>
+    const incoming = async (user_id: string): Promise<boolean> =>
       (await test.request(rebatesIncoming, { user_id })).incoming;
     await test.wallet.stop();
     await test.settle(member, '1.00');
     await test.until(async () => (await test.owed()) > 0);
-    expect(await Promise.all([root, other, member].map(coming))).toEqual([true, true, false]);
+    expect(await Promise.all([root, other, member].map(incoming))).toEqual([true, true, false]);
     test.wallet.start();
-    await test.quiet();
-    expect(await Promise.all([root, other].map(coming))).toEqual([false, false]);
+    await test.settled();
+    expect(await Promise.all([root, other].map(incoming))).toEqual([false, false]);
   });
 
-  it('follow after the service was down for an hour, and after the wallet was', async () => {
+  it('are paid after an outage of the service and of the wallet', async () => {
     const [root = '', member = ''] = await chain(2);
     await test.service.stop();
     await test.wallet.stop();
     await test.settle(member, '1.00');
-    const reborn = await test.register(root);
+    const latecomer = await test.register(root);
     test.clock.advance(3_600_000);
     await test.start();
-    await test.until(async () => (await test.ancestors(reborn)) !== undefined);
+    await test.until(async () => (await test.ancestors(latecomer)) !== undefined);
     await test.until(async () => (await test.owed()) > 0);
     expect(test.paidTo(root)).toBe('0.00');
     test.wallet.start();
@@ -221,7 +221,7 @@ describe('the invite page', () => {
     test.clock.advance(1_000);
     await test.member(children[0], 'zoe9');
     await test.settle(children[2] ?? '', '1.00');
-    await test.quiet();
+    await test.settled();
     const page = await test.page(root, { size: 2 });
     expect(page).toMatchObject({
       invite_code: 'KQ7M2XPA',
@@ -242,7 +242,7 @@ describe('the invite page', () => {
     expect(first.list.map((m) => m.username)).toEqual(['a***e']);
   });
 
-  it('has any page of a root of 100,000 members, and one more of them earns it a rebate as everywhere', async () => {
+  it('works for an inviter of 100,000 members, who still earns rebates from new ones', async () => {
     const root = await test.member();
     await test.giveCode(root, 'DDDD2222');
     await test.database.dataSource.query(
@@ -263,7 +263,7 @@ describe('the invite page', () => {
     const below = await test.member(one);
     await test.settle(one, '1.00');
     await test.settle(below, '1.00');
-    await test.quiet();
+    await test.settled();
     expect(await test.page(root, { size: 1 })).toMatchObject({ totals: { members: 100_002, rebate: '0.30' } });
   }, 120_000);
 });

@@ -4,7 +4,7 @@ export interface NewMember {
   userId: string;
   username: string;
   inviterId: string | null;
-  /** Their own. */
+  /** The member's own code. */
   inviteCode: string;
   /** Epoch milliseconds. */
   registeredAt: number;
@@ -18,19 +18,19 @@ export interface PlacedMember {
 }
 
 /**
- * Lets one transaction at a time build the tree: a member and the inviter that are written at the same moment would not
- * see each other, and the member would wait for ever.
+ * Serialises the building of the tree. Without it, a member and an inviter inserted concurrently would not see each other,
+ * and the member would wait for ever.
  */
 export async function lockTree(manager: EntityManager): Promise<void> {
   await manager.query("select pg_advisory_xact_lock(hashtext('referral.tree'))");
 }
 
-/** Waits until no member is being placed, and keeps it so to the end of the transaction. */
-export async function holdTree(manager: EntityManager): Promise<void> {
+/** Waits until no member is being placed, and prevents it until the transaction ends. */
+export async function lockTreeShared(manager: EntityManager): Promise<void> {
   await manager.query("select pg_advisory_xact_lock_shared(hashtext('referral.tree'))");
 }
 
-/** Writes members that are new; answers their ids. */
+/** Inserts new members; returns their ids. */
 export async function insertMembers(manager: EntityManager, members: readonly NewMember[]): Promise<string[]> {
   const rows: { user_id: string }[] = await manager.query(
     `insert into members (user_id, username, inviter_id, registered_at, invite_code)
@@ -46,10 +46,7 @@ export async function insertMembers(manager: EntityManager, members: readonly Ne
   return rows.map((row) => row.user_id);
 }
 
-/**
- * Places those of the members whose inviter has a place, or who have no inviter; the others wait. Answers the placed
- * ones.
- */
+/** Places the members who have no inviter, or whose inviter has a place. Returns the placed ones; the others wait. */
 export async function placeMembers(manager: EntityManager, userIds: readonly string[]): Promise<PlacedMember[]> {
   const [rows]: [{ user_id: string; registered_at: string; ancestors: string[] }[], number] = await manager.query(
     `update members m set ancestors = case when i.user_id is null then '{}' else (i.user_id || i.ancestors)[1:9] end,
@@ -68,7 +65,7 @@ export async function placeMembers(manager: EntityManager, userIds: readonly str
   }));
 }
 
-/** Members who wait for one of these inviters. */
+/** Members who wait for one of these inviters to be placed. */
 export async function findWaiting(manager: EntityManager, inviterIds: readonly string[]): Promise<string[]> {
   const rows: { user_id: string }[] = await manager.query(
     'select user_id from members where inviter_id = any($1::uuid[]) and ancestors is null',
@@ -77,7 +74,7 @@ export async function findWaiting(manager: EntityManager, inviterIds: readonly s
   return rows.map((row) => row.user_id);
 }
 
-/** Makes placed members visible to their ancestors and counts them. */
+/** Links placed members to their ancestors and updates the member counts. */
 export async function linkMembers(manager: EntityManager, placed: readonly PlacedMember[]): Promise<void> {
   const links = placed.flatMap((m) =>
     m.ancestors.map((ancestor, i) => ({ ancestor, level: i + 1, userId: m.userId, registeredAt: m.registeredAt })),
@@ -90,7 +87,7 @@ export async function linkMembers(manager: EntityManager, placed: readonly Place
      select * from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::bigint[])`,
     [ancestors, links.map((l) => l.userId), levels, links.map((l) => l.registeredAt)],
   );
-  // Sorted, as everywhere that totals are written, so that two transactions never wait for each other in a circle.
+  // Sorted, as in every statement that writes totals, so that transactions cannot deadlock.
   await manager.query(
     `insert into level_totals (ancestor, level, members)
      select ancestor, level, count(*) from unnest($1::uuid[], $2::smallint[]) as l(ancestor, level)
@@ -100,7 +97,7 @@ export async function linkMembers(manager: EntityManager, placed: readonly Place
   );
 }
 
-/** The ancestors of members who have a place, by member. */
+/** The ancestors by member, for members who have a place. */
 export async function findAncestors(
   manager: EntityManager,
   userIds: readonly string[],

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AppError, type AuditAppendRequest, operatorActed } from '@makoto/contracts';
-import { type CallContext, Outbox } from '@makoto/platform';
+import { type AuditAppendRequest, operatorActed } from '@makoto/contracts';
+import { type CallContext, Outbox, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The operator behind a console call. @throws FORBIDDEN where it is none */
-export function operatorOf(context: CallContext): string {
-  if (!context.userId || !context.operator) throw new AppError('FORBIDDEN');
-  return context.userId;
-}
-
-/** An entry of the audit log. `details` are facts without secrets and without what was said. */
+/** An audit entry for an operator's action. `details` must contain no secrets and no message texts. */
 export function entryOf(
   context: CallContext,
   action: string,
@@ -20,7 +14,7 @@ export function entryOf(
   return { id: randomUUID(), operator_id: operatorOf(context), action, subject, details };
 }
 
-/** Hands operators' actions to the audit log, in the transaction that does them; identity writes them down. */
+/** Sends operators' actions to identity's audit log, through the outbox of the transaction that performs them. */
 @Injectable()
 export class OperatorsLog {
   constructor(private readonly outbox: Outbox) {}

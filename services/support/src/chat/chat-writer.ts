@@ -13,22 +13,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { MessageInsert } from './message-insert.js';
-import { markRead, type ReadMark } from './messages.repository.js';
+import { markRead, type ReadPosition } from './messages.repository.js';
 import { PicturesService } from './pictures.service.js';
 
-/** Who writes a message into whose conversation. */
-export interface Writing {
+/** A message to be written to `userId`'s conversation. */
+export interface MessageDraft {
   userId: string;
   author: MessageAuthor;
   request: SendRequest;
-  /** The call whose repeats write once by `key`. */
+  /** The scope of the idempotency key. */
   call: string;
   key: string | undefined;
-  /** What customer service's message is in the audit log. */
+  /** The audit entry of an operator's message. */
   acted?: AuditAppendRequest;
 }
 
-/** Writes messages and read marks of both sides, and tells both sides' screens. */
+/** Writes messages and read positions of both sides, and publishes them to both sides' screens. */
 @Injectable()
 export class ChatWriter {
   constructor(
@@ -41,28 +41,28 @@ export class ChatWriter {
   ) {}
 
   /**
-   * Answers the message that was written, at the first call with its key.
+   * Writes a message; a repeat with the same key returns the first one.
    *
-   * @throws VALIDATION where nothing is said, NOT_FOUND where the attachment is not of this conversation, CONFLICT where the
-   * key was used with another body
+   * @throws VALIDATION if the message is empty, NOT_FOUND if the attachment belongs to another conversation, CONFLICT if
+   * the key was used with a different body
    */
-  async write(writing: Writing): Promise<MessageView> {
-    const { userId, author, request, acted } = writing;
+  async write(draft: MessageDraft): Promise<MessageView> {
+    const { userId, author, request, acted } = draft;
     const { attachment, about } = request;
-    const text = sayable(request.text ?? '');
+    const text = storableText(request.text ?? '');
     if (text === '' && attachment === undefined) {
       throw new AppError('VALIDATION', {}, [{ field: 'text', key: 'required' }]);
     }
     const url = attachment === undefined ? undefined : await this.pictures.url(userId, attachment);
     const at = this.clock.now();
     const owner = acted?.operator_id ?? userId;
-    const call = { owner, call: writing.call, key: writing.key, body: request, at };
-    const said = { text, attachment: attachment ?? null, about: about ?? null };
+    const call = { owner, call: draft.call, key: draft.key, body: request, at };
+    const content = { text, attachment: attachment ?? null, about: about ?? null };
     const reply = {
-      ...{ from: author, ...said, attachment_url: url ?? null },
+      ...{ from: author, ...content, attachment_url: url ?? null },
       ...{ read_at: null, created_at: new Date(at).toISOString() },
     };
-    const event = { user_id: userId, from: author, ...said, at };
+    const event = { user_id: userId, from: author, ...content, at };
     const id = await this.messages.insert({ userId, author, text, attachment, about, at, acted }, call, {
       event,
       reply,
@@ -73,22 +73,22 @@ export class ChatWriter {
     return { ...reply, id };
   }
 
-  /** Marks what the other side wrote as read; undefined where there is no conversation. */
-  async read(userId: string, reader: MessageAuthor, upTo: string | undefined): Promise<ReadMark | undefined> {
+  /** Marks the other side's messages as read. Returns undefined if there is no conversation. */
+  async read(userId: string, reader: MessageAuthor, upTo: string | undefined): Promise<ReadPosition | undefined> {
     const at = this.clock.now();
-    const mark = await this.dataSource.transaction(async (manager) => {
-      const moved = await markRead(manager, userId, reader, upTo, at);
-      if (moved?.moved) {
-        await this.outbox.add(manager, messageRead, [{ user_id: userId, reader, up_to: moved.upTo, at }]);
+    const position = await this.dataSource.transaction(async (manager) => {
+      const read = await markRead(manager, userId, reader, upTo, at);
+      if (read?.moved) {
+        await this.outbox.add(manager, messageRead, [{ user_id: userId, reader, up_to: read.upTo, at }]);
       }
-      return moved;
+      return read;
     });
     this.outbox.notify();
-    return mark;
+    return position;
   }
 }
 
-/** Text that PostgreSQL keeps: without half characters and NULs. */
-function sayable(text: string): string {
+/** PostgreSQL cannot store lone surrogates or NULs. */
+function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').trim();
 }

@@ -41,8 +41,8 @@ export class ChatController {
   }
 
   @Handle(supportTyping)
-  tellTyping(_request: Empty, context: CallContext): Empty {
-    this.typing.tell(callerOf(context), 'user');
+  publishTyping(_request: Empty, context: CallContext): Empty {
+    this.typing.publish(callerOf(context), 'user');
     return {};
   }
 

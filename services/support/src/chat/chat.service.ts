@@ -27,7 +27,7 @@ export class ChatService {
     private readonly notices: NoticeReads,
   ) {}
 
-  /** Messages, newest first. @throws VALIDATION where `before` is no message's id */
+  /** Messages, newest first. @throws VALIDATION if `before` is not a message id */
   async messages(userId: string, request: MessagesRequest): Promise<MessagesReply> {
     const limit = request.limit ?? 50;
     const [rows, conversation] = await Promise.all([
@@ -44,17 +44,17 @@ export class ChatService {
   }
 
   /**
-   * Writes to customer service; the same key writes once.
-   * @throws VALIDATION where nothing is said, NOT_FOUND where the attachment is not the caller's own
+   * Sends a message to customer service, once per idempotency key.
+   * @throws VALIDATION if the message is empty, NOT_FOUND if the attachment is not the caller's
    */
   send(userId: string, request: SendRequest, key: string | undefined): Promise<MessageView> {
     return this.writer.write({ userId, author: 'user', request, call: 'support/send', key });
   }
 
-  /** Marks customer service's messages as read. @throws VALIDATION where `up_to` is no message's id */
+  /** Marks customer service's messages as read. @throws VALIDATION if `up_to` is not a message id */
   async read(userId: string, request: ReadRequest): Promise<ReadReply> {
-    const mark = await this.writer.read(userId, 'user', messageId('up_to', request.up_to));
-    return { unread: mark?.unread ?? 0 };
+    const position = await this.writer.read(userId, 'user', messageId('up_to', request.up_to));
+    return { unread: position?.unread ?? 0 };
   }
 
   async unread(userId: string): Promise<UnreadReply> {

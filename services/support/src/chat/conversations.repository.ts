@@ -21,13 +21,13 @@ export interface ConversationRow {
 
 export interface ConversationFilter {
   state: ConversationState | undefined;
-  /** An operator, nobody (null), or whoever (undefined). */
+  /** An operator's id, null for unassigned, undefined for all. */
   assignedTo: string | null | undefined;
-  /** Only where the customer waits for an answer. */
+  /** Only conversations in which the customer waits for an answer. */
   waiting: boolean;
 }
 
-/** Nobody pages further; counting all of them would take longer than showing them. */
+/** Counting stops here: nobody pages further, and counting every row would take longer than listing a page. */
 const MAX_COUNTED = 1_000;
 
 export async function findConversation(
@@ -38,7 +38,7 @@ export async function findConversation(
   return row;
 }
 
-/** A page of conversations: the newest message first, or who waits longest. `total` counts up to a thousand. */
+/** A page of conversations, newest message first, or longest wait first if `waiting`. `total` is capped at 1,000. */
 export async function findConversations(
   dataSource: DataSource,
   filter: ConversationFilter,
@@ -66,7 +66,7 @@ export async function findConversations(
   return { rows, total: count?.n ?? 0 };
 }
 
-/** How many conversations are open, wait, are an operator's and nobody's, each counted up to a thousand. */
+/** The numbers of open, waiting, own and unassigned conversations, each capped at 1,000. */
 export async function countConversations(
   dataSource: DataSource,
   operatorId: string,
@@ -78,11 +78,11 @@ export async function countConversations(
        ${upTo(`state = 'open' and assigned_to = $1`)} as mine, ${upTo(`state = 'open' and assigned_to is null`)} as unassigned`,
     [operatorId],
   );
-  if (!row) throw new Error('a count gave no row');
+  if (!row) throw new Error('the count returned no row');
   return row;
 }
 
-/** Gives a conversation to an operator or to nobody; undefined where there is none. */
+/** Assigns a conversation to an operator, or to nobody. Returns undefined if there is no conversation. */
 export async function assignConversation(
   manager: EntityManager,
   userId: string,
@@ -96,10 +96,10 @@ export async function assignConversation(
 }
 
 /**
- * Whether the customer has written after `upTo`, a message's id; whether anything of theirs is unread where undefined.
- * The conversation is locked to the end of the transaction: nothing is written in between.
+ * Whether the customer has written after the message `upTo`, or has unread messages if that is undefined. Locks the
+ * conversation, so that no message is written before the transaction ends.
  */
-export async function hasUnseen(manager: EntityManager, userId: string, upTo: string | undefined): Promise<boolean> {
+export async function hasUnread(manager: EntityManager, userId: string, upTo: string | undefined): Promise<boolean> {
   const [row]: { unread: number }[] = await manager.query(
     'select unread_by_support as unread from conversations where user_id = $1 for update',
     [userId],
@@ -112,7 +112,7 @@ export async function hasUnseen(manager: EntityManager, userId: string, upTo: st
   return later.length > 0;
 }
 
-/** Closes a conversation: nobody waits in it any more. Undefined where there is none. */
+/** Closes a conversation and ends its wait. Returns undefined if there is no conversation. */
 export async function closeConversation(manager: EntityManager, userId: string): Promise<ConversationRow | undefined> {
   const [rows]: [ConversationRow[], number] = await manager.query(
     `update conversations set state = 'closed', waiting_since = null where user_id = $1 returning *`,

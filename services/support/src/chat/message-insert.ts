@@ -11,18 +11,18 @@ import { batchPool, bodyHash, type IdempotentCall, ServiceConfig } from '@makoto
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 
-/** Two connections: nobody's message waits while another conversation's waits for its turn. */
+/** With two connections, a conversation that waits for its lock does not hold up the others. */
 const CONCURRENCY = 2;
 const EXCERPT = 100;
 
 /**
- * Writes a message with its event and its key, counts it as unread for the other side and brings the conversation up to
- * date: a customer's opens it again and waits for an answer, customer service's answers it and makes it the operator's
- * where it was nobody's.
+ * Writes a message, its event and its idempotency key, and updates the conversation. A customer's message reopens the
+ * conversation and starts the wait for an answer. An operator's message ends the wait and assigns an unassigned
+ * conversation to its author.
  *
- * One statement, since somebody waits for it: it commits by itself. The messages of one conversation are written one after
- * another (`turn`), and take their ids then, so that ids are in the order in which they appear. A key that was used
- * leaves `fresh` empty, and nothing is written.
+ * It is a single self-committing statement, because the sender waits for it. `turn` serialises the messages of a
+ * conversation before they take their ids, so that ids follow the order of appearance. If the key was used before, `fresh`
+ * is empty and nothing is written.
  */
 const INSERT_SQL = `
   with turn as materialized (
@@ -50,7 +50,7 @@ const INSERT_SQL = `
     insert into messages (id, user_id, author, operator_id, text, attachment, about_kind, about_id, at)
     overriding system value
     select id, $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8 from fresh
-  ), told as (
+  ), published as (
     insert into outbox (event, payload)
     select '${messageSent.name}', jsonb_build_array($16::jsonb || jsonb_build_object('id', id::text))::text from fresh
     union all
@@ -68,17 +68,17 @@ export interface NewMessage {
   about: AboutRecord | undefined;
   /** Epoch milliseconds. */
   at: number;
-  /** What customer service's side is written down as; its operator is who wrote. */
+  /** The audit entry of an operator's message; its operator is the author. */
   acted: AuditAppendRequest | undefined;
 }
 
-/** What is told of a message and answered to its writer, before it has its id. */
-export interface Told {
+/** The event and the reply of a message that has no id yet. */
+export interface MessageOutput {
   event: Omit<ChatEvent, 'id'>;
   reply: Omit<MessageView, 'id'>;
 }
 
-/** Puts messages into their conversations. */
+/** Inserts messages into conversations. */
 @Injectable()
 export class MessageInsert implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -87,8 +87,8 @@ export class MessageInsert implements OnApplicationShutdown {
     this.pool = batchPool(config.DATABASE_URL, 'support', CONCURRENCY);
   }
 
-  /** The new message's id, durable when it resolves; undefined where the call's key was used before. */
-  async insert(message: NewMessage, call: IdempotentCall, told: Told): Promise<string | undefined> {
+  /** Resolves after the commit with the message's id, or with undefined if the call's key was used before. */
+  async insert(message: NewMessage, call: IdempotentCall, output: MessageOutput): Promise<string | undefined> {
     const { userId, author, text, attachment, about, at, acted } = message;
     const { rows } = await this.pool.query<{ id: string }>({
       name: 'insert_message',
@@ -106,10 +106,10 @@ export class MessageInsert implements OnApplicationShutdown {
         call.call,
         call.key ?? null,
         bodyHash(call.body),
-        JSON.stringify(told.reply),
+        JSON.stringify(output.reply),
         author === 'support' ? 1 : 0,
         [...text].slice(0, EXCERPT).join(''),
-        JSON.stringify(told.event),
+        JSON.stringify(output.event),
         acted ? JSON.stringify(acted) : null,
       ],
     });

@@ -2,7 +2,7 @@ import { type AboutRecord, AppError, type ConversationView, type MessageView } f
 import type { ConversationRow } from './conversations.repository.js';
 import type { MessageRow } from './messages.repository.js';
 
-/** A message's id as the table has it: opaque to clients, a number inside. @throws VALIDATION naming the field */
+/** Checks a message id, which is opaque to clients and a number in the table. @throws VALIDATION naming the field */
 export function messageId(field: string, id: string | undefined): string | undefined {
   if (id === undefined || /^\d{1,18}$/.test(id)) return id;
   throw new AppError('VALIDATION', {}, [{ field, key: 'type' }]);
@@ -43,14 +43,14 @@ function aboutOf(row: Pick<MessageRow, 'about_kind' | 'about_id'>): AboutRecord 
   return row.about_kind && row.about_id ? { kind: row.about_kind, id: row.about_id } : null;
 }
 
-/** When the other side had read the message: the moment of its newest mark, where that has passed the message. */
+/** The time of the other side's read position, if that includes the message; otherwise null. */
 function readAt(row: MessageRow, conversation: ConversationRow | undefined): string | null {
   if (!conversation) return null;
-  const [mark, at] =
+  const [position, at] =
     row.author === 'user'
       ? [conversation.read_by_support, conversation.read_by_support_at]
       : [conversation.read_by_user, conversation.read_by_user_at];
-  return at !== null && BigInt(mark) >= BigInt(row.id) ? iso(at) : null;
+  return at !== null && BigInt(position) >= BigInt(row.id) ? iso(at) : null;
 }
 
 const iso = (ms: string): string => new Date(Number(ms)).toISOString();

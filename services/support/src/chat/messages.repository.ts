@@ -11,7 +11,7 @@ export interface MessageRow {
   at: string;
 }
 
-/** A customer's messages, newest first; `before` is a message's id. */
+/** A customer's messages, newest first, from before the message `before`. */
 export function findMessages(
   dataSource: DataSource,
   userId: string,
@@ -25,16 +25,16 @@ export function findMessages(
   );
 }
 
-export interface ReadMark {
-  /** The last message read; unchanged where it was further already. */
+export interface ReadPosition {
+  /** The last message read; unchanged if it was already later. */
   upTo: string;
   unread: number;
   moved: boolean;
 }
 
 /**
- * Moves how far `reader` has read, never back. `upTo` is a message's id, all of them where undefined.
- * Undefined where there is no conversation.
+ * Moves the read position of `reader` forward to the message `upTo`, or to the last one if that is undefined. Returns
+ * undefined if there is no conversation.
  */
 export async function markRead(
   manager: EntityManager,
@@ -42,10 +42,10 @@ export async function markRead(
   reader: MessageAuthor,
   upTo: string | undefined,
   at: number,
-): Promise<ReadMark | undefined> {
-  const mark = `read_by_${reader}`;
-  const [before]: { mark: string }[] = await manager.query(
-    `select ${mark} as mark from conversations where user_id = $1 for update`,
+): Promise<ReadPosition | undefined> {
+  const column = `read_by_${reader}`;
+  const [before]: { position: string }[] = await manager.query(
+    `select ${column} as position from conversations where user_id = $1 for update`,
     [userId],
   );
   if (!before) return undefined;
@@ -54,8 +54,8 @@ export async function markRead(
     [userId, upTo ?? null],
   );
   const seen = BigInt(last?.id ?? 0);
-  const moved = seen > BigInt(before.mark);
-  const now = moved ? seen.toString() : before.mark;
+  const moved = seen > BigInt(before.position);
+  const now = moved ? seen.toString() : before.position;
   const [count]: { unread: number }[] = await manager.query(
     'select count(*)::int as unread from messages where user_id = $1 and author <> $2 and id > $3',
     [userId, reader, now],
@@ -63,7 +63,7 @@ export async function markRead(
   const unread = count?.unread ?? 0;
   if (moved) {
     await manager.query(
-      `update conversations set ${mark} = $2, ${mark}_at = $3, unread_by_${reader} = $4 where user_id = $1`,
+      `update conversations set ${column} = $2, ${column}_at = $3, unread_by_${reader} = $4 where user_id = $1`,
       [userId, now, at, unread],
     );
   }

@@ -2,18 +2,18 @@ import { AppError, uploadLink } from '@makoto/contracts';
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
-/** The pictures of a conversation: identity keeps them and gives out addresses that end. */
+/** The pictures of conversations. Identity stores them and issues short-lived URLs. */
 @Injectable()
 export class PicturesService {
   constructor(private readonly rpc: RpcClient) {}
 
-  /** The address of a customer's own upload. @throws NOT_FOUND */
+  /** The URL of a customer's upload. @throws NOT_FOUND */
   async url(userId: string, attachment: string): Promise<string> {
     const { url } = await this.rpc.request(uploadLink, { id: attachment, user_id: userId, purpose: 'chat' });
     return url;
   }
 
-  /** Addresses by message id; a picture that is gone has none. At most a page of messages is asked for at once. */
+  /** URLs by message id; messages without a picture, or whose picture was removed, are left out. */
   async urls(
     userId: string,
     messages: readonly { id: string; attachment: string | null }[],

@@ -3,13 +3,13 @@ import { NATS } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Tells the other side that something is being written. Only the newest counts, so nothing of it is kept. */
+/** Publishes typing indicators on core NATS. They are short-lived, so nothing is stored. */
 @Injectable()
 export class Typing {
   constructor(@Inject(NATS) private readonly nats: NatsConnection) {}
 
-  tell(userId: string, from: MessageAuthor): void {
-    const mark: TypingMark = { user_id: userId, from };
-    this.nats.publish(TYPING_SUBJECT, JSON.stringify(mark));
+  publish(userId: string, from: MessageAuthor): void {
+    const indicator: TypingMark = { user_id: userId, from };
+    this.nats.publish(TYPING_SUBJECT, JSON.stringify(indicator));
   }
 }

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import type { MessageRow } from '../chat/messages.repository.js';
 
-/** What support holds about a customer: the whole conversation, oldest first. */
+/** What support stores about a customer: the whole conversation, oldest first. */
 @Injectable()
 export class SupportExport {
   private readonly pages: ExportPages;
@@ -14,7 +14,7 @@ export class SupportExport {
     this.pages = new ExportPages([{ name: 'messages', read: messageRows(dataSource) }]);
   }
 
-  /** @throws VALIDATION where `after` is none of ours */
+  /** @throws VALIDATION if `after` is not a cursor from an earlier page */
   page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     return this.pages.page(request, context);
   }

@@ -3,7 +3,7 @@ import { type DayHours, type Lang, WEEKDAYS, type WeekHours } from '@makoto/cont
 interface Words {
   tag: string;
   everyDay: string;
-  /** Between the first and the last day of a row of days, and between two times. */
+  /** The range sign between days, and between times. */
   to: [days: string, times: string];
   and: string;
   inZone: (hours: string, zone: string) => string;
@@ -15,11 +15,11 @@ const WORDS: Record<Lang, Words> = {
   zn: { tag: 'zh-CN', everyDay: '每天', to: ['至', '–'], and: '，', inZone: (hours, zone) => `${hours}（${zone}）` },
 };
 
-/** A Monday, to name days of the week by. */
+/** Any Monday, used to format the names of weekdays. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** The hours in a language, neighbouring days with the same hours together: `Mon–Fri 9:00–18:00, Sat 10:00–15:00 (Japan Time)`. */
+/** The hours as text, with days of equal hours grouped: `Mon–Fri 9:00–18:00, Sat 10:00–15:00 (Japan Time)`. */
 export function hoursText(hours: WeekHours, lang: Lang): string {
   const words = WORDS[lang];
   const rows = rowsOf(hours.week).map(({ first, last, opens, closes }) => {
@@ -33,7 +33,7 @@ export function hoursText(hours: WeekHours, lang: Lang): string {
 }
 
 interface Row extends Omit<DayHours, 'day'> {
-  /** Days of the week, Monday is 0. */
+  /** Weekdays; Monday is 0. */
   first: number;
   last: number;
 }
@@ -55,11 +55,11 @@ function weekdayName(day: number, tag: string): string {
   return new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }).format(MONDAY_MS + day * DAY_MS);
 }
 
-/** A time zone as the language calls it: `Japan Time`. */
+/** The localised name of a time zone, such as `Japan Time`. */
 function zoneName(zone: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { timeZone: zone, timeZoneName: 'longGeneric' });
   return format.formatToParts(MONDAY_MS).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `09:00` as people write it: `9:00`. */
+/** Without a leading zero: `9:00`. */
 const short = (time: string): string => time.replace(/^0(?=\d:)/, '');

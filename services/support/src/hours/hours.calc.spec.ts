@@ -16,8 +16,8 @@ const office = japan({
 /** 20 November 2026 is a Friday. */
 const at = (time: string, day = 20): number => Date.parse(`2026-11-${day}T${time}+09:00`);
 
-describe('the hours of customer service', () => {
-  it.each(['09:00', '12:00', '20:59:59.999'])('it answers at %s, and says until when', (time) => {
+describe('support hours', () => {
+  it.each(['09:00', '12:00', '20:59:59.999'])('are open at %s, with the closing time', (time) => {
     expect(serviceHours(japan(), at(time))).toMatchObject({ open: true, opensAt: undefined, closesAt: at('21:00') });
   });
 
@@ -25,11 +25,11 @@ describe('the hours of customer service', () => {
     ['21:00', at('09:00', 21)],
     ['23:59', at('09:00', 21)],
     ['08:59:59.999', at('09:00')],
-  ])('it does not at %s, and says when it opens', (time, opensAt) => {
+  ])('are closed at %s, with the next opening time', (time, opensAt) => {
     expect(serviceHours(japan(), at(time))).toMatchObject({ open: false, opensAt, closesAt: undefined });
   });
 
-  it('are closed on days of the week that have none, and on holidays', () => {
+  it('are closed on weekdays without hours and on holidays', () => {
     expect(serviceHours(office, at('15:00', 21))).toMatchObject({ open: false, opensAt: at('09:00', 23) });
     const holiday = { ...office, closed_on: [{ day: '2026-11-23' }] };
     expect(serviceHours(holiday, at('12:00', 23))).toMatchObject({ open: false, opensAt: at('09:00', 24) });
@@ -41,7 +41,7 @@ describe('the hours of customer service', () => {
     );
   });
 
-  it('are looked for over a long holiday, and not for ever', () => {
+  it('are looked up across a long holiday, but not indefinitely', () => {
     const days = (n: number) =>
       Array.from({ length: n }, (_, i) => ({ day: new Date(at('12:00') + i * 86_400_000).toISOString().slice(0, 10) }));
     const long = serviceHours(japan({ closed_on: days(20) }), at('12:00'));
@@ -49,18 +49,18 @@ describe('the hours of customer service', () => {
     expect(serviceHours(japan({ closed_on: days(100) }), at('12:00')).opensAt).toBeUndefined();
   });
 
-  it('go on over midnight where one day’s end is the next one’s beginning', () => {
+  it('continue past midnight if the next day opens at once', () => {
     const night = japan({ week: [...week(['fri'], '18:00', '24:00'), ...week(['sat'], '00:00', '04:00')] });
     expect(serviceHours(night, at('23:00')).closesAt).toBe(at('04:00', 21));
     const always = serviceHours(japan({ week: week(WEEKDAYS, '00:00', '24:00') }), at('23:00'));
     expect(always).toMatchObject({ open: true, closesAt: undefined });
   });
 
-  it('give way to those that follow them at their moment, in the middle of a day too', () => {
+  it('are replaced by the next hours at their effective time, even during a day', () => {
     const next = { hours: office, from: at('12:00', 21) };
     const { openings } = serviceHours(japan({ week: week(WEEKDAYS, '08:00', '20:00') }), at('21:00'), next);
     expect(openings.slice(0, 3)).toEqual([
-      // Saturday: from 8:00 by the old ones, to 15:00 by the new; on Sunday these have none.
+      // Saturday opens at 8:00 by the old hours and closes at 15:00 by the new ones, which have no Sunday.
       { from: at('08:00', 21), to: at('15:00', 21) },
       { from: at('09:00', 23), to: at('18:00', 23) },
       { from: at('09:00', 24), to: at('18:00', 24) },
@@ -73,7 +73,7 @@ describe('the hours of customer service', () => {
     expect(serviceHours(office, at('16:00', 21), late)).toMatchObject({ open: false, opensAt: at('18:00', 22) });
   });
 
-  it('follow the clocks of their zone when these are changed', () => {
+  it('follow daylight saving time', () => {
     const berlin = japan({ time_zone: 'Europe/Berlin', week: week(WEEKDAYS, '09:00', '17:00') });
     const from = (day: string): number | undefined => serviceHours(berlin, Date.parse(`${day}T00:00Z`)).opensAt;
     expect([from('2026-03-28'), from('2026-03-29')]).toEqual(
@@ -85,7 +85,7 @@ describe('the hours of customer service', () => {
     ['en', 'Mon–Fri 9:00–18:00, Sat 10:00–15:00 (', 'Every day 9:00–21:00 ('],
     ['jp', '月～金 9:00～18:00、土 10:00～15:00（日本', '毎日 9:00～21:00（日本'],
     ['zn', '周一至周五 9:00–18:00，周六 10:00–15:00（日本', '每天 9:00–21:00（日本'],
-  ] as const)('are written in %s, with the zone as the language calls it', (lang, text, daily) => {
+  ] as const)('are formatted in %s with a localised time zone', (lang, text, daily) => {
     expect(hoursText(office, lang).startsWith(text)).toBe(true);
     expect(hoursText(japan(), lang).startsWith(daily)).toBe(true);
   });

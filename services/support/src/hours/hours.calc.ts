@@ -4,38 +4,35 @@ import { zoneOffsetMs, zoneTimeMs } from '@makoto/platform';
 const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday. */
 const FIRST_WEEKDAY = WEEKDAYS.indexOf('thu');
-/** How far ahead the next opening is looked for. */
+/** How far ahead to look for the next opening. */
 const LOOKED_AHEAD_DAYS = 62;
 const SHOWN_DAYS = 7;
 
-/** A stretch in which customer service answers, epoch milliseconds. */
+/** A period in which customer service is open, epoch milliseconds. */
 export interface Opening {
   from: number;
   to: number;
 }
 
-/** How customer service stands at a moment. */
-export interface Standing {
+/** Whether customer service is open at a given time, and its coming openings. */
+export interface ServiceHoursState {
   open: boolean;
-  /** Undefined while it is open, and where it opens in no two months. */
+  /** Undefined if it is open, or does not open in the next 62 days. */
   opensAt: number | undefined;
-  /** Undefined while it is closed, and where it stays open longer than `openings` look ahead. */
+  /** Undefined if it is closed, or stays open beyond the last of `openings`. */
   closesAt: number | undefined;
-  /** What is left of today and the seven days after it. */
+  /** The openings of the rest of today and of the next seven days. */
   openings: Opening[];
 }
 
-/** Hours that hold from a moment on (epoch milliseconds). */
+/** Hours and when they take effect (epoch milliseconds). */
 export interface HoursFrom {
   hours: WeekHours;
   from: number;
 }
 
-/**
- * Whether customer service answers at `now` (epoch milliseconds), until or from when, and in the days to come, where
- * `next` are the hours that take the place of these.
- */
-export function serviceHours(hours: WeekHours, now: number, next?: HoursFrom): Standing {
+/** The state of customer service at `now` (epoch milliseconds). `next` are the hours that will replace these. */
+export function serviceHours(hours: WeekHours, now: number, next?: HoursFrom): ServiceHoursState {
   const end = zoneTimeMs(hours.time_zone, (dayAt(hours, now) + SHOWN_DAYS + 1) * DAY_MS, 0);
   const all: Opening[] = [];
   const add = (opening: Opening): void => {
@@ -63,7 +60,7 @@ export function serviceHours(hours: WeekHours, now: number, next?: HoursFrom): S
   };
 }
 
-/** Openings in their order, from that of the day of a moment on. */
+/** Openings in order, starting with the day that contains `from`. */
 function* openingsOf(hours: WeekHours, from: number): Generator<Opening> {
   const first = dayAt(hours, from);
   for (let day = first; day < first + LOOKED_AHEAD_DAYS; day++) {
@@ -72,12 +69,12 @@ function* openingsOf(hours: WeekHours, from: number): Generator<Opening> {
   }
 }
 
-/** The day that a moment is on by the clocks of the hours' zone, counted from 1970. */
+/** The local day that contains `at`, in days since 1970. */
 function dayAt({ time_zone }: WeekHours, at: number): number {
   return Math.floor((at + zoneOffsetMs(time_zone, at)) / DAY_MS);
 }
 
-/** The opening of the day that began `day` days after 1970 did; undefined where there is none. */
+/** The opening on a local day (days since 1970); undefined if closed. */
 function openingOf({ time_zone, week, closed_on }: WeekHours, day: number): Opening | undefined {
   const date = new Date(day * DAY_MS).toISOString().slice(0, 10);
   const weekday = WEEKDAYS[(day + FIRST_WEEKDAY) % WEEKDAYS.length];
@@ -87,7 +84,7 @@ function openingOf({ time_zone, week, closed_on }: WeekHours, day: number): Open
   return { from: at(own.opens), to: at(own.closes) };
 }
 
-/** Minutes after midnight of a time of day, `HH:MM`. */
+/** Minutes since midnight of a time of day, `HH:MM`. */
 export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':');
   return Number(hours) * 60 + Number(minutes);

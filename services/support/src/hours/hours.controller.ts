@@ -1,17 +1,5 @@
-import {
-  consoleSupportHours,
-  consoleSupportHoursHistory,
-  consoleSupportHoursSet,
-  Empty,
-  PageRequest,
-  type SupportHoursHistoryReply,
-  type SupportHoursReply,
-  SupportHoursRequest,
-  type SupportHoursStateReply,
-  type SupportHoursView,
-  supportHours,
-} from '@makoto/contracts';
-import { CallContext, Handle } from '@makoto/platform';
+import { type Empty, type SupportHoursReply, supportHours } from '@makoto/contracts';
+import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { HoursService } from './hours.service.js';
 
@@ -20,22 +8,7 @@ export class HoursController {
   constructor(private readonly hours: HoursService) {}
 
   @Handle(supportHours)
-  told(_request: Empty, context: CallContext): Promise<SupportHoursReply> {
-    return this.hours.told(context.lang);
-  }
-
-  @Handle(consoleSupportHours)
-  get(_request: Empty, context: CallContext): Promise<SupportHoursStateReply> {
-    return this.hours.get(context);
-  }
-
-  @Handle(consoleSupportHoursHistory)
-  history(request: PageRequest, context: CallContext): Promise<SupportHoursHistoryReply> {
-    return this.hours.history(request, context);
-  }
-
-  @Handle(consoleSupportHoursSet)
-  set(request: SupportHoursRequest, context: CallContext): Promise<SupportHoursView> {
-    return this.hours.set(request, context);
+  view(_request: Empty, context: CallContext): Promise<SupportHoursReply> {
+    return this.hours.view(context.lang);
   }
 }

@@ -1,13 +1,13 @@
 import type { WeekHours } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A version as PostgreSQL sends it; moments are epoch milliseconds. */
+/** A version as PostgreSQL returns it; times are epoch milliseconds. */
 export type HoursRow = WeekHours & {
   version: number;
   effective_at: string;
   created_at: string;
   operator_id: string;
-  /** Others were written before it took effect. */
+  /** True if a later version was written before this one took effect. */
   replaced: boolean;
 };
 
@@ -15,8 +15,8 @@ const COLUMNS = `*, exists (
   select from support_hours later where later.version > h.version and later.created_at < h.effective_at) as replaced`;
 
 /**
- * The hours in effect at `now` and those to come; `current` is undefined while what came with the product holds. Nothing
- * but the newest version can be to come: whatever waited when it was written is replaced by it.
+ * The hours in effect at `now` and the next ones; `current` is undefined while the product's defaults apply. Only the
+ * newest version can be in the future, because it replaces any version that had not taken effect.
  */
 export async function findHours(
   dataSource: DataSource,
@@ -39,17 +39,14 @@ export async function findHoursHistory(
     `select ${COLUMNS} from support_hours h order by version desc limit $1 offset $2`,
     [size, offset],
   );
-  // Versions count up without gaps.
+  // Version numbers have no gaps, so the highest is the count.
   const [top]: { n: number }[] = await dataSource.query(
     'select coalesce(max(version), 0)::int as n from support_hours',
   );
   return { rows, total: top?.n ?? 0 };
 }
 
-/**
- * Writes the next version, which holds from `effectiveAt` on; undefined where the newest is not the one that was `seen`,
- * if that is told.
- */
+/** Inserts the next version. Returns undefined if `seen` is given and is not the newest version. */
 export async function insertHours(
   manager: EntityManager,
   { time_zone, week, closed_on }: WeekHours,

@@ -12,23 +12,23 @@ import {
   WEEKDAYS,
   type WeekHours,
 } from '@makoto/contracts';
-import { type CallContext, Clock, isTimeZone, Outbox, once } from '@makoto/platform';
+import { type CallContext, Clock, isTimeZone, Outbox, once, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
+import { OperatorsLog } from '../audit/operators-log.js';
 import { minutesOf, serviceHours } from './hours.calc.js';
 import { findHours, findHoursHistory, type HoursRow, insertHours } from './hours.repository.js';
 import { hoursText } from './hours-text.js';
 
-/** What holds until an owner says otherwise: 9:00 to 21:00 Japan time, every day. */
-const FIRST_HOURS: WeekHours = {
+/** Apply until an owner sets other hours: every day, 9:00 to 21:00 Japan time. */
+const DEFAULT_HOURS: WeekHours = {
   time_zone: 'Asia/Tokyo',
   week: WEEKDAYS.map((day) => ({ day, opens: '09:00', closes: '21:00' })),
   closed_on: [],
 };
 
-/** When customer service answers: what an owner sets, and what customers are told. */
+/** The opening hours of customer service: set by an owner, shown to customers. */
 @Injectable()
 export class HoursService {
   constructor(
@@ -38,13 +38,13 @@ export class HoursService {
     private readonly log: OperatorsLog,
   ) {}
 
-  /** What customers are told, in a language. */
-  async told(lang: Lang): Promise<SupportHoursReply> {
+  /** The hours as customers see them. */
+  async view(lang: Lang): Promise<SupportHoursReply> {
     const now = this.clock.now();
     const { current, next } = await findHours(this.dataSource, now);
-    const hours = current ?? FIRST_HOURS;
-    const coming = next && { hours: next, from: Number(next.effective_at) };
-    const { open, opensAt, closesAt, openings } = serviceHours(hours, now, coming);
+    const hours = current ?? DEFAULT_HOURS;
+    const upcoming = next && { hours: next, from: Number(next.effective_at) };
+    const { open, opensAt, closesAt, openings } = serviceHours(hours, now, upcoming);
     return {
       hours: hoursText(hours, lang),
       open,
@@ -58,7 +58,7 @@ export class HoursService {
     operatorOf(context);
     const { lang } = context;
     const { current, next } = await findHours(this.dataSource, this.clock.now());
-    const first = { ...FIRST_HOURS, version: 0, text: hoursText(FIRST_HOURS, lang), replaced: false };
+    const first = { ...DEFAULT_HOURS, version: 0, text: hoursText(DEFAULT_HOURS, lang), replaced: false };
     return { current: current ? toView(current, lang) : first, next: next ? toView(next, lang) : null };
   }
 
@@ -69,7 +69,7 @@ export class HoursService {
     return { list: rows.map((row) => toView(row, context.lang)), page, size, total };
   }
 
-  /** @throws VALIDATION, CONFLICT where `version` is not the newest */
+  /** @throws VALIDATION, CONFLICT if `version` is not the newest */
   async set(request: SupportHoursRequest, context: CallContext): Promise<SupportHoursView> {
     const operatorId = operatorOf(context);
     check(request);

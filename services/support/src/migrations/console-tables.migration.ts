@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the console works with: assignment and state of conversations, saved replies, drafts and schedules, pages. */
+/** Conversation state and assignment, saved replies, drafts and scheduled announcements, pages. */
 export class SupportTables2 implements MigrationInterface {
   name = 'SupportTables1700000000002';
 

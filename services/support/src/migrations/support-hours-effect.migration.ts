@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The moment from which each version of the hours holds; until now that was when it was written. */
+/** The effective time of each version of the hours; existing versions took effect when they were written. */
 export class SupportHours2 implements MigrationInterface {
   name = 'SupportHours1700000000004';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The hours of customer service, as versions that stay as they were written. */
+/** The support hours, as immutable versions. */
 export class SupportHours1 implements MigrationInterface {
   name = 'SupportHours1700000000003';
 

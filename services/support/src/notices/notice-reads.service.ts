@@ -1,11 +1,11 @@
 import { AppError, type NoticeReadReply, type NoticeReadRequest } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { countUnread, markAllRead, markNoticeRead } from './notices.repository.js';
 
-/** What each customer has read of the announcements. */
+/** Which announcements each customer has read. */
 @Injectable()
 export class NoticeReads {
   constructor(
@@ -17,11 +17,11 @@ export class NoticeReads {
     return countUnread(this.dataSource, userId);
   }
 
-  /** Marks one, or all of them, as read. @throws NOT_FOUND */
+  /** Marks one announcement, or all of them, as read. @throws NOT_FOUND */
   async read(userId: string, request: NoticeReadRequest): Promise<NoticeReadReply> {
     const unread = await this.dataSource.transaction(async (manager) => {
       if (request.id === undefined) await markAllRead(manager, userId, this.clock.now());
-      else if (!(await markNoticeRead(manager, userId, request.id))) throw new AppError('NOT_FOUND');
+      else if (!(await markNoticeRead(manager, userId, rowId(request.id)))) throw new AppError('NOT_FOUND');
       return countUnread(manager, userId);
     });
     return { unread };

@@ -1,5 +1,6 @@
 import { LANGS, type Lang, type NoticeStatus } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { TextColumns } from '../texts.js';
 
 export interface NoticeRow {
   id: string;
@@ -7,25 +8,20 @@ export interface NoticeRow {
   published_at: string;
   title: string;
   body: string;
-  /** Whether the customer who asks has read it; null where nobody in particular asks. */
+  /** Whether the calling customer has read it; null for an anonymous caller. */
   read: boolean | null;
 }
 
-/** A text in each language. */
-export type Texts = Record<Lang, string>;
-
-export interface NewNotice {
+export interface NewNotice extends TextColumns {
   id: string;
-  /** When it appears or appeared; none for a draft. */
+  /** The time of publication, past or scheduled; undefined for a draft. */
   published_at: number | undefined;
   status: NoticeStatus;
-  title: Texts;
-  body: Texts;
   created_at: number;
 }
 
-/** An announcement as it is written. */
-export type FullNoticeRow = Record<`${'title' | 'body'}_${Lang}`, string> & {
+/** An announcement in all languages. */
+export type FullNoticeRow = TextColumns & {
   id: string;
   status: NoticeStatus;
   published_at: string | null;
@@ -33,23 +29,23 @@ export type FullNoticeRow = Record<`${'title' | 'body'}_${Lang}`, string> & {
   updated_at: string;
 };
 
-/** Nobody reads further back. */
+/** Counting stops here: nobody pages further. */
 const MAX_COUNTED = 1_000;
 
-/** One announcement that customers can see, or none. */
+/** A published announcement, or an empty list. */
 export function findNotice(
   dataSource: DataSource,
   id: string,
   lang: Lang,
   userId: string | undefined,
 ): Promise<NoticeRow[]> {
-  return dataSource.query(`select ${columns(lang)} from notices n where id::text = $1 and status = 'published'`, [
+  return dataSource.query(`select ${columns(lang)} from notices n where id = $1 and status = 'published'`, [
     id,
     userId ?? null,
   ]);
 }
 
-/** Announcements that customers can see, newest first. */
+/** Published announcements, newest first. */
 export function findNotices(
   dataSource: DataSource,
   lang: Lang,
@@ -63,7 +59,7 @@ export function findNotices(
   );
 }
 
-/** How many announcements customers can see. */
+/** The number of published announcements. */
 export async function countNotices(dataSource: DataSource): Promise<number> {
   const [row]: { count: number }[] = await dataSource.query(
     `select count(*)::int as count from notices where status = 'published'`,
@@ -71,22 +67,20 @@ export async function countNotices(dataSource: DataSource): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** How many announcements a customer has not read. */
+/** The number of published announcements that a customer has not read. */
 export async function countUnread(db: DataSource | EntityManager, userId: string): Promise<number> {
   const [row]: { count: number }[] = await db.query(
     `select count(*)::int as count from notices n where status = 'published'
-       and published_at > coalesce((select read_to from notice_marks where user_id = $1), -1)
+       and published_at > coalesce((select read_to from notice_read_positions where user_id = $1), -1)
        and not exists (select 1 from notice_reads r where r.user_id = $1 and r.notice_id = n.id)`,
     [userId],
   );
   return row?.count ?? 0;
 }
 
-/** Notes that a customer has read one; false where customers cannot see it. */
+/** Marks an announcement as read by a customer. Returns false if it is not published. */
 export async function markNoticeRead(manager: EntityManager, userId: string, id: string): Promise<boolean> {
-  const [known]: unknown[] = await manager.query(`select 1 from notices where id::text = $1 and status = 'published'`, [
-    id,
-  ]);
+  const [known]: unknown[] = await manager.query(`select 1 from notices where id = $1 and status = 'published'`, [id]);
   if (!known) return false;
   await manager.query('insert into notice_reads (user_id, notice_id) values ($1, $2) on conflict do nothing', [
     userId,
@@ -95,37 +89,30 @@ export async function markNoticeRead(manager: EntityManager, userId: string, id:
   return true;
 }
 
-/** Notes that a customer has read all that is published up to `at`; single marks are not needed any more. */
+/** Moves a customer's read position to `at`, which makes the marks of single announcements unnecessary. */
 export async function markAllRead(manager: EntityManager, userId: string, at: number): Promise<void> {
   await manager.query(
-    `insert into notice_marks (user_id, read_to) values ($1, $2)
-     on conflict (user_id) do update set read_to = greatest(notice_marks.read_to, excluded.read_to)`,
+    `insert into notice_read_positions (user_id, read_to) values ($1, $2)
+     on conflict (user_id) do update set read_to = greatest(notice_read_positions.read_to, excluded.read_to)`,
     [userId, at],
   );
   await manager.query('delete from notice_reads where user_id = $1', [userId]);
 }
 
-/** Writes an announcement; false where its id is taken. */
+/** Inserts an announcement. Returns false if its id is taken. */
 export async function insertNotice(manager: EntityManager, notice: NewNotice): Promise<boolean> {
-  const { id, published_at, status, title, body, created_at } = notice;
+  const { id, published_at, status, created_at } = notice;
   const rows: unknown[] = await manager.query(
     `insert into notices
        (id, published_at, status, created_at, updated_at, title_en, title_jp, title_zn, body_en, body_jp, body_zn)
      values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning 1`,
-    [
-      id,
-      published_at ?? null,
-      status,
-      created_at,
-      ...LANGS.map((lang) => title[lang]),
-      ...LANGS.map((lang) => body[lang]),
-    ],
+    [id, published_at ?? null, status, created_at, ...valuesOf(notice)],
   );
   return rows.length > 0;
 }
 
-/** A page of everything that was ever written, newest first; counted up to a thousand. */
-export async function findWritten(
+/** A page of announcements of any status, newest first. `total` is capped at 1,000. */
+export async function findFullNotices(
   dataSource: DataSource,
   status: NoticeStatus | undefined,
   size: number,
@@ -144,33 +131,27 @@ export async function findWritten(
   return { rows, total: count?.n ?? 0 };
 }
 
-/** An announcement as it is written, its row locked. */
+/** An announcement in all languages; locks its row. */
 export async function lockNotice(manager: EntityManager, id: string): Promise<FullNoticeRow | undefined> {
   const [row]: FullNoticeRow[] = await manager.query('select * from notices where id = $1 for update', [id]);
   return row;
 }
 
-export async function findWrittenOne(dataSource: DataSource, id: string): Promise<FullNoticeRow | undefined> {
+export async function findFullNotice(dataSource: DataSource, id: string): Promise<FullNoticeRow | undefined> {
   const [row]: FullNoticeRow[] = await dataSource.query('select * from notices where id = $1', [id]);
   return row;
 }
 
 /** Changes an announcement's texts. */
-export async function rewriteNotice(
-  manager: EntityManager,
-  id: string,
-  title: Texts,
-  body: Texts,
-  at: number,
-): Promise<void> {
+export async function rewriteNotice(manager: EntityManager, id: string, texts: TextColumns, at: number): Promise<void> {
   await manager.query(
     `update notices set updated_at = $2, title_en = $3, title_jp = $4, title_zn = $5, body_en = $6, body_jp = $7,
        body_zn = $8 where id = $1`,
-    [id, at, ...LANGS.map((lang) => title[lang]), ...LANGS.map((lang) => body[lang])],
+    [id, at, ...valuesOf(texts)],
   );
 }
 
-/** Moves an announcement to a status, with the moment at which it appears or appeared. */
+/** Sets an announcement's status and time of publication. */
 export async function setNoticeStatus(
   manager: EntityManager,
   id: string,
@@ -186,7 +167,7 @@ export async function setNoticeStatus(
   ]);
 }
 
-/** Publishes whatever is due; answers what was. Of several processes each publishes its own. */
+/** Publishes scheduled announcements that are due and returns them. Replicas skip each other's rows. */
 export async function publishDue(manager: EntityManager, now: number): Promise<{ id: string; published_at: string }[]> {
   const [rows]: [{ id: string; published_at: string }[], number] = await manager.query(
     `update notices set status = 'published', updated_at = $1 where id in (
@@ -197,8 +178,14 @@ export async function publishDue(manager: EntityManager, now: number): Promise<{
   return rows;
 }
 
-/** `lang` is one of three known words, never a client's text; $2 is the customer or null. */
+/** `lang` is checked against LANGS before it gets here, so it is safe in SQL. $2 is the customer's id or null. */
 const columns = (lang: Lang): string =>
   `id, published_at, title_${lang} as title, body_${lang} as body, case when $2::uuid is not null then
-     published_at <= coalesce((select read_to from notice_marks where user_id = $2), -1)
+     published_at <= coalesce((select read_to from notice_read_positions where user_id = $2), -1)
      or exists (select 1 from notice_reads r where r.user_id = $2 and r.notice_id = n.id) end as read`;
+
+/** Titles, then bodies, in the order of LANGS. */
+const valuesOf = (texts: TextColumns): string[] => [
+  ...LANGS.map((lang) => texts[`title_${lang}`]),
+  ...LANGS.map((lang) => texts[`body_${lang}`]),
+];

@@ -1,5 +1,5 @@
 import { AppError, type Lang, type NoticeReply, type NoticeRequest, type NoticeView, pageOf } from '@makoto/contracts';
-import { Clock } from '@makoto/platform';
+import { Clock, rowId } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -23,11 +23,11 @@ export class NoticesService implements OnModuleInit {
     private readonly config: SupportConfig,
   ) {}
 
-  /** The announcements that a new house begins with; those that exist already stay as they are. */
+  /** Inserts the initial announcements; existing ones are not changed. */
   async onModuleInit(): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
-      // A millisecond apart, so that their order is the one written down.
+      // One millisecond apart, to keep their order.
       for (const [i, notice] of firstNotices(this.config.MODE ?? 'practice').entries()) {
         const at = now - i;
         await insertNotice(manager, { ...notice, status: 'published', published_at: at, created_at: at });
@@ -35,12 +35,12 @@ export class NoticesService implements OnModuleInit {
     });
   }
 
-  /** A page of announcements, or the one asked for; a customer is told what they have read. @throws NOT_FOUND */
+  /** A page of announcements, or the one with the requested id. @throws NOT_FOUND */
   async list(request: NoticeRequest, lang: Lang, userId: string | undefined): Promise<NoticeReply> {
     const { page, size, offset } = pageOf(request);
     const unread = userId === undefined ? null : await countUnread(this.dataSource, userId);
     if (request.id !== undefined) {
-      const rows = await findNotice(this.dataSource, request.id, lang, userId);
+      const rows = await findNotice(this.dataSource, rowId(request.id), lang, userId);
       if (rows.length === 0) throw new AppError('NOT_FOUND');
       return { list: rows.map(toView), page: 1, size, total: 1, unread };
     }

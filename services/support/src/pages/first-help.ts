@@ -1,7 +1,7 @@
-import type { PageBody } from './pages.repository.js';
+import type { TextColumns } from '../texts.js';
 
-/** Help for depositing, by bank and by digital currency. */
-export const FIRST_HELP: Record<'help_bank' | 'help_crypto', PageBody> = {
+/** The first version of the deposit help, for bank transfers and digital currency. */
+export const FIRST_HELP: Record<'help_bank' | 'help_crypto', TextColumns> = {
   help_bank: {
     title_en: 'Depositing by bank transfer',
     title_jp: '銀行振込での入金',

@@ -1,9 +1,9 @@
 import type { PageName } from '@makoto/contracts';
+import type { TextColumns } from '../texts.js';
 import { FIRST_HELP } from './first-help.js';
-import type { PageBody } from './pages.repository.js';
 
-/** What a new house says first. */
-export const FIRST_PAGES: Record<PageName, PageBody> = {
+/** The first version of each page. */
+export const FIRST_PAGES: Record<PageName, TextColumns> = {
   ...FIRST_HELP,
   about: {
     title_en: 'About Makoto',

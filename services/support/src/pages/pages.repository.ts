@@ -1,7 +1,8 @@
-import type { Lang, PageName } from '@makoto/contracts';
+import type { PageName } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { TextColumns } from '../texts.js';
 
-export type PageRow = Record<`${'title' | 'body'}_${Lang}`, string> & {
+export type PageRow = TextColumns & {
   name: PageName;
   version: number;
   /** Epoch milliseconds, as PostgreSQL sends a bigint. */
@@ -10,17 +11,14 @@ export type PageRow = Record<`${'title' | 'body'}_${Lang}`, string> & {
   operator_id: string | null;
 };
 
-/** A page's text in each language. */
-export type PageBody = Record<`${'title' | 'body'}_${Lang}`, string>;
-
-export interface NewPage extends PageBody {
+export interface NewPage extends TextColumns {
   name: PageName;
   effectiveAt: number;
   createdAt: number;
   operatorId: string | null;
 }
 
-/** The version in effect at `now`, or an earlier one by its number. */
+/** The version in effect at `now`, or the requested version if it has been in effect. */
 export async function findPage(
   dataSource: DataSource,
   name: PageName,
@@ -47,7 +45,7 @@ export async function findVersion(
   return row;
 }
 
-/** Of each page the version in effect at `now`, the first of those to come, and the one that was written last. */
+/** For each page: the version in effect at `now`, the next one to take effect, and the newest. */
 export function findStates(
   dataSource: DataSource,
   now: number,
@@ -73,7 +71,7 @@ export async function findHistory(
     'select * from pages where name = $1 order by version desc limit $2 offset $3',
     [name, size, offset],
   );
-  // Versions count up without gaps.
+  // Version numbers have no gaps, so the highest is the count.
   const [top]: { n: number }[] = await dataSource.query(
     'select coalesce(max(version), 0)::int as n from pages where name = $1',
     [name],
@@ -81,7 +79,7 @@ export async function findHistory(
   return { rows, total: top?.n ?? 0 };
 }
 
-/** Writes the next version of a page; with `version` only where it is that one. */
+/** Inserts the next version of a page. If `version` is given and is not the next one, nothing is inserted. */
 export async function insertPage(
   manager: EntityManager,
   page: NewPage,

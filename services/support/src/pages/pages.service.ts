@@ -13,7 +13,7 @@ import type { DataSource } from 'typeorm';
 import { FIRST_PAGES } from './first-pages.js';
 import { findPage, insertPage, type PageRow } from './pages.repository.js';
 
-/** Pages of text as customers read them. */
+/** Legal and help pages as customers read them. */
 @Injectable()
 export class PagesService implements OnModuleInit {
   constructor(
@@ -21,7 +21,7 @@ export class PagesService implements OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** The first version of each page; a page that exists stays as it is. */
+  /** Inserts the first version of each page; existing pages are not changed. */
   async onModuleInit(): Promise<void> {
     const now = this.clock.now();
     await this.dataSource.transaction(async (manager) => {
@@ -35,20 +35,20 @@ export class PagesService implements OnModuleInit {
     });
   }
 
-  /** A page in a language; the version in effect, or an earlier one. @throws NOT_FOUND */
+  /** A page in one language: the version in effect, or the requested earlier one. @throws NOT_FOUND */
   async read(request: PageTextRequest, lang: Lang): Promise<PageTextView> {
     const row = await findPage(this.dataSource, request.name, this.clock.now(), request.version);
     if (!row) throw new AppError('NOT_FOUND');
     return textOf(row, lang);
   }
 
-  /** The body in effect. @throws NOT_FOUND */
+  /** The body of the version in effect. @throws NOT_FOUND */
   async body(name: PageName, lang: Lang): Promise<string> {
     return (await this.read({ name }, lang)).body;
   }
 }
 
-/** A version of a page in one language. */
+/** One version of a page in one language. */
 export function textOf(row: PageRow, lang: Lang): PageTextView {
   return {
     name: row.name,

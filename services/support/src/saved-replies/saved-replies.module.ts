@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OperatorsLog } from '../audit/operators-log.js';
-import { SavedRepliesController } from './saved-replies.controller.js';
+import { SavedRepliesAdminController } from './saved-replies.admin.controller.js';
 import { SavedReplies } from './saved-replies.service.js';
 
-@Module({ controllers: [SavedRepliesController], providers: [SavedReplies, OperatorsLog] })
+@Module({ controllers: [SavedRepliesAdminController], providers: [SavedReplies, OperatorsLog] })
 export class SavedRepliesModule {}

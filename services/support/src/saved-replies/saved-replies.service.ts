@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, type SavedRepliesReply, type SavedReplySaveRequest, type SavedReplyView } from '@makoto/contracts';
-import { type CallContext, Clock, Outbox, once } from '@makoto/platform';
+import { type CallContext, Clock, Outbox, once, operatorOf, rowId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { OperatorsLog, operatorOf } from '../audit/operators-log.js';
-import { uuidOf } from '../uuid.js';
+import { OperatorsLog } from '../audit/operators-log.js';
 
 const MAX_REPLIES = 200;
 
 type Row = Omit<SavedReplyView, 'updated_at'> & { updated_at: string };
 
-/** Answers that are often needed. */
+/** Texts that operators reuse in their answers. */
 @Injectable()
 export class SavedReplies {
   constructor(
@@ -29,7 +28,7 @@ export class SavedReplies {
     return { list: rows.map(toView) };
   }
 
-  /** @throws NOT_FOUND, CONFLICT where another has the name or it was changed since, LIMIT_REACHED beyond 200 */
+  /** @throws NOT_FOUND, CONFLICT if the name is taken or the reply was changed meanwhile, TOO_MANY_SAVED beyond 200 */
   async save(request: SavedReplySaveRequest, context: CallContext): Promise<SavedReplyView> {
     const owner = operatorOf(context);
     const at = this.clock.now();
@@ -48,7 +47,7 @@ export class SavedReplies {
   /** @throws NOT_FOUND */
   async remove(request: { id: string }, context: CallContext): Promise<void> {
     operatorOf(context);
-    const id = uuidOf(request.id);
+    const id = rowId(request.id);
     await this.dataSource.transaction(async (manager) => {
       const [, count]: [unknown, number] = await manager.query('delete from saved_replies where id = $1', [id]);
       if (count === 0) throw new AppError('NOT_FOUND');
@@ -64,7 +63,7 @@ async function write(manager: EntityManager, request: SavedReplySaveRequest, at:
   const known: Pick<Row, 'id' | 'name' | 'updated_at'>[] = await manager.query(
     'select id, name, updated_at from saved_replies',
   );
-  const id = request.id ? uuidOf(request.id) : randomUUID();
+  const id = request.id ? rowId(request.id) : randomUUID();
   const before = known.find((reply) => reply.id === id);
   if (request.id && !before) throw new AppError('NOT_FOUND');
   const changed = before && request.updated_at && Date.parse(request.updated_at) !== Number(before.updated_at);
@@ -77,7 +76,7 @@ async function write(manager: EntityManager, request: SavedReplySaveRequest, at:
      on conflict (id) do update set name = $2, text_en = $3, text_jp = $4, text_zn = $5, updated_at = $6 returning *`,
     [id, name, text_en, text_jp, text_zn, at],
   );
-  if (!written) throw new Error('a saved reply was not written');
+  if (!written) throw new Error('the insert of a saved reply returned no row');
   return written;
 }
 

@@ -1,0 +1,30 @@
+import { Clock, Logger, Periodic, prune } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FORGET_MS } from '../security/attempts.js';
+
+const EVERY_MS = 600_000;
+const DAY_MS = 86_400_000;
+/** How long after its expiry a session is kept for the customer's data export. */
+const SESSION_KEEP_MS = 30 * DAY_MS;
+
+/** Deletes attempts, codes, practice messages and sessions that are no longer needed. */
+@Injectable()
+export class Maintenance extends Periodic {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    log: Logger,
+  ) {
+    super(EVERY_MS, 'deleting old rows failed; will retry', log);
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    // A lock lasts a day at most, so attempts older than two days lock nobody.
+    await prune(this.dataSource, 'attempts', 'at', now - 2 * FORGET_MS);
+    await prune(this.dataSource, 'codes', 'sent_at', now - 2 * DAY_MS);
+    await prune(this.dataSource, 'mailbox', 'sent_at', now - 2 * DAY_MS);
+    await prune(this.dataSource, 'sessions', 'expires_at', now - SESSION_KEEP_MS);
+  }
+}

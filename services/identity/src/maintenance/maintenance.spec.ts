@@ -1,0 +1,42 @@
+import { mailbox, sendCode, userLogin } from '@makoto/contracts';
+import { MAX_TRIES } from '../security/attempts.js';
+import { IdentityHarness, PASSWORD } from '../testing/identity-harness.js';
+import { refused } from '../testing/refused.js';
+import { Maintenance } from './maintenance.service.js';
+
+const DAY_MS = 86_400_000;
+let identity: IdentityHarness;
+
+beforeAll(async () => {
+  identity = await IdentityHarness.start({ MODE: 'practice' });
+});
+afterAll(() => identity.stop());
+
+const rows = async (table: string): Promise<number> => {
+  const [row]: { n: number }[] = await identity.db.dataSource.query(`select count(*)::int as n from ${table}`);
+  return row?.n ?? -1;
+};
+
+it('deletes old attempts, codes, practice messages and sessions, and keeps those still in use', async () => {
+  const user = await identity.register({ email: 'old@example.com' });
+  const wrong = { account: user.username, password: 'wrong' };
+  for (let i = 0; i < MAX_TRIES; i++) await identity.call(userLogin, wrong).catch(() => undefined);
+  await identity.call(sendCode, { account: 'old@example.com', purpose: 'reset_pwd' });
+  const sweep = (): Promise<void> => identity.service.get(Maintenance).run();
+  await sweep();
+  expect([await rows('attempts'), await rows('codes'), await rows('mailbox'), await rows('sessions')]).toEqual([
+    1, 1, 1, 1,
+  ]);
+  await expect(identity.call(userLogin, { account: user.username, password: PASSWORD })).rejects.toEqual(
+    refused('LOGIN_LOCKED'),
+  );
+  identity.clock.advance(2 * DAY_MS + 1);
+  await sweep();
+  expect([await rows('attempts'), await rows('codes'), await rows('mailbox'), await rows('sessions')]).toEqual([
+    0, 0, 0, 1,
+  ]);
+  expect((await identity.call(mailbox, { account: 'old@example.com' })).list).toEqual([]);
+  identity.clock.advance(40 * DAY_MS);
+  await sweep();
+  expect(await rows('sessions')).toBe(0);
+});

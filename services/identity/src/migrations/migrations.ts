@@ -1,0 +1,9 @@
+import { Identity2 } from './customer-export-indexes.migration.js';
+import { Identity1 } from './identity-tables.migration.js';
+import { Roles1 } from './operator-roles.migration.js';
+import { Identity4 } from './operator-settings.migration.js';
+import { Identity3 } from './real-name-index.migration.js';
+import { RestrictionsEvent1 } from './restrictions-event.migration.js';
+
+/** In the order in which they run. */
+export const MIGRATIONS = [Identity1, Roles1, Identity2, Identity3, Identity4, RestrictionsEvent1];

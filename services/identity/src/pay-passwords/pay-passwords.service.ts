@@ -1,0 +1,48 @@
+import { AppError, type PayPasswordReply, type PayPasswordRequest } from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
+import { Attempts } from '../security/attempts.js';
+import { SecretHasher } from '../security/secret-hasher.js';
+import { SecondFactor } from '../totp/second-factor.js';
+import type { User } from '../users/user.entity.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+/** Checks pay passwords for every service, with one attempt counter per customer. */
+@Injectable()
+export class PayPasswords {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly attempts: Attempts,
+    private readonly hasher: SecretHasher,
+    private readonly secondFactor: SecondFactor,
+  ) {}
+
+  /**
+   * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, SECOND_FACTOR, TOO_MANY_REQUESTS (after five
+   * wrong codes), ACCOUNT_RESTRICTED
+   */
+  async check(request: PayPasswordRequest): Promise<PayPasswordReply> {
+    const user = await this.users.get(request.user_id);
+    if (user.closed_at !== null) throw new AppError('ACCOUNT_RESTRICTED', { until: null, reason: null });
+    await this.confirm(user, request.pay_password);
+    if (request.second_factor && user.totp_enabled_at !== null && user.totp_secret) {
+      if (!request.totp) throw new AppError('SECOND_FACTOR');
+      await this.secondFactor.try(user.id, user.totp_secret, request.totp);
+    }
+    return { changed_at: Math.max(user.password_changed_at ?? 0, user.pay_password_changed_at ?? 0) };
+  }
+
+  /** Checks the pay password without the second factor. @throws as check() */
+  async confirm(user: User, payPassword: string): Promise<void> {
+    await this.try(user, payPassword);
+    await this.attempts.clear('pay_password', user.id);
+  }
+
+  private async try(user: User, payPassword: string): Promise<void> {
+    if (!user.pay_password_hash) throw new AppError('PAY_PASSWORD_NOT_SET');
+    const attempt = await this.attempts.begin('pay_password', user.id);
+    if (attempt.locked) throw new AppError('PAY_PASSWORD_LOCKED', { retry_after_s: attempt.retryAfterS });
+    if (!(await this.hasher.payPasswordMatches(user.pay_password_hash, payPassword))) {
+      throw new AppError('WRONG_PAY_PASSWORD', { tries_left: attempt.left });
+    }
+  }
+}

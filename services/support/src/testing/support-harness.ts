@@ -1,0 +1,44 @@
+import { AppError, operatorRole, type Role, rebateRates, uploadLink, walletTerms } from '@makoto/contracts';
+import { openHarnessParts, ServiceHarness } from '@makoto/platform/testing';
+import { SupportConfig } from '../config.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { startSupport } from '../start-support.js';
+
+/** The upload that every customer may attach. */
+export const OWN_PICTURE = 'own-picture';
+
+const WITHDRAW = { min: '10.00', max: '100.00', fee: '1.00', fee_rate: '0.01', expected_s: 10 };
+
+/** Runs the whole service on its own servers. The fake wallet and referral are unavailable until a test starts them. */
+export class SupportHarness extends ServiceHarness {
+  /** The roles of the operators that the fake identity knows, by id. */
+  readonly roles = new Map<string, Role>();
+  readonly wallet = this.peer('wallet').on(walletTerms, () => ({
+    deposit: [{ country: 'JP', currency: 'JPY' as const, method: 'bank' as const, min: '1000.00', max: '100000.00' }],
+    withdraw: [{ method: 'bank' as const, currency: 'USD' as const, ...WITHDRAW }],
+  }));
+  readonly referral = this.peer('referral').on(rebateRates, () => ({ rates: [{ level: 1, rate: '0.20' }] }));
+
+  static async open(): Promise<SupportHarness> {
+    const harness = new SupportHarness(await openHarnessParts('support', MIGRATIONS, Date.UTC(2026, 10, 1)));
+    harness
+      .peer('identity')
+      .on(operatorRole, (request) => {
+        const role = harness.roles.get(request.operator_id);
+        if (!role) throw new AppError('NOT_FOUND');
+        return { role };
+      })
+      .on(uploadLink, (request) => {
+        if (request.id !== OWN_PICTURE || request.purpose !== 'chat') throw new AppError('NOT_FOUND');
+        return { url: `/files/${request.id}` };
+      })
+      .start();
+    await harness.start();
+    return harness;
+  }
+
+  /** Starts or restarts the service. */
+  async start(settings: Partial<SupportConfig> = {}): Promise<void> {
+    this.service = await startSupport(Object.assign(new SupportConfig(), this.settings(), settings), this.clock);
+  }
+}
