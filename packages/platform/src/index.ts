@@ -1,5 +1,6 @@
 export * from './batching/batcher.js';
 export * from './batching/refresh-ahead.js';
+export * from './batching/single-flight.js';
 export * from './clock.js';
 export * from './config/load-config.js';
 export * from './config/service-config.js';
@@ -29,6 +30,7 @@ export * from './rpc/rpc-client.js';
 export * from './rpc/rpc-server.js';
 export * from './service/main.js';
 export * from './service/nats.js';
+export * from './service/periodic.js';
 export * from './service/platform.module.js';
 export * from './service/repeat.js';
 export * from './service/run-service.js';
