@@ -20,7 +20,7 @@ type Sql = (text: string, values: unknown[]) => Promise<void>;
 
 interface PositionState {
   status: 'placing' | 'earning' | 'exiting' | 'completed';
-  /** The first byte of its id, by which it belongs to a lane. */
+  /** The first byte of its id, which decides its shard. */
   shard: number;
   cycle: number;
   /** How many days the ledger has paid. */
@@ -32,8 +32,8 @@ interface PositionState {
 }
 
 /**
- * Positions of a member in every state, with what the ledger knows of them. Their lanes' progress lies behind the ledger
- * in one of them.
+ * Positions of a member in every state, with their transfers in the ledger. The progress of one shard lies behind the
+ * ledger.
  */
 export async function writePositions(
   member: string,
@@ -44,7 +44,7 @@ export async function writePositions(
   const start = clock.now();
   const states: PositionState[] = [
     { status: 'earning', shard: 0, cycle: 7, paid: 3 },
-    // What the ledger has paid and the lane's progress does not show yet: a return, and a last one with the principal.
+    // Paid by the ledger, but not in the shard's progress yet: a return, and a last one with the principal.
     { status: 'earning', shard: 1, cycle: 7, paid: 3 },
     { status: 'earning', shard: 1, cycle: 3, paid: 3, ended: true },
     { status: 'completed', shard: 0, cycle: 3, paid: 3, ended: true },

@@ -1,7 +1,7 @@
 import type { EarnCurrency, EarnKind } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A version of a product's terms; amounts and rates are micro-units, moments epoch milliseconds. */
+/** A version of a product's terms. Amounts and rates are micro-units, times are epoch milliseconds. */
 export interface TermsVersion {
   productId: string;
   version: number;
@@ -18,7 +18,7 @@ export interface TermsVersion {
   effectiveAt: number;
   operatorId: string | null;
   reason: string | null;
-  /** Whether later ones took their place before they held. */
+  /** Whether later terms replaced these before they took effect. */
   replaced: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Stored {
 const TERMS =
   'kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit, forfeit_rate, on_sale';
 
-/** Writes down the terms that products began with, where they are not written down yet. */
+/** Records the initial terms of products that have no recorded terms. */
 export async function recordFirstTerms(manager: EntityManager, at: number): Promise<void> {
   await manager.query(
     `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, applied_at)
@@ -54,7 +54,7 @@ export async function recordFirstTerms(manager: EntityManager, at: number): Prom
   );
 }
 
-/** A product's newest terms that it has taken over, those to come, and the principal of its running positions. */
+/** A product's current and scheduled terms, and the principal of its open positions. */
 export interface ProductState {
   current: TermsVersion | undefined;
   next: TermsVersion | undefined;
@@ -62,7 +62,7 @@ export interface ProductState {
   outstanding: bigint;
 }
 
-/** The products in their order, at most 100; those that have no terms yet but some to come are last. */
+/** The products in their order, at most 100; products that are only scheduled come last. */
 export async function findStates(dataSource: DataSource): Promise<ProductState[]> {
   const rows: (Stored & { outstanding: string })[] = await dataSource.query(
     `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
@@ -72,14 +72,14 @@ export async function findStates(dataSource: DataSource): Promise<ProductState[]
     `select * from product_terms where applied_at is null and replaced_at is null
      order by effective_at, product_id limit 100`,
   );
-  const coming = new Map(stored.map((terms) => [terms.product_id, toTerms(terms)]));
+  const scheduled = new Map(stored.map((terms) => [terms.product_id, toTerms(terms)]));
   const states: ProductState[] = rows.map((row) => {
-    const next = coming.get(row.product_id);
-    coming.delete(row.product_id);
+    const next = scheduled.get(row.product_id);
+    scheduled.delete(row.product_id);
     return { current: toTerms(row), next, outstanding: BigInt(row.outstanding) };
   });
-  const announced = [...coming.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
-  return [...states, ...announced].slice(0, 100);
+  const newProducts = [...scheduled.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
+  return [...states, ...newProducts].slice(0, 100);
 }
 
 /** A page of a product's terms, newest first. */
@@ -100,8 +100,9 @@ export async function findTermsHistory(
   return { rows: rows.map(toTerms), total: count?.n ?? 0 };
 }
 
-/** The newest version of a product's terms; undefined where there is no such product. */
-export async function newestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
+/** The newest version of a product's terms, undefined for a new product. Locks all terms to the end of the transaction. */
+export async function lockNewestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
+  await manager.query('lock table product_terms in share row exclusive mode');
   const [row]: Stored[] = await manager.query(
     'select * from product_terms where product_id = $1 order by version desc limit 1',
     [productId],
@@ -109,15 +110,15 @@ export async function newestTerms(manager: EntityManager, productId: string): Pr
   return row && toTerms(row);
 }
 
-/** Calls off the terms of a product that are to come: they never hold. */
-export async function replaceComing(manager: EntityManager, productId: string, at: number): Promise<void> {
+/** Cancels a product's scheduled terms. */
+export async function replaceScheduled(manager: EntityManager, productId: string, at: number): Promise<void> {
   await manager.query(
     'update product_terms set replaced_at = $2 where product_id = $1 and applied_at is null and replaced_at is null',
     [productId, at],
   );
 }
 
-/** Writes terms to come; false where others are to come already. */
+/** Schedules terms; false if others are scheduled already. */
 export async function insertTerms(manager: EntityManager, terms: TermsVersion, at: number): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, operator_id, reason)
@@ -142,8 +143,8 @@ export async function insertTerms(manager: EntityManager, terms: TermsVersion, a
 }
 
 /**
- * Lets products take over the terms that are due; new ones come last in the list. Quantities outstanding stay, and so do
- * positions: they carry their own terms. Answers what was due.
+ * Applies due terms to their products; a new product is added at the end of the list. Outstanding principal and positions
+ * do not change. Answers the applied versions.
  */
 export async function applyDueTerms(
   manager: EntityManager,
@@ -174,7 +175,7 @@ export async function applyDueTerms(
   return due;
 }
 
-/** The principal of running positions by currency, from the products' own counts. */
+/** The principal of open positions by currency, from the counts kept in `products`. */
 export async function principalByCurrency(dataSource: DataSource): Promise<Map<EarnCurrency, bigint>> {
   const rows: { currency: EarnCurrency; sum: string }[] = await dataSource.query(
     'select currency, sum(outstanding) as sum from products group by currency',

@@ -1,14 +1,14 @@
 import type { EarnCurrency, EarnKind } from '@makoto/contracts';
 
-/** What a position is bought on: the product's terms at that moment. Amounts and rates are micro-units. */
+/** The terms that a position takes over from its product when it is bought. Amounts and rates are micro-units. */
 export interface Terms {
   kind: EarnKind;
   currency: EarnCurrency;
   cycleDays: number;
-  /** The share of the quantity that is paid once a day. */
+  /** The share of the quantity that is paid per day. */
   dailyRate: bigint;
   earlyExit: boolean;
-  /** The share of the earnings paid so far that an early exit gives back. */
+  /** The share of the earnings paid so far that is returned on an early exit. */
   forfeitRate: bigint;
 }
 
@@ -17,9 +17,9 @@ export interface Product extends Terms {
   id: string;
   minAmount: bigint;
   maxAmount: bigint;
-  /** The most principal that may be in it at once. */
+  /** The most principal that its open positions may have. */
   quota: bigint;
-  /** The principal in it now. */
+  /** The principal of its open positions. */
   outstanding: bigint;
   onSale: boolean;
   version: number;

@@ -18,7 +18,7 @@ interface ProductRow {
   version: number;
 }
 
-/** A product, on sale or not. */
+/** A product, whether it is on sale or not. */
 export async function findProduct(db: DataSource | EntityManager, id: string): Promise<Product | undefined> {
   const [row]: ProductRow[] = await db.query('select * from products where id = $1', [id]);
   return row && toProduct(row);
@@ -41,7 +41,7 @@ export async function findOnSale(
   return { products: rows.map(toProduct), total: count?.total ?? 0 };
 }
 
-/** Writes products that are not there yet. */
+/** Inserts products that do not exist yet. */
 export async function insertProducts(
   manager: EntityManager,
   products: readonly Omit<Product, 'outstanding' | 'onSale' | 'version'>[],
@@ -65,7 +65,7 @@ export async function insertProducts(
   }
 }
 
-/** Takes a quantity out of the quota; false where not so much is left, or the product is not sold on these terms. */
+/** Takes a quantity out of the quota; false if less is left, or the product is not on sale on these terms. */
 export async function takeQuota(
   manager: EntityManager,
   product: Pick<Product, 'id' | 'version'>,
@@ -79,8 +79,8 @@ export async function takeQuota(
   return changed === 1;
 }
 
-/** Gives quantities back to their quotas, by product id; in one order everywhere, so that nobody waits in a circle. */
-export async function giveQuota(manager: EntityManager, quantities: ReadonlyMap<string, bigint>): Promise<void> {
+/** Returns quantities to their quotas, by product id. The order is the same everywhere, to avoid deadlocks. */
+export async function returnQuota(manager: EntityManager, quantities: ReadonlyMap<string, bigint>): Promise<void> {
   for (const [id, quantity] of [...quantities].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await manager.query('update products set outstanding = outstanding - $2 where id = $1', [id, quantity.toString()]);
   }

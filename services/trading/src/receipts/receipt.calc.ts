@@ -4,8 +4,8 @@ import type { OrderTerms } from '../orders/order.js';
 import { TIE_RULE } from '../products/terms.js';
 
 /**
- * The text that a receipt signs: every term of the order and its entry tick, as JSON with its keys in this order. It can
- * be made again from the order's row at any time.
+ * The text that a receipt signs: all terms of the order and its entry tick, as JSON with the keys in this order. It can be
+ * rebuilt from the order's row at any time.
  */
 export function receiptPayload(order: OrderTerms): string {
   return JSON.stringify({

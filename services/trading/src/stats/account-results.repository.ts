@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Adds the orders that settled from `from` up to before `to` to their accounts; once for each order. */
+/** Adds orders with settle times from `from` up to, but not including, `to` to the results of their accounts. */
 export async function countAccounts(manager: EntityManager, from: number, to: number): Promise<void> {
   await manager.query(
     `insert into account_results as a (user_id, orders, net)
