@@ -1,5 +1,5 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
-import { DAY_MS, type Terms } from '../products/product.js';
+import type { EarnCurrency } from '@makoto/contracts';
+import { DAY_MS, type Terms, type TermsColumns, toTerms } from '../products/product.js';
 
 /** In `placing` and `exiting` a ledger request is not answered yet; customers never see these states. */
 export type PositionState = 'placing' | 'earning' | 'exiting' | 'completed';
@@ -42,19 +42,13 @@ export const endsAt = (p: Position): number => p.createdAt + p.cycleDays * DAY_M
 export const nextAccrualAt = (p: Pick<Position, 'createdAt' | 'daysPaid'>): number =>
   p.createdAt + (p.daysPaid + 1) * DAY_MS;
 
-export interface PositionRow {
+export interface PositionRow extends TermsColumns {
   id: string;
   user_id: string;
   request: string;
   product_id: string;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
   quantity: string;
   daily_earning: string;
-  early_exit: boolean;
-  forfeit_rate: string;
   pay_currency: EarnCurrency;
   pay_amount: string;
   rate: string;
@@ -70,16 +64,11 @@ export interface PositionRow {
 
 export function toPosition(row: PositionRow): Position {
   return {
+    ...toTerms(row),
     id: row.id,
     userId: row.user_id,
     productId: row.product_id,
     request: row.request,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
     quantity: BigInt(row.quantity),
     dailyEarning: BigInt(row.daily_earning),
     payCurrency: row.pay_currency,

@@ -1,20 +1,10 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import type { EarnCurrency } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { type ProductTerms, type ProductTermsColumns, toProductTerms } from './product.js';
 
-/** A version of a product's terms. Amounts and rates are micro-units, times are epoch milliseconds. */
-export interface TermsVersion {
+/** A version of a product's terms. Times are epoch milliseconds. */
+export interface TermsVersion extends ProductTerms {
   productId: string;
-  version: number;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycleDays: number;
-  dailyRate: bigint;
-  minAmount: bigint;
-  maxAmount: bigint;
-  quota: bigint;
-  earlyExit: boolean;
-  forfeitRate: bigint;
-  onSale: boolean;
   effectiveAt: number;
   operatorId: string | null;
   reason: string | null;
@@ -22,19 +12,8 @@ export interface TermsVersion {
   replaced: boolean;
 }
 
-interface Stored {
+interface VersionRow extends ProductTermsColumns {
   product_id: string;
-  version: number;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
-  min_amount: string;
-  max_amount: string;
-  quota: string;
-  early_exit: boolean;
-  forfeit_rate: string;
-  on_sale: boolean;
   effective_at: string;
   operator_id: string | null;
   reason: string | null;
@@ -64,19 +43,19 @@ export interface ProductState {
 
 /** The products in their order, at most 100; products that are only scheduled come last. */
 export async function findStates(dataSource: DataSource): Promise<ProductState[]> {
-  const rows: (Stored & { outstanding: string })[] = await dataSource.query(
+  const rows: (VersionRow & { outstanding: string })[] = await dataSource.query(
     `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
      order by p.place, p.id limit 100`,
   );
-  const stored: Stored[] = await dataSource.query(
+  const stored: VersionRow[] = await dataSource.query(
     `select * from product_terms where applied_at is null and replaced_at is null
      order by effective_at, product_id limit 100`,
   );
-  const scheduled = new Map(stored.map((terms) => [terms.product_id, toTerms(terms)]));
+  const scheduled = new Map(stored.map((terms) => [terms.product_id, toVersion(terms)]));
   const states: ProductState[] = rows.map((row) => {
     const next = scheduled.get(row.product_id);
     scheduled.delete(row.product_id);
-    return { current: toTerms(row), next, outstanding: BigInt(row.outstanding) };
+    return { current: toVersion(row), next, outstanding: BigInt(row.outstanding) };
   });
   const newProducts = [...scheduled.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
   return [...states, ...newProducts].slice(0, 100);
@@ -89,7 +68,7 @@ export async function findTermsHistory(
   size: number,
   offset: number,
 ): Promise<{ rows: TermsVersion[]; total: number }> {
-  const rows: Stored[] = await dataSource.query(
+  const rows: VersionRow[] = await dataSource.query(
     'select * from product_terms where product_id = $1 order by version desc limit $2 offset $3',
     [productId, size, offset],
   );
@@ -97,17 +76,17 @@ export async function findTermsHistory(
     'select count(*)::int as n from product_terms where product_id = $1',
     [productId],
   );
-  return { rows: rows.map(toTerms), total: count?.n ?? 0 };
+  return { rows: rows.map(toVersion), total: count?.n ?? 0 };
 }
 
 /** The newest version of a product's terms, undefined for a new product. Locks all terms to the end of the transaction. */
 export async function lockNewestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
   await manager.query('lock table product_terms in share row exclusive mode');
-  const [row]: Stored[] = await manager.query(
+  const [row]: VersionRow[] = await manager.query(
     'select * from product_terms where product_id = $1 order by version desc limit 1',
     [productId],
   );
-  return row && toTerms(row);
+  return row && toVersion(row);
 }
 
 /** Cancels a product's scheduled terms. */
@@ -183,20 +162,10 @@ export async function principalByCurrency(dataSource: DataSource): Promise<Map<E
   return new Map(rows.map((row) => [row.currency, BigInt(row.sum)]));
 }
 
-function toTerms(row: Stored): TermsVersion {
+function toVersion(row: VersionRow): TermsVersion {
   return {
+    ...toProductTerms(row),
     productId: row.product_id,
-    version: row.version,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    minAmount: BigInt(row.min_amount),
-    maxAmount: BigInt(row.max_amount),
-    quota: BigInt(row.quota),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
-    onSale: row.on_sale,
     effectiveAt: Number(row.effective_at),
     operatorId: row.operator_id,
     reason: row.reason,

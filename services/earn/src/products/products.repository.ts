@@ -1,21 +1,10 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import type { EarnKind } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Product } from './product.js';
+import { type Product, type ProductTermsColumns, toProductTerms } from './product.js';
 
-interface ProductRow {
+interface ProductRow extends ProductTermsColumns {
   id: string;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
-  min_amount: string;
-  max_amount: string;
-  quota: string;
   outstanding: string;
-  early_exit: boolean;
-  forfeit_rate: string;
-  on_sale: boolean;
-  version: number;
 }
 
 /** A product, whether it is on sale or not. */
@@ -87,19 +76,5 @@ export async function returnQuota(manager: EntityManager, quantities: ReadonlyMa
 }
 
 function toProduct(row: ProductRow): Product {
-  return {
-    id: row.id,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    minAmount: BigInt(row.min_amount),
-    maxAmount: BigInt(row.max_amount),
-    quota: BigInt(row.quota),
-    outstanding: BigInt(row.outstanding),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
-    onSale: row.on_sale,
-    version: row.version,
-  };
+  return { ...toProductTerms(row), id: row.id, outstanding: BigInt(row.outstanding) };
 }

@@ -1,7 +1,7 @@
 import { AppError, formatMicro, micro, type RestrictionsView } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { CustomerDayRepository } from '../history/customer-day.repository.js';
+import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import type { OrderLimits, OrderTerms } from '../orders/order.js';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class CustomerLimits {
   constructor(
-    private readonly days: CustomerDayRepository,
+    private readonly totals: OrderTotalsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +28,7 @@ export class CustomerLimits {
    * @throws LIMIT_REACHED with `limit` and `used`
    */
   async assertWithin(limits: OrderLimits, order: Pick<OrderTerms, 'userId' | 'stake' | 'fee'>): Promise<void> {
-    const day = await this.days.sums(order.userId, limits.from);
+    const day = await this.totals.day(order.userId, limits.from);
     assertRoom(limits.stake, day.staked, order.stake);
     const lost = day.profit < 0n ? -day.profit : 0n;
     assertRoom(limits.loss, lost + day.running, order.stake + order.fee);

@@ -2,6 +2,7 @@ import {
   type Direction,
   formatMicro,
   type OrderEvent,
+  type OrderHold,
   type OrderResult,
   type OrderStatus,
   type OrderView,
@@ -77,6 +78,17 @@ export function toView(order: Order): OrderView {
     sell_time: ending ? new Date(order.settleTime).toISOString() : null,
     profit: ending ? formatMicro(ending.profit) : null,
     result: ending?.result ?? null,
+  };
+}
+
+/** An order's money as the wallet holds it. */
+export function toHold(order: OrderTerms): OrderHold {
+  return {
+    order_id: order.id,
+    user_id: order.userId,
+    stake: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    winnings: formatMicro(order.winnings),
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from '@makoto/contracts';
 import { Clock, idRange, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { CustomerDayRepository } from '../history/customer-day.repository.js';
+import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { OrderProofs } from '../proofs/order-proofs.service.js';
 import { endingOf, paidOf } from '../settlement/settlement.calc.js';
 import { TickCache } from '../ticks/tick-cache.js';
@@ -34,7 +34,7 @@ const EXPORT_ROWS = 1_000;
 export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
-    private readonly days: CustomerDayRepository,
+    private readonly totals: OrderTotalsRepository,
     private readonly ticks: TickCache,
     private readonly proofs: OrderProofs,
     private readonly clock: Clock,
@@ -76,7 +76,7 @@ export class OrdersService {
 
   /** A customer's orders for operators: running, settled or all. */
   async ofCustomer(request: CustomerOrdersRequest): Promise<OrderListReply> {
-    const { page, size, offset } = pageOf(request);
+    const { page, size } = pageOf(request);
     const { status } = request;
     if (!isUuid(request.id)) return { list: [], page, size, total: 0 };
     const filter = {
@@ -87,14 +87,11 @@ export class OrdersService {
       from: request.from,
       to: request.to,
     };
-    const { orders, total } = await this.orders.list(filter, { size, offset });
-    return { list: orders.map(toView), page, size, total };
+    return this.page(filter, request);
   }
 
-  async inProduct(userId: string, request: ProductOrdersRequest): Promise<OrderListReply> {
-    const { page, size, offset } = pageOf(request);
-    const { orders, total } = await this.orders.list({ userId, productId: request.id }, { size, offset });
-    return { list: orders.map(toView), page, size, total };
+  inProduct(userId: string, request: ProductOrdersRequest): Promise<OrderListReply> {
+    return this.page({ userId, productId: request.id }, request);
   }
 
   /** One order by its id or number, with its receipt and proof. @throws NOT_FOUND if the customer has no such order */
@@ -104,6 +101,12 @@ export class OrdersService {
     if (!order) throw new AppError('NOT_FOUND');
     const proof = await this.proofs.of(order);
     return { ...toView(order), receipt: proof.receipt, proof };
+  }
+
+  private async page(filter: OrderFilter, request: PageRequest): Promise<OrderListReply> {
+    const { page, size, offset } = pageOf(request);
+    const { orders, total } = await this.orders.list(filter, { size, offset });
+    return { list: orders.map(toView), page, size, total };
   }
 
   /** The result and value of an open order at the newest price; nulls if there is no price. */
@@ -121,7 +124,7 @@ export class OrdersService {
   /** The customer's current UTC day. */
   async today(userId: string): Promise<TradingTodayReply> {
     const now = this.clock.now();
-    const { orders, profit } = await this.days.sums(userId, now - (now % DAY_MS));
+    const { orders, profit } = await this.totals.day(userId, now - (now % DAY_MS));
     return { income: formatMicro(profit), orders };
   }
 }

@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AppError,
-  formatMicro,
-  micro,
-  type OrderCreateRequest,
-  type OrderHold,
-  type PlacedOrderView,
-  type ReceiptView,
-} from '@makoto/contracts';
+import { AppError, micro, type OrderCreateRequest, type PlacedOrderView } from '@makoto/contracts';
 import { type CallContext, callerOf, derivedId } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { exposureRefusal } from '../admission/exposure-limits.js';
 import { OrderAdmission, type RequestedOrder } from '../admission/order-admission.service.js';
+import { toReceipt } from '../receipts/receipt.calc.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
 import { SettlementQueue } from '../settlement/settlement-queue.js';
-import { type OrderTerms, toView } from './order.js';
+import { type OrderTerms, toHold, toView } from './order.js';
 import { OrderHolds } from './order-holds.js';
 import { OrderWriter } from './order-writer.js';
 import { OrdersRepository } from './orders.repository.js';
@@ -67,14 +60,14 @@ export class PlaceOrderService {
     if (first && first.status !== 'cancelled') return this.reply(first, first.receipt);
     // If this process dies before the release, the sweeper for orphaned holds gives the money back.
     const refused = first ?? order;
-    await this.holds.release(moneyOf(refused));
+    await this.holds.release(toHold(refused));
     return this.admission.refuse(refused, limits);
   }
 
   /** Holds stake and fee, and the house's cover. */
   private async hold(order: OrderTerms): Promise<void> {
     try {
-      await this.holds.take(moneyOf(order));
+      await this.holds.take(toHold(order));
     } catch (error) {
       if (!(error instanceof AppError) || error.errorName !== 'EXPOSURE_LIMIT') throw error;
       throw exposureRefusal(micro(String(error.params['max'])), order.payoutRate);
@@ -97,24 +90,4 @@ function isSame(order: OrderTerms, { stake, request }: RequestedOrder): boolean 
     order.stake === stake &&
     order.duration === request.duration
   );
-}
-
-function moneyOf(order: OrderTerms): OrderHold {
-  return {
-    order_id: order.id,
-    user_id: order.userId,
-    stake: formatMicro(order.stake),
-    fee: formatMicro(order.fee),
-    winnings: formatMicro(order.winnings),
-  };
-}
-
-function toReceipt(signed: Signed, publicKey: string): ReceiptView {
-  return {
-    payload: signed.payload,
-    path: signed.path,
-    signature: signed.signature,
-    key_id: signed.keyId,
-    public_key: publicKey,
-  };
 }

@@ -15,7 +15,7 @@ import { type Tick, TickCache } from '../ticks/tick-cache.js';
 import { InstrumentsCache } from './instruments-cache.js';
 import { RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
-import { TIE_RULE } from './terms.js';
+import { TIE_RULE, toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
 
 /** The last view of an instrument in a language, with the inputs that it was built from. */
@@ -68,12 +68,7 @@ export class ProductsService {
       closed_reason: i.closed_reason ?? null,
       opens_at: i.opens_at ?? null,
       feed: i.feed,
-      durations: terms.durations.map((d) => ({
-        seconds: d.seconds,
-        payout: formatMicro(d.payoutRate),
-        min: formatMicro(stakeLimits(i.category, d).min),
-        max: formatMicro(stakeLimits(i.category, d).max),
-      })),
+      durations: terms.durations.map((d) => toDurationView({ ...d, ...stakeLimits(i.category, d) })),
       fee_rate: formatMicro(terms.feeRate),
       tie_rule: TIE_RULE,
       sessions: i.sessions,

@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { findTerms, findTermsHistory, insertTerms, type TermsRow } from './order-terms.repository.js';
+import { toDurationView } from './terms.js';
 import { type Terms, TermsCache } from './terms-cache.js';
 import { sorted, termsProblems } from './terms-rules.calc.js';
 
@@ -93,12 +94,7 @@ function toView(row: TermsRow): TradingTermsView {
 function defaultsView(terms: Terms): TradingTermsView {
   return {
     version: terms.version,
-    durations: terms.durations.map((d) => ({
-      seconds: d.seconds,
-      payout: formatMicro(d.payoutRate),
-      min: formatMicro(d.min),
-      max: formatMicro(d.max),
-    })),
+    durations: terms.durations.map(toDurationView),
     fee_rate: formatMicro(terms.feeRate),
     effective_at: new Date(terms.effectiveAt).toISOString(),
     operator_id: null,

@@ -1,4 +1,4 @@
-import { micro } from '@makoto/contracts';
+import { type DurationTermsView, formatMicro, micro } from '@makoto/contracts';
 
 /** The payout rate and stake limits of a duration, micro-units. */
 export interface DurationTerms {
@@ -6,6 +6,10 @@ export interface DurationTerms {
   payoutRate: bigint;
   min: bigint;
   max: bigint;
+}
+
+export function toDurationView({ seconds, payoutRate, min, max }: DurationTerms): DurationTermsView {
+  return { seconds, payout: formatMicro(payoutRate), min: formatMicro(min), max: formatMicro(max) };
 }
 
 /** Stake and fee are given back on a tie. */

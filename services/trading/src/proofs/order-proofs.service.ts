@@ -2,6 +2,7 @@ import { AppError, formatMicro, type OrderProofView, type SettlementView } from 
 import { idRange, numberOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Order, OrderEnding } from '../orders/order.js';
+import { toReceipt } from '../receipts/receipt.calc.js';
 import { paidOf } from '../settlement/settlement.calc.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsRepository } from './proofs.repository.js';
@@ -32,11 +33,10 @@ export class OrderProofs {
       this.keys.find(receipt.keyId),
       this.prices.prove(times.map((at) => ({ productId, at }))),
     ]);
-    const { payload, path, signature, keyId } = receipt;
     return {
       v: 1,
       number: numberOf(order.id),
-      receipt: { payload, path, signature, key_id: keyId, public_key: publicKey },
+      receipt: toReceipt(receipt, publicKey),
       entry: entry ?? null,
       exit: exit ?? null,
       settlement: ending ? settlementOf(order, ending) : null,

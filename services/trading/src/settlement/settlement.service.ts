@@ -1,7 +1,7 @@
 import { AppError, formatMicro, micro, ordersEnd, type PriceAtView, pricesAt } from '@makoto/contracts';
 import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { OrderEnding, OrderTerms } from '../orders/order.js';
+import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { endingOf } from './settlement.calc.js';
 import { SettlementRepository } from './settlement.repository.js';
@@ -86,21 +86,8 @@ export class SettlementService {
   }
 
   private async pay({ orders, endings }: Decided): Promise<void> {
-    await this.rpc.request(
-      ordersEnd,
-      {
-        orders: orders.map((order, i) => ({
-          order_id: order.id,
-          user_id: order.userId,
-          result: endings[i]?.result ?? 'void',
-          stake: formatMicro(order.stake),
-          fee: formatMicro(order.fee),
-          winnings: formatMicro(order.winnings),
-        })),
-      },
-      undefined,
-      PAY_TIMEOUT_MS,
-    );
+    const ended = orders.map((order, i) => ({ ...toHold(order), result: endings[i]?.result ?? ('void' as const) }));
+    await this.rpc.request(ordersEnd, { orders: ended }, undefined, PAY_TIMEOUT_MS);
   }
 }
 

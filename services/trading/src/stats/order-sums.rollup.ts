@@ -2,8 +2,14 @@ import { Clock, Logger, Periodic } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { countAccounts } from './account-results.repository.js';
-import { countOrders, firstOpen, firstSettleTime, lockCursor, moveCursor } from './order-sums.repository.js';
+import {
+  countAccounts,
+  countOrders,
+  firstOpen,
+  firstSettleTime,
+  lockCursor,
+  moveCursor,
+} from './order-sums.repository.js';
 
 const EVERY_MS = 20_000;
 const HOUR_MS = 3_600_000;
