@@ -1,7 +1,6 @@
-import { connectRedis, Logger, ServiceConfig } from '@makoto/platform';
+import { EpochMs } from '@makoto/contracts';
+import { JobQueue, Logger, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { TickCache } from '../ticks/tick-cache.js';
 
 /** The open orders of one instrument with the same settle time. */
@@ -12,12 +11,12 @@ export interface SettlementBatch {
 }
 
 /** The data of a job, which settles all batches of a settle time. */
-export interface SettlementJob {
-  /** Epoch milliseconds, on the feed's grid. */
-  settleTime: number;
+export class SettlementJob {
+  /** On the feed's grid. */
+  @EpochMs() settleTime!: number;
 }
 
-export const SETTLEMENT_QUEUE = 'settlement';
+export const SETTLEMENT_QUEUE = { name: 'settlement', prefix: 'trading' };
 const MAX_SCHEDULED = 20_000;
 /**
  * How early a job starts. It reads the orders and waits for the feed to pass the settle time, so the delay of an idle Redis
@@ -32,18 +31,15 @@ const HEAD_START_MS = 150;
  */
 @Injectable()
 export class SettlementQueue implements OnApplicationShutdown {
-  private readonly redis: Redis;
-  private readonly queue: Queue<SettlementJob>;
+  private readonly queue: JobQueue<SettlementJob>;
   private readonly scheduled = new Set<number>();
 
   constructor(
     config: ServiceConfig,
     private readonly ticks: TickCache,
-    private readonly log: Logger,
+    log: Logger,
   ) {
-    this.redis = connectRedis(config.REDIS_URL, { failFast: true });
-    this.queue = new Queue(SETTLEMENT_QUEUE, { connection: this.redis, prefix: 'trading' });
-    this.queue.on('error', (error) => this.log.warn('the settlement queue cannot reach Redis', error));
+    this.queue = new JobQueue({ ...SETTLEMENT_QUEUE, redisUrl: config.REDIS_URL, log });
   }
 
   /** Adds the job of a settle time (epoch milliseconds on the feed's clock), unless this process added it before. */
@@ -51,24 +47,12 @@ export class SettlementQueue implements OnApplicationShutdown {
     if (this.scheduled.has(settleTime)) return;
     if (this.scheduled.size >= MAX_SCHEDULED) this.scheduled.clear();
     this.scheduled.add(settleTime);
-    this.queue
-      .add(
-        'settle',
-        { settleTime },
-        {
-          jobId: `at-${settleTime}`,
-          delay: Math.max(0, settleTime - this.ticks.feedNow() - HEAD_START_MS),
-          attempts: 5,
-          backoff: { type: 'fixed', delay: 200 },
-          removeOnComplete: true,
-          removeOnFail: true,
-        },
-      )
-      .catch((error: unknown) => this.log.warn('could not schedule a settlement; the sweeper settles it', error));
+    const delay = Math.max(0, settleTime - this.ticks.feedNow() - HEAD_START_MS);
+    const retries = { attempts: 5, backoff: { type: 'fixed', delay: 200 } };
+    void this.queue.add({ settleTime }, { jobId: `at-${settleTime}`, delay, ...retries });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.queue.close();
-    this.redis.disconnect();
   }
 }
