@@ -58,7 +58,7 @@ export class AccrualsService implements OnModuleInit {
     await createShards(this.dataSource, this.clock.now());
   }
 
-  /** Pays everything that is due, and answers how many returns were paid. @throws UNAVAILABLE; the rest stays due */
+  /** Pays everything that is due, and returns how many returns were paid. @throws UNAVAILABLE; the rest stays due */
   async runDue(): Promise<number> {
     const target = await this.target();
     const waiting = await findBusyShards(this.dataSource, target);
@@ -78,7 +78,7 @@ export class AccrualsService implements OnModuleInit {
 
   /**
    * Pays the unpaid days of a position up to `days`, independently of its shard's checkpoint. Nothing else may pay the
-   * position meanwhile. Answers the position with its new counts. @throws UNAVAILABLE
+   * position meanwhile. Returns the position with its new counts. @throws UNAVAILABLE
    */
   async payDays(position: Position, days: number): Promise<Position> {
     let paid = position;
@@ -91,7 +91,7 @@ export class AccrualsService implements OnModuleInit {
     return paid;
   }
 
-  /** Answers how many returns were paid, and whether the shard is done or locked by another run. */
+  /** Returns how many returns were paid, and whether the shard is done or locked by another run. */
   private async runBatch(shard: Shard, target: number): Promise<{ count: number; done: boolean }> {
     const batch = await this.dataSource.transaction((manager) => this.payBatch(manager, shard, target));
     if (batch.count > 0) this.outbox.notify();

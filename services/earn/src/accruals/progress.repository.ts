@@ -5,7 +5,7 @@ import { DAY_MS } from '../products/product.js';
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Positions of one currency whose ids share a shard number. They share a progress row, and the house's promise account. */
+/** Positions of one currency whose ids share a shard number. They share a progress row and an account of promised returns. */
 export interface Shard {
   currency: EarnCurrency;
   shard: number;
@@ -52,7 +52,7 @@ const fallsDue = (low: string, high: string): string => `exists (
     and created_at % ${DAY_MS} > ${low} and created_at % ${DAY_MS} <= ${high})`;
 
 /**
- * Moves the checkpoint of shards without a return due up to `target` (epoch milliseconds) to `target`. Answers the other
+ * Moves the checkpoint of shards without a return due up to `target` (epoch milliseconds) to `target`. Returns the other
  * shards whose checkpoint is before it.
  */
 export async function findBusyShards(dataSource: DataSource, target: number): Promise<Shard[]> {

@@ -54,7 +54,7 @@ export class ReturnsPublisher implements OnModuleDestroy {
     while (!this.stopped && (await this.publishNext())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 
-  /** Answers whether there was anything to publish. */
+  /** Returns whether there was anything to publish. */
   private async publishNext(): Promise<boolean> {
     const found = await this.dataSource.transaction(async (manager) => {
       const range = await lockUnpublished(manager);

@@ -11,7 +11,7 @@ export class CustomersService {
   ) {}
 
   /**
-   * The second factor is not required, because a position moves no money out of the product.
+   * The second factor is not required, because positions move no money out of the customer's account.
    * @throws PAY_PASSWORD_NOT_SET, WRONG_PAY_PASSWORD, PAY_PASSWORD_LOCKED, ACCOUNT_RESTRICTED
    */
   async checkPayPassword(userId: string, payPassword: string): Promise<void> {

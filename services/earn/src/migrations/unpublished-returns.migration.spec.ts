@@ -3,7 +3,7 @@ import { createTestDatabase } from '@makoto/platform/testing';
 import { MIGRATIONS } from './migrations.js';
 import { UnpublishedReturns1 } from './unpublished-returns.migration.js';
 
-it('keeps the rows and goes on counting, up and down', async () => {
+it('keeps rows, key and sequence when it renames the table and renames it back', async () => {
   const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'earn', { migrations: MIGRATIONS });
   const { dataSource } = db;
   const runner = dataSource.createQueryRunner();

@@ -132,7 +132,7 @@ describe('locked, income of today, so far and expected', () => {
     await fc.assert(property, { numRuns: 20 });
   }, 120_000);
 
-  /** Answers false if the step may be half done. */
+  /** Returns false if the step may be half done. */
   async function take(one: Step, users: string[], bought: { userId: string; id: string }[]): Promise<boolean> {
     if (one.do === 'wait') earn.clock.advance(one.ms);
     else if (one.do === 'wait until just before midnight') earn.clock.set(midnight() + DAY_MS - 1_000);

@@ -123,7 +123,7 @@ export async function insertTerms(manager: EntityManager, terms: TermsVersion, a
 
 /**
  * Applies due terms to their products; a new product is added at the end of the list. Outstanding principal and positions
- * do not change. Answers the applied versions.
+ * do not change. Returns the applied versions.
  */
 export async function applyDueTerms(
   manager: EntityManager,

@@ -24,7 +24,7 @@ export class ScheduledTerms extends Periodic {
     if (due > 0) this.outbox.notify();
   }
 
-  /** Applies what is due, and answers how many terms that were. The caller notifies the outbox after the commit. */
+  /** Applies what is due, and returns how many terms that were. The caller notifies the outbox after the commit. */
   async apply(manager: EntityManager): Promise<number> {
     const at = this.clock.now();
     const due = await applyDueTerms(manager, at);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const UNIT = 1_000_000n;
-/** Places orders of 10 USD that would win 8, alternating between the processes; answers their outcomes. */
+/** Places orders of 10 USD that would win 8, alternating between the processes; returns their outcomes. */
 async function place(orders: OrderTerms[], cap: bigint, limits?: OrderLimits): Promise<string[]> {
   const written = await Promise.all(
     orders.map((order, i) => (i % 2 === 0 ? writers[0] : writers[1]).write(order, cap, limits)),

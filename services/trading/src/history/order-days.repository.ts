@@ -27,7 +27,7 @@ export class OrderDaysRepository {
 
   /**
    * Adds up the orders after the cursor, at most `stepMs` of settle times and none after `latest` or at or after the first
-   * open order; the cursor moves in the same transaction. Answers how many there were; undefined if nothing is left, or
+   * open order; the cursor moves in the same transaction. Returns how many there were; undefined if nothing is left, or
    * another process is at work.
    */
   addUp(stepMs: number, latest: number): Promise<number | undefined> {

@@ -102,15 +102,15 @@ const LIVE = `
  */
 const TOTALS = `
   with cursor as (select until from order_days_cursor),
-  bounds as (select $6::bigint * ${DAY_MS} as first, $7::bigint * ${DAY_MS} as behind),
+  bounds as (select $6::bigint * ${DAY_MS} as first, $7::bigint * ${DAY_MS} as end_at),
   parts as (
     select orders, stakes, fees, profit from order_days
     where user_id = $1 and day >= $8::int and day < $9::int
       and ($2::text is null or product_id = $2) and ($3::text is null or result = $3)
     union all ${LIVE} and order_time < (select first from bounds)
-    union all ${LIVE} and order_time >= (select first from bounds) and order_time >= (select behind from bounds)
+    union all ${LIVE} and order_time >= (select first from bounds) and order_time >= (select end_at from bounds)
     union all ${LIVE} and order_time >= (select greatest(first, until - ${LONGEST_ORDER_MS}) from bounds, cursor)
-      and order_time < (select behind from bounds) and settle_time > until
+      and order_time < (select end_at from bounds) and settle_time > until
   )
   select coalesce(sum(orders), 0) as orders, coalesce(sum(stakes), 0) as stakes,
     coalesce(sum(fees), 0) as fees, coalesce(sum(profit), 0) as profit from parts`;

@@ -19,7 +19,7 @@ afterAll(() => harness?.close());
 const refused = (order: Promise<unknown>): Promise<void> =>
   expect(order).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
 
-/** Settles an order that is due, and answers its result. */
+/** Settles an order that is due, and returns its result. */
 async function resultOf({ id, product_id, settle_time }: Record<'id' | 'product_id' | 'settle_time', string>) {
   await harness.service.get(SettlementService).settle({ productId: product_id, settleTime: Date.parse(settle_time) });
   return harness.database.dataSource.query('select result from orders where id = $1', [id]);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Makes market report EURUSD like this; answers it as cached. */
+/** Makes market report EURUSD like this; returns it as cached. */
 async function reported(more: Partial<InstrumentView>): Promise<InstrumentView> {
   const view = {
     id: 'EURUSD',

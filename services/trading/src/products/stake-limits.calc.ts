@@ -1,6 +1,6 @@
 import { type Category, MICRO, mulDown } from '@makoto/contracts';
 
-/** The share of a duration's largest stake that is accepted, by market: less where the house is harder to hedge. */
+/** The share of a duration's largest stake that is accepted, by market: lower where the house can hedge less easily. */
 const SHARES: Record<Category, bigint> = {
   forex: MICRO,
   blockchain: MICRO,

@@ -44,7 +44,7 @@ export class OrphanedHoldsRepository {
     return rows.map((row) => row.id);
   }
 
-  /** Blocks the ids of these holds with cancelled rows. Answers the holds whose order is cancelled now. */
+  /** Blocks the ids of these holds with cancelled rows. Returns the holds whose order is cancelled now. */
   async cancel(holds: readonly OpenHold[]): Promise<OpenHold[]> {
     await this.dataSource.query(
       `insert into orders (id, user_id, stake, fee, winnings, order_time, status)

@@ -79,9 +79,9 @@ describe('a hold without an order', () => {
     const lost = order();
     const { orphans } = harness;
     harness.peers.holds = [hold(lost)];
-    harness.peers.walletIsAway = true;
+    harness.peers.walletIsDown = true;
     await expect(orphans.run()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    harness.peers.walletIsAway = false;
+    harness.peers.walletIsDown = false;
     await orphans.run();
     expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
   });

@@ -73,10 +73,10 @@ export class SettlementService {
 
   /** The price from the frames heard here, or else from market; it is the same either way. */
   private async priceOf(batch: SettlementBatch): Promise<PriceAtView> {
-    const heard = await this.ticks.lastAt(batch.productId, batch.settleTime, FRAME_WAIT_MS);
-    if (heard) {
+    const tick = await this.ticks.lastAt(batch.productId, batch.settleTime, FRAME_WAIT_MS);
+    if (tick) {
       const { productId: symbol, settleTime: at } = batch;
-      return { symbol, at, status: 'ok', tick_at: heard.at, price: formatMicro(heard.price) };
+      return { symbol, at, status: 'ok', tick_at: tick.at, price: formatMicro(tick.price) };
     }
     const points = [{ symbol: batch.productId, at: batch.settleTime }];
     const { prices } = await this.rpc.request(pricesAt, { points });

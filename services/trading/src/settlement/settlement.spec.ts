@@ -84,10 +84,10 @@ describe('a settlement batch', () => {
     const one = order();
     await harness.write(one);
     const { sweeper } = harness;
-    harness.peers.walletIsAway = true;
+    harness.peers.walletIsDown = true;
     await sweeper.run();
     expect(await harness.results()).toEqual({ [one.id]: 'open' });
-    harness.peers.walletIsAway = false;
+    harness.peers.walletIsDown = false;
     await sweeper.run();
     expect(await harness.results()).toEqual({ [one.id]: 'win' });
   });

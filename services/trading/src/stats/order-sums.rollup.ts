@@ -13,7 +13,7 @@ import {
 
 const EVERY_MS = 20_000;
 const HOUR_MS = 3_600_000;
-/** Rows of orders with later settle times may not be written yet. */
+/** How long after its settle time an order is counted; before that, its row may not be written yet. */
 const DELAY_MS = 60_000;
 const MAX_HOURS = 24;
 
@@ -38,7 +38,7 @@ export class OrderSumsRollup extends Periodic {
     }
   }
 
-  /** Counts to the end of the hour, or as far as orders are final. Answers whether more can be counted. */
+  /** Counts to the end of the hour, or as far as orders are final. Returns whether more can be counted. */
   private async countHour(manager: EntityManager): Promise<boolean> {
     const counted = await lockCursor(manager);
     if (counted === undefined) return false;

@@ -14,10 +14,10 @@ const NOW = SETTLE - (SETTLE % MINUTE) + 600_000;
 
 /** A wallet that only answers withdrawal times. */
 class FakeWallet extends RpcClient {
-  away = false;
+  down = false;
 
   override async request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>): Promise<Reply> {
-    if (this.away || def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
+    if (this.down || def.pattern !== withdrawalTimes.pattern) throw new AppError('UNAVAILABLE');
     const times = { paid: 4, median_ms: 12_001, p95_ms: 61_000, promised_ms: 60_000, in_time: 3, overdue: 1 };
     const unused = { paid: 0, median_ms: null, p95_ms: null, promised_ms: null, in_time: 0, overdue: 0 };
     return parse(def.reply, {
@@ -63,10 +63,10 @@ async function settled(result: OrderEnding['result'], more: Partial<OrderTerms> 
 
 describe('the published figures', () => {
   it('of a new installation are computed for the first readers, and retried soon after another service was down', async () => {
-    wallet.away = true;
+    wallet.down = true;
     await expect(stats.run()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     await expect(stats.view()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
-    wallet.away = false;
+    wallet.down = false;
     clock.advance(20_000);
     const views = await Promise.all([stats.view(), stats.view(), stats.view()]);
     expect(views[0].all).toMatchObject({ orders: 0, payout: null });

@@ -36,7 +36,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** In-memory market and wallet. */
 class FakePeers extends RpcClient {
   price: PriceAtView = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
-  /** Answers each point separately, if set. */
+  /** Prices each point separately, if set. */
   priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
   holds: OpenHold[] = [];
@@ -45,7 +45,7 @@ class FakePeers extends RpcClient {
   walletNow = NOW;
   /** The searches for holds that the wallet was asked for. */
   readonly searches: StakedOrdersRequest[] = [];
-  walletIsAway = false;
+  walletIsDown = false;
 
   override async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
@@ -58,7 +58,7 @@ class FakePeers extends RpcClient {
     if (pattern === pricesAt.pattern) {
       return { prices: parse(PricesAtRequest, data).points.map((point) => this.priceAt?.(point) ?? this.price) };
     }
-    if (this.walletIsAway) throw new AppError('UNAVAILABLE');
+    if (this.walletIsDown) throw new AppError('UNAVAILABLE');
     if (pattern === stakedOrders.pattern) {
       const search = parse(StakedOrdersRequest, data);
       this.searches.push(search);
@@ -126,7 +126,7 @@ export class SettlementHarness {
     this.peers.searches.length = 0;
     this.peers.holds = [];
     this.peers.walletNow = NOW;
-    this.peers.walletIsAway = false;
+    this.peers.walletIsDown = false;
     this.peers.priceAt = undefined;
     this.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
   }
