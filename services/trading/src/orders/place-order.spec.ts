@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { consoleCustomerOrders, orderDetail, tickProof } from '@makoto/contracts';
+import { consoleCustomerOrders, type OrdersEndRequest, orderDetail, ordersEnd, tickProof } from '@makoto/contracts';
+import { ExposureLimits } from '../admission/exposure-limits.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { TradingHarness } from '../testing/trading-harness.js';
 
@@ -62,5 +63,23 @@ describe('an order', () => {
       const { list } = await harness.call(consoleCustomerOrders, { id: customer }, { operatorId: randomUUID() });
       expect(list).toMatchObject([{ id }]);
     }
+  });
+
+  it('that is refused when it is written gets its money back', async () => {
+    const ended: OrdersEndRequest['orders'] = [];
+    harness.wallet.on(ordersEnd, ({ orders }) => {
+      ended.push(...orders);
+      return {};
+    });
+    // Without refreshes, admission does not see the exposure that another process has added.
+    await harness.service.get(ExposureLimits).onModuleDestroy();
+    await harness.database.dataSource.query(
+      `update exposure set up_winnings = 1000000000000 where product_id = 'BTCUSDT'`,
+    );
+    await expect(harness.order('BTCUSDT')).rejects.toMatchObject({
+      errorName: 'EXPOSURE_LIMIT',
+      params: { max: '0.00', currency: 'USD' },
+    });
+    expect(ended).toMatchObject([{ stake: '10.00', fee: '0.10', result: 'void' }]);
   });
 });
