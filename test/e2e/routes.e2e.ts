@@ -217,6 +217,8 @@ describe('the demo customer, minutes later', () => {
     await open('/xq?order={void}');
     await page.getByText('Void', { exact: true }).first().waitFor();
     await open('/xq?symbol=LTCUSDT');
-    await page.getByText('stay away every 5 minutes, from the full hour on, for 10 seconds').waitFor();
+    await page
+      .getByText('Every 5 minutes, starting on the hour, the simulated prices of this instrument pause for 10 seconds')
+      .waitFor();
   });
 });

@@ -1,5 +1,6 @@
 export * from './batching/batcher.js';
 export * from './batching/refresh-ahead.js';
+export * from './batching/single-flight.js';
 export * from './clock.js';
 export * from './config/load-config.js';
 export * from './config/service-config.js';

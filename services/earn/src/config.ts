@@ -1,9 +1,9 @@
 import { loadConfig, ServiceConfig } from '@makoto/platform';
 
-/** The service's settings; each is the environment variable of its name. */
+/** The settings of the earn service, from environment variables of the same names. */
 export class EarnConfig extends ServiceConfig {}
 
-/** The settings as the environment has them. @throws ConfigError saying which one to mend */
+/** Reads the settings. @throws ConfigError naming an invalid one */
 export function readConfig(): EarnConfig {
   return loadConfig(EarnConfig, process.env);
 }

@@ -1,13 +1,13 @@
 import { defiOrderMoney, formatMicro, MICRO, micro, wealthBuy, wealthRedeem, wealthSubmit } from '@makoto/contracts';
 import { DAY_MS } from './products/product.js';
-import { PIN, TestEarn } from './testing/test-earn.js';
+import { EarnHarness, PIN } from './testing/earn-harness.js';
 
-// The service ends just before and just after each of its steps has reached the ledger's books, and starts anew.
+// The service is killed just before and just after the ledger commits each of its steps, and is restarted.
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 beforeEach(() => {
@@ -15,18 +15,18 @@ beforeEach(() => {
   earn.reset();
 });
 afterEach(async () => {
-  await assertBooks();
+  await assertBalances();
   await earn.endPositions();
 });
 
-/** What is lost of the ledger's first answer from now on, or of the one after `after` others. */
+/** Loses the next request or reply of the ledger, or the one after `after` others. */
 const FAULTS = {
   before: (after: number) => Object.assign(earn.ledger, { loseRequests: 1, takeRequests: after }),
   after: (after: number) => Object.assign(earn.ledger, { loseReplies: 1, sendReplies: after }),
 };
 const UNAVAILABLE = { errorName: 'UNAVAILABLE' };
 
-/** USDT that the customers of a test have brought. */
+/** USDT that a test's customers started with. */
 let given = 0n;
 const customer = (usdt = 1_000n): string => {
   given += usdt;
@@ -41,8 +41,8 @@ async function recover(): Promise<void> {
   await earn.sweep();
 }
 
-/** Nothing came from nowhere; quotas, promises and locked principal are what the running positions ask for. */
-async function assertBooks(): Promise<void> {
+/** No money was created or lost, and quotas, promises and locked principal match the open positions. */
+async function assertBalances(): Promise<void> {
   expect(earn.ledger.total('USDT')).toBe((given + 1_000n) * MICRO);
   const [running] = await earn.database.dataSource.query(
     `select coalesce(sum(quantity), 0)::bigint as principal,
@@ -57,15 +57,15 @@ async function assertBooks(): Promise<void> {
   expect(String(locked)).toBe(running.principal);
 }
 
-/** What the customer sees as earned is what the ledger has given. */
+/** The earnings that the customer sees are those that the ledger paid. */
 async function assertEarned(userId: string, earned: string): Promise<void> {
   expect((await earn.call(defiOrderMoney, {}, { userId })).total_income).toBe(earned);
   const owned = micro(balance(userId)) + micro(balance(userId, 'locked'));
   expect(owned).toBe(1_000n * MICRO + micro(earned));
 }
 
-describe.each(['before', 'after'] as const)('an end just %s the ledger commits', (when) => {
-  it('a purchase leaves it bought or taken back, never half of it', async () => {
+describe.each(['before', 'after'] as const)('a crash just %s the ledger commits', (when) => {
+  it('a purchase leaves it complete or removed', async () => {
     const userId = customer();
     FAULTS[when](0);
     await expect(earn.buy(userId)).rejects.toMatchObject(UNAVAILABLE);
@@ -76,7 +76,7 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     await assertEarned(userId, '0.00');
   });
 
-  it('an accrual has it paid once', async () => {
+  it('a return leads to one payment', async () => {
     const userId = customer();
     const { id } = await earn.buy(userId);
     earn.clock.advance(DAY_MS);
@@ -87,7 +87,7 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     await assertEarned(userId, '0.10');
   });
 
-  it('the returns of a long outage has each of them paid once, whichever it ends at', async () => {
+  it('any of the returns of a long outage leads to one payment each', async () => {
     const userId = customer();
     const { id } = await earn.buy(userId);
     earn.clock.advance(5 * DAY_MS);
@@ -101,13 +101,13 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     await assertEarned(userId, '0.50');
   });
 
-  it('a maturity has the principal back once', async () => {
+  it('a maturity leads to one repayment of the principal', async () => {
     const userId = customer();
     await earn.buy(userId);
     earn.clock.advance(6 * DAY_MS);
     await earn.accrue();
     earn.clock.advance(DAY_MS);
-    // The last return is paid; the ending after it meets the fault.
+    // The last return is paid; the fault hits the ending after it.
     FAULTS[when](1);
     await expect(earn.accrue()).rejects.toMatchObject(UNAVAILABLE);
     await recover();
@@ -119,14 +119,14 @@ describe.each(['before', 'after'] as const)('an end just %s the ledger commits',
     await assertEarned(userId, '0.70');
   });
 
-  it.each([0, 1])('an early exit (its step %i) ends it once, with what is due paid', async (step) => {
+  it.each([0, 1])('step %i of an early exit ends the position once, with due returns paid', async (step) => {
     const userId = customer();
     const { id } = await earn.buy(userId);
     earn.clock.advance(2 * DAY_MS);
     FAULTS[when](step);
     await expect(earn.call(wealthRedeem, { id, pay_password: PIN }, { userId })).rejects.toMatchObject(UNAVAILABLE);
     await recover();
-    // The moment of the exit was decided before the ledger was asked for anything: two days are over, all of it given back.
+    // The exit was decided before the ledger was asked: two days are complete, and all their earnings are taken back.
     expect(await earn.positionsOf(userId)).toMatchObject([
       { status: 'completed', earnings: '0.00', ended_early: true },
     ]);
@@ -141,13 +141,13 @@ describe('a purchase that the ledger refuses', () => {
     ['before', 1],
     ['after', 0],
   ] as const)(
-    'is taken back where the service ends just %s it is cancelled; its preview serves again',
+    'is removed after a crash just %s it is cancelled, and its preview can be used again',
     async (when, step) => {
       const userId = customer(500n);
       const { quote_id } = await earn.call(wealthSubmit, { product_id: 'lock-7', amount: '600' }, { userId });
       earn.clock.advance(25_000);
       const request = { product_id: 'lock-7', amount: '600', quote_id, pay_password: PIN };
-      // The purchase is refused; then its cancellation is lost, or the answer to it.
+      // The purchase is refused; then its cancellation is lost, or the reply to it.
       FAULTS[when](step);
       await expect(earn.call(wealthBuy, request, { userId })).rejects.toMatchObject(UNAVAILABLE);
       await recover();

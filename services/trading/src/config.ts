@@ -1,11 +1,11 @@
 import { Optional, Text } from '@makoto/contracts';
 import { loadConfig, ServiceConfig } from '@makoto/platform';
 
-/** Trading's settings. */
+/** The settings of the trading service. */
 export class TradingConfig extends ServiceConfig {
-  /** Signs receipts: an Ed25519 private key, PKCS #8 DER in base64. */
+  /** The Ed25519 private key that signs receipts, PKCS #8 DER in base64. */
   @Text(500) RECEIPT_KEY!: string;
-  /** The share of the stake taken as a fee, a decimal fraction; 0.01 by default. */
+  /** The fee as a decimal fraction of the stake; 0.01 by default. */
   @Optional() @Text(10, { pattern: /^0(\.\d{1,6})?$/ }) FEE_RATE?: string;
   /** The share of the house's trading account that may be at risk on one direction of an instrument; 0.1 by default. */
   @Optional() @Text(10, { pattern: /^(0(\.\d{1,6})?|1)$/ }) EXPOSURE_SHARE?: string;

@@ -3,7 +3,7 @@ import { MICRO } from '@makoto/contracts';
 import { batchPool, createDataSource, derivedId, migrate } from '@makoto/platform';
 import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/platform/testing';
 import type { Pool } from 'pg';
-import { EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
+import { MIGRATIONS as EARN_MIGRATIONS } from '../../../services/earn/src/migrations/migrations.ts';
 import { MIGRATIONS as REFERRAL_MIGRATIONS } from '../../../services/referral/src/migrations/migrations.ts';
 import { MIGRATIONS as TRADING_MIGRATIONS } from '../../../services/trading/src/migrations/migrations.ts';
 import { LedgerWriter } from '../../../services/wallet/src/ledger/posting/ledger-writer.ts';

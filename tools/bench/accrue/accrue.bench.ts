@@ -18,7 +18,7 @@ const POSITIONS = Number(process.argv[3] ?? 1_000_000);
 
 /**
  * The running product pays a day's returns of a million positions, each a customer's own and due at its own time of day,
- * from the job to the last lane's progress, ÷ one bare INSERT … SELECT of the same transfers with the update of the same
+ * from the job to the last shard's progress, ÷ one bare INSERT … SELECT of the same transfers with the update of the same
  * balances, in one transaction on the same PostgreSQL: tables of the ledger's columns with their primary keys and nothing
  * else, no checks, no statement, no index for it. Interleaved, a day a round.
  */
@@ -124,7 +124,7 @@ async function bareDay(client: pg.Client, day: number): Promise<number> {
 }
 
 /**
- * Sets the lanes' progress back by a day, as if the service had slept for one, and has the job run. Afterwards every
+ * Sets the shards' progress back by a day, as if the service had slept for one, and has the job run. Afterwards every
  * position is made a day older, so that the next round finds its next day due.
  */
 async function paidDay(client: pg.Client, product: Product): Promise<number> {
@@ -150,7 +150,7 @@ async function paidDay(client: pg.Client, product: Product): Promise<number> {
   await queue.close();
   connection.disconnect();
   // Nobody looks at these positions: what is told of them afterwards would only run into the next round.
-  await client.query('delete from earn.untold_returns');
+  await client.query('delete from earn.unpublished_returns');
   await client.query(`update earn.positions set created_at = created_at - ${DAY_MS}`);
   // No such update is ever made but here: the next round must not read through the rows that it leaves behind.
   await client.query('vacuum full earn.positions');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { divDown, formatMicro, MICRO, micro, mulDown, parseMicro } from './micro.js';
+import { divDown, formatMicro, MICRO, micro, microWithin, mulDown, parseMicro } from './micro.js';
 
 const amount = fc.bigInt(-(10n ** 17n), 10n ** 17n);
 
@@ -27,6 +27,18 @@ describe('money', () => {
   it('refuses more decimals than asked for', () => {
     expect(parseMicro('1.23', 2)).toBe(1_230_000n);
     expect(parseMicro('1.234', 2)).toBeUndefined();
+  });
+
+  it.each([
+    ['0.1', true],
+    ['1', true],
+    ['0.099999', false],
+    ['1.000001', false],
+    ['-0.5', false],
+    ['01', false],
+    ['0.5000001', false],
+  ])('decides whether %p lies between 0.1 and 1', (text, within) => {
+    expect(microWithin(text, MICRO / 10n, MICRO)).toBe(within);
   });
 
   it('never pays more than the exact product or quotient, and less than a micro-unit under it', () => {

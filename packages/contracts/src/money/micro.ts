@@ -26,6 +26,12 @@ export function micro(text: string): bigint {
   return value;
 }
 
+/** Whether `text` is a decimal of at most six places between `min` and `max` micro-units, both included. */
+export function microWithin(text: string, min: bigint, max: bigint): boolean {
+  const value = parseMicro(text);
+  return value !== undefined && value >= min && value <= max;
+}
+
 /** Micro-units as a decimal string, trailing zeros cut down to `minDecimals` (default 2). */
 export function formatMicro(value: bigint, minDecimals = 2): string {
   const negative = value < 0n;

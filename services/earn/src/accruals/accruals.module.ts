@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
-import { HouseModule } from '../house/house.module.js';
+import { ReserveModule } from '../reserve/reserve.module.js';
+import { AccrualsProcessor } from './accruals.processor.js';
 import { AccrualsService } from './accruals.service.js';
-import { ReturnsTeller } from './returns-teller.js';
+import { ReturnsPublisher } from './returns.publisher.js';
 
 @Module({
-  imports: [HouseModule],
-  providers: [AccrualsService, ReturnsTeller],
-  exports: [AccrualsService, ReturnsTeller],
+  imports: [ReserveModule],
+  providers: [AccrualsProcessor, AccrualsService, ReturnsPublisher],
+  exports: [AccrualsProcessor, AccrualsService, ReturnsPublisher],
 })
 export class AccrualsModule {}

@@ -1,17 +1,17 @@
 import { jest } from '@jest/globals';
 import { DAY_MS } from '../products/product.js';
-import { TestEarn } from '../testing/test-earn.js';
+import { EarnHarness } from '../testing/earn-harness.js';
 import { findDue } from './accruals.repository.js';
-import { FIRST_ID, LANES } from './progress.repository.js';
+import { FIRST_ID, SHARDS } from './progress.repository.js';
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 
-it('returns that are due are read from their index alone, not position by position', async () => {
+it('due returns are read by an index-only scan', async () => {
   earn.reset();
   await earn.buy(earn.customer({ USDT: '1000' }));
   await earn.database.dataSource.query('vacuum analyze positions');
@@ -20,12 +20,12 @@ it('returns that are due are read from their index alone, not position by positi
   await earn.database.dataSource.transaction(async (manager) => {
     const asked = jest.spyOn(manager, 'query');
     let found = 0;
-    for (const lane of LANES) {
-      found += (await findDue(manager, lane, from, from.at + 1, { target: from.at + 1, limit: 10, listed: 10 })).count;
+    for (const shard of SHARDS) {
+      found += (await findDue(manager, shard, from, from.at + 1, { target: from.at + 1, limit: 10, listed: 10 })).count;
     }
     expect(found).toBe(1);
     const [sql, values] = asked.mock.calls[0] ?? [];
-    // So small a table would be read whole.
+    // Otherwise such a small table would be scanned.
     await manager.query('set local enable_seqscan = off');
     const plan: { 'QUERY PLAN': string }[] = await manager.query(`explain ${sql}`, values);
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Index Only Scan using positions_day');

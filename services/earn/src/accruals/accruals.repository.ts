@@ -2,20 +2,20 @@ import type { EntityManager } from 'typeorm';
 import type { Position, PositionRow } from '../positions/position.js';
 import { toPosition } from '../positions/position.js';
 import { DAY_MS } from '../products/product.js';
-import type { Lane, Mark } from './progress.repository.js';
+import type { Checkpoint, Shard } from './progress.repository.js';
 
-/** Returns of one lane that are paid together: the columns of the request, as base64, sorted by user. */
+/** Due returns of one shard: the columns of the wallet request, in base64, sorted by user. */
 export interface DueReturns {
   count: number;
   positions: string;
   days: string;
   users: string;
   amounts: string;
-  /** The last of them in the order in which they fall due; undefined where there is none. */
-  last: Mark | undefined;
-  /** Positions of which this is the last return. */
+  /** The last one in due order; undefined if nothing is due. */
+  last: Checkpoint | undefined;
+  /** Positions whose last return is among these. */
   matured: string[];
-  /** Positions that have none due after it; undefined where they are more than can be told at once. */
+  /** Positions without a further return due in this run; undefined if there are more than `listed`. */
   final: string[] | undefined;
 }
 
@@ -34,14 +34,14 @@ interface DueRow {
 const base64 = (bytes: string): string => `replace(encode(string_agg(${bytes}, ''), 'base64'), E'\\n', '')`;
 
 /**
- * The next returns of a lane after `from` and up to `until` (epoch milliseconds, of one UTC day), at most `limit`, in
- * the order in which they fall due. The columns are made by the database, and pass through here as they are. `final` are
- * those whose next return falls due after `target`, where there are at most `listed` of them.
+ * The next returns of a shard after `from` and up to `until` (epoch milliseconds, in the same UTC day), at most `limit`, in
+ * the order in which they fall due. The database builds the columns, and they are passed on unchanged. `final` lists the
+ * positions whose next return falls due after `target`, if there are at most `listed`.
  */
 export async function findDue(
   manager: EntityManager,
-  { currency, shard }: Lane,
-  from: Mark,
+  { currency, shard }: Shard,
+  from: Checkpoint,
   until: number,
   { target, limit, listed }: { target: number; limit: number; listed: number },
 ): Promise<DueReturns> {
@@ -75,13 +75,13 @@ export async function findDue(
   return { count, positions, days, users, amounts, last, matured: row.matured ?? [], final: row.final ?? undefined };
 }
 
-/** Positions by their ids, as far as they are paid now. */
+/** Positions by id, with the days paid so far. */
 export async function findByIds(manager: EntityManager, ids: readonly string[]): Promise<Position[]> {
   const rows: PositionRow[] = await manager.query('select * from position_states where id = any($1::uuid[])', [ids]);
   return rows.map(toPosition);
 }
 
-/** Ends positions whose cycle is over. */
+/** Completes positions whose cycle is over. */
 export async function completeMatured(manager: EntityManager, ids: readonly string[], now: number): Promise<void> {
   await manager.query(
     "update positions set status = 'completed', completed_at = $2 where id = any($1::uuid[]) and status = 'earning'",

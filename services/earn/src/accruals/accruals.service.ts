@@ -11,37 +11,37 @@ import { Clock, Outbox, RpcClient, uuidBytes } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CoverService } from '../house/cover.service.js';
 import type { Position } from '../positions/position.js';
 import { DAY_MS } from '../products/product.js';
-import { giveQuota } from '../products/products.repository.js';
+import { returnQuota } from '../products/products.repository.js';
+import { CoverService } from '../reserve/cover.service.js';
 import { completeMatured, type DueReturns, findByIds, findDue } from './accruals.repository.js';
 import {
+  type Checkpoint,
+  createShards,
   FIRST_ID,
-  findBusyLanes,
+  findBusyShards,
   findOldestPlacing,
   LAST_ID,
-  type Lane,
   lockProgress,
-  type Mark,
-  openLanes,
   type Progress,
+  type Shard,
   saveProgress,
 } from './progress.repository.js';
-import { ReturnsTeller, TOLD_AT_ONCE } from './returns-teller.js';
-import { insertUntold } from './untold.repository.js';
+import { PUBLISH_BATCH, ReturnsPublisher } from './returns.publisher.js';
+import { insertUnpublished } from './unpublished-returns.repository.js';
 
 /** Returns in one request and one ledger statement. */
 const BATCH = 20_000;
-/** Lanes under way at once: while the ledger writes one's batch, another's is read. */
-const AT_ONCE = 3;
+/** Shards in progress at once: while the ledger posts one batch, another is read. */
+const CONCURRENCY = 3;
 const ENDINGS = 1_000;
 const PAY_TIMEOUT_MS = 30_000;
 
 /**
- * Pays daily returns and gives principals back at the end. Returns are paid in the order in which they fall due, lane by
- * lane: the ledger is asked first and the lane's progress is noted after, so that whatever ends in between is asked again
- * with the same identities, which the ledger finds already there. An outage of any length is made up day by day.
+ * Pays daily returns, and principals at the end of their cycle. Each shard's returns are paid in the order in which they
+ * fall due: the ledger posts a batch first, then the shard's checkpoint moves. After a crash in between, the batch is
+ * requested again with the same transfer ids, which the ledger recognises. Missed days are paid day by day.
  */
 @Injectable()
 export class AccrualsService implements OnModuleInit {
@@ -51,34 +51,34 @@ export class AccrualsService implements OnModuleInit {
     private readonly rpc: RpcClient,
     private readonly outbox: Outbox,
     private readonly cover: CoverService,
-    private readonly teller: ReturnsTeller,
+    private readonly publisher: ReturnsPublisher,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await openLanes(this.dataSource, this.clock.now());
+    await createShards(this.dataSource, this.clock.now());
   }
 
-  /** Pays whatever is due now; answers how many days were paid. @throws UNAVAILABLE: the rest stays due */
+  /** Pays everything that is due, and returns how many returns were paid. @throws UNAVAILABLE; the rest stays due */
   async runDue(): Promise<number> {
     const target = await this.target();
-    const waiting = await findBusyLanes(this.dataSource, target);
+    const waiting = await findBusyShards(this.dataSource, target);
     let paid = 0;
-    // A batch of a lane in turn: lanes end together, and none is left over to run by itself.
+    // Shards take turns batch by batch, so that they finish together instead of one after the other.
     const worker = async (): Promise<void> => {
-      for (let lane = waiting.shift(); lane; lane = waiting.shift()) {
-        const { count, done } = await this.runBatch(lane, target);
+      for (let shard = waiting.shift(); shard; shard = waiting.shift()) {
+        const { count, done } = await this.runBatch(shard, target);
         paid += count;
-        if (!done) waiting.push(lane);
+        if (!done) waiting.push(shard);
       }
     };
-    const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+    const workers = await Promise.allSettled(Array.from({ length: CONCURRENCY }, worker));
     for (const { status, ...rest } of workers) if (status === 'rejected' && 'reason' in rest) throw rest.reason;
     return paid;
   }
 
   /**
-   * Pays the days of a position up to `days` that are not noted as paid, out of its turn: nothing else must pay it
-   * meanwhile. Answers it with what is paid, and when. @throws UNAVAILABLE
+   * Pays the unpaid days of a position up to `days`, independently of its shard's checkpoint. Nothing else may pay the
+   * position meanwhile. Returns the position with its new counts. @throws UNAVAILABLE
    */
   async payDays(position: Position, days: number): Promise<Position> {
     let paid = position;
@@ -91,83 +91,83 @@ export class AccrualsService implements OnModuleInit {
     return paid;
   }
 
-  /** Answers how many returns were paid, and whether the lane has no more to do or is another run's. */
-  private async runBatch(lane: Lane, target: number): Promise<{ count: number; done: boolean }> {
-    const batch = await this.dataSource.transaction((manager) => this.payBatch(manager, lane, target));
+  /** Returns how many returns were paid, and whether the shard is done or locked by another run. */
+  private async runBatch(shard: Shard, target: number): Promise<{ count: number; done: boolean }> {
+    const batch = await this.dataSource.transaction((manager) => this.payBatch(manager, shard, target));
     if (batch.count > 0) this.outbox.notify();
     return batch;
   }
 
   private async payBatch(
     manager: EntityManager,
-    lane: Lane,
+    shard: Shard,
     target: number,
     limit = BATCH,
   ): Promise<{ count: number; done: boolean }> {
-    const progress = await lockProgress(manager, lane, false);
+    const progress = await lockProgress(manager, shard, false);
     if (!progress) return { count: 0, done: true };
     const from = next(progress);
     if (from.at > target) return { count: 0, done: true };
-    // A UTC day at a time: within one, the order of create times of day is the order in which returns fall due.
+    // One UTC day at a time: within a day, returns fall due in the order of their creation times of day.
     const until = Math.min(target, from.at - (from.at % DAY_MS) + DAY_MS - 1);
-    const due = await findDue(manager, lane, from, until, { target, limit, listed: TOLD_AT_ONCE });
-    const mark = due.last && due.count === limit ? due.last : { at: until, id: LAST_ID };
-    const paid = await this.ask(lane, due);
-    // An earlier run was cut off before it noted what it had paid, the first of these, on another UTC day.
-    if (paid && paid.count < due.count) return this.payBatch(manager, lane, target, paid.count);
-    await this.note(manager, lane, progress, mark, paid);
+    const due = await findDue(manager, shard, from, until, { target, limit, listed: PUBLISH_BATCH });
+    const checkpoint = due.last && due.count === limit ? due.last : { at: until, id: LAST_ID };
+    const paid = await this.pay(shard, due);
+    // An earlier run paid the first of these returns on another UTC day and crashed before it saved the checkpoint.
+    if (paid && paid.count < due.count) return this.payBatch(manager, shard, target, paid.count);
+    await this.save(manager, shard, progress, checkpoint, paid);
     await this.complete(manager, due.matured);
-    await this.tell(manager, lane, due, { from, to: mark, target });
-    return { count: due.count, done: mark.at === target && mark.id === LAST_ID };
+    await this.publish(manager, shard, due, { from, to: checkpoint, target });
+    return { count: due.count, done: checkpoint.at === target && checkpoint.id === LAST_ID };
   }
 
-  /** What a purchase still owes an answer for must not be passed: nobody knows yet whether it earns. */
+  /** The moment up to which returns are paid: never past the first return of a purchase that the ledger has not answered. */
   private async target(): Promise<number> {
     const oldest = await findOldestPlacing(this.dataSource);
     const now = this.clock.now();
     return oldest === undefined ? now : Math.min(now, oldest + DAY_MS - 1);
   }
 
-  /** Undefined where nothing is due. @throws UNAVAILABLE */
-  private async ask(
-    lane: Lane,
+  /** Undefined if nothing is due. @throws UNAVAILABLE */
+  private async pay(
+    shard: Shard,
     { count, positions, days, users, amounts }: DueReturns,
   ): Promise<EarnAccrueReply | undefined> {
     if (count === 0) return undefined;
-    return this.rpc.request(earnAccrue, { ...lane, positions, days, users, amounts }, undefined, PAY_TIMEOUT_MS);
+    return this.rpc.request(earnAccrue, { ...shard, positions, days, users, amounts }, undefined, PAY_TIMEOUT_MS);
   }
 
-  private async note(
+  private async save(
     manager: EntityManager,
-    lane: Lane,
+    shard: Shard,
     progress: Progress,
-    mark: Mark,
+    checkpoint: Checkpoint,
     paid: EarnAccrueReply | undefined,
   ): Promise<void> {
-    if (!paid) return saveProgress(manager, lane, { ...progress, ...mark });
+    if (!paid) return saveProgress(manager, shard, { ...progress, ...checkpoint });
     const day = Math.floor(paid.at / DAY_MS);
     const dayStart = day === progress.day ? progress.dayStart : { at: progress.at, id: progress.id };
-    await saveProgress(manager, lane, { ...mark, day, dayStart });
+    await saveProgress(manager, shard, { ...checkpoint, day, dayStart });
     this.cover.forget();
   }
 
-  /** Tells of positions that have nothing more due up to `target`, or notes that they are to be told. */
-  private async tell(
+  /** Publishes positions without a further return due up to `target`, or records them for later. */
+  private async publish(
     manager: EntityManager,
-    lane: Lane,
+    shard: Shard,
     due: DueReturns,
-    { from, to, target }: { from: Mark; to: Mark; target: number },
+    { from, to, target }: { from: Checkpoint; to: Checkpoint; target: number },
   ): Promise<void> {
-    if (due.final) return this.teller.tell(manager, due.final);
-    await this.teller.tell(manager, due.matured);
+    if (due.final) return this.publisher.publish(manager, due.final);
+    await this.publisher.publish(manager, due.matured);
     const oldest = { at: target - DAY_MS + 1, id: FIRST_ID };
-    const untold = from.at < oldest.at ? oldest : from;
-    if (untold.at <= to.at) await insertUntold(manager, lane, untold, to);
+    const start = from.at < oldest.at ? oldest : from;
+    if (start.at <= to.at) await insertUnpublished(manager, shard, start, to);
   }
 
   /**
-   * Gives principals back: everything promised has been paid, nothing is given up. The products come last, each once:
-   * lanes that end positions side by side never wait for each other in a circle, nor purchases for the ledger.
+   * Pays principals back; all returns have been paid, and nothing is forfeited. Product rows are updated last, once each, so
+   * that shards cannot deadlock and purchases do not wait for the ledger.
    */
   private async complete(manager: EntityManager, ids: readonly string[]): Promise<void> {
     const ended: Position[] = [];
@@ -181,14 +181,14 @@ export class AccrualsService implements OnModuleInit {
       );
       ended.push(...positions);
     }
-    await giveQuota(manager, principalByProduct(ended));
+    await returnQuota(manager, principalByProduct(ended));
   }
 }
 
-/** Where the search goes on: behind the last return of a moment, or at the next moment. */
-const next = ({ at, id }: Mark): Mark => (id === LAST_ID ? { at: at + 1, id: FIRST_ID } : { at, id });
+/** Where the search continues: after that return, or at the next moment if it was the last of its moment. */
+const next = ({ at, id }: Checkpoint): Checkpoint => (id === LAST_ID ? { at: at + 1, id: FIRST_ID } : { at, id });
 
-/** The unpaid days of one position up to `days`, as the ledger is asked for them. */
+/** The request that pays the unpaid days of one position up to `days`. */
 function columnsOf(p: Position, days: number): EarnAccrueRequest {
   const count = days - p.daysPaid;
   const each = (bytes: Buffer): string => Buffer.concat(Array(count).fill(bytes)).toString('base64');

@@ -1,11 +1,11 @@
 import { defiMyOrder, defiOrderMoney, wealthOrders } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
-import { TestEarn } from '../testing/test-earn.js';
+import { EarnHarness } from '../testing/earn-harness.js';
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 beforeEach(() => earn.reset());
@@ -13,8 +13,8 @@ afterEach(() => earn.endPositions());
 
 const available = (userId: string): string => earn.ledger.balance(userId, 'available', 'USDT');
 
-/** Positions of one lane, each a customer's own, bought a moment after each other. */
-async function positionsOfOneLane(count: number): Promise<string[]> {
+/** Inserts positions of one shard, each of its own customer, created within a few milliseconds. */
+async function positionsOfOneShard(count: number): Promise<string[]> {
   const promised = 7n * 100_000n * BigInt(count);
   earn.ledger.balances.set('house/earn_promised/USDT', promised);
   const rows: { id: string }[] = await earn.database.dataSource.query(
@@ -28,10 +28,10 @@ async function positionsOfOneLane(count: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Positions of one lane whose principal the ledger and the product hold. */
+/** Inserts positions of one shard, with their principal in the ledger and in the product. */
 async function heldPositions(): Promise<string[]> {
   await earn.accrue();
-  const ids = await positionsOfOneLane(1_050);
+  const ids = await positionsOfOneShard(1_050);
   earn.ledger.balances.clear();
   earn.ledger.balances.set('house/earn_promised/USDT', 7n * 100_000n * 1_050n);
   const users: { user_id: string }[] = await earn.database.dataSource.query(
@@ -43,7 +43,7 @@ async function heldPositions(): Promise<string[]> {
 }
 
 describe('daily returns', () => {
-  it('are paid a day after the purchase to the millisecond, not before', async () => {
+  it('are paid exactly 24 hours after the purchase', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
     earn.clock.advance(DAY_MS - 1);
@@ -55,7 +55,7 @@ describe('daily returns', () => {
     expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.10', status: 'earning' });
   });
 
-  it('run through a cycle of 180 days and give the principal back with the last of them', async () => {
+  it('run through a cycle of 180 days, and the principal is paid back with the last one', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const bought = await earn.buy(userId, 'lock-180');
     for (let day = 1; day <= 180; day++) {
@@ -71,18 +71,18 @@ describe('daily returns', () => {
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
   });
 
-  it('that an outage missed are made up once, however long it was', async () => {
+  it('missed during an outage are paid once, however long it was', async () => {
     const users = Array.from({ length: 30 }, () => earn.customer({ USDT: '1000' }));
     for (const userId of users) await earn.buy(userId, 'lock-90');
     earn.clock.advance(60 * DAY_MS + 5_000);
-    // Two runs side by side share the 1,800 days between them.
+    // Two concurrent runs share the 1,800 returns.
     const [first, second] = await Promise.all([earn.accrue(), earn.accrue()]);
     expect(first + second).toBe(1_800);
     expect(await earn.accrue()).toBe(0);
     for (const userId of users) expect(available(userId)).toBe('12.00');
   });
 
-  it('of an outage are made up in all lanes together: none waits until others are through', async () => {
+  it('missed during an outage are paid in all shards in turn, not one shard after the other', async () => {
     const users = Array.from({ length: 40 }, () => earn.customer({ USDT: '1000' }));
     for (const userId of users) await earn.buy(userId, 'lock-90');
     earn.ledger.posted.clear();
@@ -93,11 +93,11 @@ describe('daily returns', () => {
     expect(days.lastIndexOf(1)).toBeLessThan(days.indexOf(30));
   });
 
-  it('are paid once where the ledger paid and the answer was lost, at any step', async () => {
+  it('are paid once if the ledger paid and its reply was lost, at any step', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId);
     earn.clock.advance(7 * DAY_MS);
-    // First the answer to the accruals is lost, then the one to the ending.
+    // First the reply to the returns is lost, then the reply to the ending.
     for (const sendReplies of [0, 1]) {
       Object.assign(earn.ledger, { loseReplies: 1, sendReplies });
       await expect(earn.accrue()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
@@ -109,7 +109,7 @@ describe('daily returns', () => {
     expect(await earn.positionOf(userId)).toMatchObject({ status: 'completed', earnings: '0.70' });
   });
 
-  it('wait while the wallet is away and follow when it is back', async () => {
+  it('wait while the wallet is down, and are paid when it is back', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
     earn.clock.advance(2 * DAY_MS);
@@ -121,7 +121,7 @@ describe('daily returns', () => {
     expect(await earn.positionOf(userId)).toMatchObject({ earnings: '0.20' });
   });
 
-  it('keep the terms of the purchase whatever the product becomes', async () => {
+  it('follow the terms of the purchase, even after the product has changed', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
     await earn.database.dataSource.query(
@@ -136,7 +136,7 @@ describe('daily returns', () => {
     );
   });
 
-  it('keep no product while the ledger gives principals back: no lane waits for another in a circle', async () => {
+  it('lock no product row while the ledger pays principals back, so that shards cannot deadlock', async () => {
     await heldPositions();
     const { dataSource } = earn.database;
     let asked = 0;
@@ -152,84 +152,84 @@ describe('daily returns', () => {
     ]);
   });
 
-  it('set off by the job of their own second', async () => {
+  it('are paid by the job of the second in which they fall due', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId);
     earn.clock.advance(DAY_MS - 1_500);
-    const told = earn.next('evt.earn.position.changed', (events) =>
+    const published = earn.next('evt.earn.position.changed', (events) =>
       events.some((e) => e.user_id === userId && e.earnings === '0.10'),
     );
     await earn.schedule();
     earn.clock.advance(1_500 + 1_000);
-    await told;
+    await published;
     expect(available(userId)).toBe('0.10');
   });
 });
 
-describe('what owners are told of returns', () => {
+describe('events about returns', () => {
   const DAYS = 3;
-  interface Told {
+  interface PositionState {
     id: string;
     earnings: string;
     status: string;
   }
 
-  /** What is told until each of the positions was heard of at least once. */
-  async function heard(ids: readonly string[], work: () => Promise<unknown>): Promise<Told[]> {
-    const told: Told[] = [];
+  /** The events until each of the positions was published at least once. */
+  async function published(ids: readonly string[], work: () => Promise<unknown>): Promise<PositionState[]> {
+    const events: PositionState[] = [];
     const wanted = new Set(ids);
-    const all = earn.next('evt.earn.position.changed', (events) => {
-      for (const { id, earnings, status } of events) {
-        told.push({ id: String(id), earnings: String(earnings), status: String(status) });
+    const all = earn.next('evt.earn.position.changed', (batch) => {
+      for (const { id, earnings, status } of batch) {
+        events.push({ id: String(id), earnings: String(earnings), status: String(status) });
         wanted.delete(String(id));
       }
       return wanted.size === 0;
     });
     await work();
     await all;
-    return told;
+    return events;
   }
 
-  it.each([10, 1_200])('is how each position stands, once, after an outage of days (%i positions)', async (count) => {
+  it.each([10, 1_200])('show each position once after an outage of several days (%i positions)', async (count) => {
     await earn.accrue();
-    const ids = await positionsOfOneLane(count);
+    const ids = await positionsOfOneShard(count);
     earn.clock.advance(DAYS * DAY_MS + 1_000);
-    const told = await heard(ids, () => earn.sweep());
-    expect(told).toHaveLength(count);
-    expect(new Set(told.map((t) => `${t.earnings} ${t.status}`))).toEqual(new Set(['0.30 earning']));
-    expect(await earn.database.dataSource.query('select 1 from untold_returns')).toHaveLength(0);
+    const events = await published(ids, () => earn.sweep());
+    expect(events).toHaveLength(count);
+    expect(new Set(events.map((e) => `${e.earnings} ${e.status}`))).toEqual(new Set(['0.30 earning']));
+    expect(await earn.database.dataSource.query('select 1 from unpublished_returns')).toHaveLength(0);
   });
 
-  it('comes after a crash that the payments did not notice', async () => {
+  it('are published after a crash between payment and publication', async () => {
     await earn.accrue();
-    const ids = await positionsOfOneLane(1_100);
+    const ids = await positionsOfOneShard(1_100);
     earn.clock.advance(DAYS * DAY_MS + 1_000);
     await earn.accrue();
-    const told = await heard(ids, async () => {
+    const events = await published(ids, async () => {
       await earn.restart();
       await earn.sweep();
     });
-    expect(told).toHaveLength(1_100);
+    expect(events).toHaveLength(1_100);
   });
 
-  it('is that they ended, where an outage went beyond their cycles', async () => {
+  it('show positions as completed after an outage longer than their cycles', async () => {
     const ids = await heldPositions();
     earn.clock.advance(20 * DAY_MS);
-    const told = await heard(ids, () => earn.sweep());
-    expect(told).toHaveLength(1_050);
-    expect(new Set(told.map((t) => `${t.earnings} ${t.status}`))).toEqual(new Set(['0.70 completed']));
+    const events = await published(ids, () => earn.sweep());
+    expect(events).toHaveLength(1_050);
+    expect(new Set(events.map((e) => `${e.earnings} ${e.status}`))).toEqual(new Set(['0.70 completed']));
   });
 });
 
 describe('the figures of positions', () => {
-  it('count several days made up at once, and a day in two runs, as income of the day they were paid', async () => {
+  it('count returns as income of the day on which they were paid, even several days at once', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.buy(userId, 'lock-30');
     const today = async (): Promise<string> => (await earn.call(defiOrderMoney, {}, { userId })).today_income;
     earn.clock.advance(3 * DAY_MS);
     await earn.accrue();
     expect(await today()).toBe('0.45');
-    // To the end of the UTC day and over it, before the fourth day is due.
+    // To midnight UTC, before the fourth return is due.
     earn.clock.advance(DAY_MS - (earn.clock.now() % DAY_MS));
     expect(await today()).toBe('0.00');
     earn.clock.advance(DAY_MS);
@@ -238,7 +238,7 @@ describe('the figures of positions', () => {
     expect(available(userId)).toBe('0.60');
   });
 
-  it('agree with what was paid, by currency, kind and position', async () => {
+  it('agree with what was paid, by currency and position', async () => {
     const userId = earn.customer({ USDT: '3000', USD: '1000' });
     await earn.buy(userId, 'lock-7', '1000');
     const long = await earn.buy(userId, 'lock-30', '2000');

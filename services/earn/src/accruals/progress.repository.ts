@@ -5,28 +5,28 @@ import { DAY_MS } from '../products/product.js';
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** The positions that share one row of progress, and one account of what is promised. */
-export interface Lane {
+/** Positions of one currency whose ids share a shard number. They share a progress row and an account of promised returns. */
+export interface Shard {
   currency: EarnCurrency;
   shard: number;
 }
 
-export const LANES: readonly Lane[] = EARN_CURRENCIES.flatMap((currency) =>
+export const SHARDS: readonly Shard[] = EARN_CURRENCIES.flatMap((currency) =>
   Array.from({ length: EARN_SHARDS }, (_, shard) => ({ currency, shard })),
 );
 
-/** Every return whose due moment and position come at or before these has been paid. */
-export interface Mark {
+/** A place in due order. As progress: every return at or before this due moment and position id has been paid. */
+export interface Checkpoint {
   /** Epoch milliseconds. */
   at: number;
   id: string;
 }
 
-export interface Progress extends Mark {
-  /** The UTC day of the last payment, in days since 1970, … */
+export interface Progress extends Checkpoint {
+  /** The UTC day of the last payment, in days since 1970. */
   day: number;
-  /** … and where progress stood before that day's first. */
-  dayStart: Mark;
+  /** The progress before the first payment of that day. */
+  dayStart: Checkpoint;
 }
 
 interface ProgressRow {
@@ -37,25 +37,25 @@ interface ProgressRow {
   day_id: string;
 }
 
-/** Begins lanes that have not begun: nothing runs in them yet, so that nothing was due before `now`. */
-export async function openLanes(dataSource: DataSource, now: number): Promise<void> {
+/** Creates missing progress rows. Their shards have no positions yet, so nothing was due before `now`. */
+export async function createShards(dataSource: DataSource, now: number): Promise<void> {
   await dataSource.query(
     `insert into accrual_progress select c, s, $3::bigint, $4::uuid, $3::bigint / ${DAY_MS}, $3::bigint, $4::uuid
-     from unnest($1::text[], $2::smallint[]) as l(c, s) on conflict do nothing`,
-    [LANES.map((l) => l.currency), LANES.map((l) => l.shard), now, LAST_ID],
+     from unnest($1::text[], $2::smallint[]) as shards(c, s) on conflict do nothing`,
+    [SHARDS.map((s) => s.currency), SHARDS.map((s) => s.shard), now, LAST_ID],
   );
 }
 
-/** SQL: whether a running position of lane `a` has a time of day above low and up to high. */
+/** SQL: whether shard `a` has an earning position with a creation time of day above `low` and up to `high`. */
 const fallsDue = (low: string, high: string): string => `exists (
   select 1 from positions where status = 'earning' and currency = a.currency and shard_of(id) = a.shard
     and created_at % ${DAY_MS} > ${low} and created_at % ${DAY_MS} <= ${high})`;
 
 /**
- * Moves lanes in which nothing falls due up to `target` (epoch milliseconds) there, and answers the others that are
- * behind it.
+ * Moves the checkpoint of shards without a return due up to `target` (epoch milliseconds) to `target`. Returns the other
+ * shards whose checkpoint is before it.
  */
-export async function findBusyLanes(dataSource: DataSource, target: number): Promise<Lane[]> {
+export async function findBusyShards(dataSource: DataSource, target: number): Promise<Shard[]> {
   const behind = `$1::bigint > a.paid_at`;
   const phase = `(case when $1::bigint - a.paid_at >= ${DAY_MS} then -1 else (a.paid_at - 1) % ${DAY_MS} end)`;
   const wraps = `$1::bigint / ${DAY_MS} > (a.paid_at - 1) / ${DAY_MS}`;
@@ -72,10 +72,10 @@ export async function findBusyLanes(dataSource: DataSource, target: number): Pro
   ]);
 }
 
-/** A lane's progress, locked to the end of the transaction; undefined where another run holds it and `wait` is false. */
+/** A shard's progress, locked to the end of the transaction. Undefined if another run has locked it and `wait` is false. */
 export async function lockProgress(
   manager: EntityManager,
-  { currency, shard }: Lane,
+  { currency, shard }: Shard,
   wait: boolean,
 ): Promise<Progress | undefined> {
   const [row]: ProgressRow[] = await manager.query(
@@ -91,7 +91,7 @@ export async function lockProgress(
   };
 }
 
-export async function saveProgress(manager: EntityManager, { currency, shard }: Lane, p: Progress): Promise<void> {
+export async function saveProgress(manager: EntityManager, { currency, shard }: Shard, p: Progress): Promise<void> {
   await manager.query(
     `update accrual_progress set paid_at = $3, paid_id = $4, day = $5, day_at = $6, day_id = $7
      where currency = $1 and shard = $2`,
@@ -99,7 +99,7 @@ export async function saveProgress(manager: EntityManager, { currency, shard }: 
   );
 }
 
-/** When the oldest purchase was made that the ledger has not answered yet, epoch milliseconds. */
+/** The creation time of the oldest purchase that the ledger has not answered, epoch milliseconds. */
 export async function findOldestPlacing(dataSource: DataSource): Promise<number | undefined> {
   const [row]: { at: string }[] = await dataSource.query(
     "select created_at as at from positions where status = 'placing' order by created_at limit 1",
@@ -107,7 +107,7 @@ export async function findOldestPlacing(dataSource: DataSource): Promise<number 
   return row && Number(row.at);
 }
 
-/** When the next return is due after `now`, epoch milliseconds; undefined where nothing runs. */
+/** When the next return after `now` is due, epoch milliseconds; undefined if there are no earning positions. */
 export async function findNextDue(dataSource: DataSource, now: number): Promise<number | undefined> {
   const running = `select created_at % ${DAY_MS} as phase from positions
     where status = 'earning' and currency = a.currency and shard_of(id) = a.shard`;

@@ -14,18 +14,18 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AccrualsService } from '../accruals/accruals.service.js';
 import { lockProgress } from '../accruals/progress.repository.js';
-import { CoverService } from '../house/cover.service.js';
-import { CustomersService } from '../house/customers.service.js';
+import { CustomersService } from '../customers/customers.service.js';
 import { type Position, paidOf, unpaidOf } from '../positions/position.js';
 import { toEvent, toView } from '../positions/position-view.js';
 import { beginExit, completeExit, findPosition, lockPosition } from '../positions/positions.repository.js';
-import { giveQuota } from '../products/products.repository.js';
+import { returnQuota } from '../products/products.repository.js';
 import { daysDue, forfeitOf } from '../products/terms.calc.js';
+import { CoverService } from '../reserve/cover.service.js';
 
 /**
- * Early exits. The moment of the exit is decided and committed first, so that nothing accrues any more; from it follows
- * what is paid and what is given back. Then the ledger is told, again and again where it has to be, always the same; what
- * is shown as paid and given back, and of which day, is what the ledger answers.
+ * Early exits. The moment of the exit is committed first, so that nothing accrues any more; it determines what is paid and
+ * what is forfeited. Then the same ledger request is sent until it is answered. The days on which amounts were paid and
+ * forfeited are taken from the ledger's reply.
  */
 @Injectable()
 export class ExitsService {
@@ -43,8 +43,8 @@ export class ExitsService {
   /**
    * Ends a position early on its terms.
    *
-   * @throws NOT_FOUND, POSITION_COMPLETED, FORBIDDEN (its terms have no early exit), UNAVAILABLE (it is decided, and
-   * done as soon as the ledger is back), and whatever the pay password can be refused with
+   * @throws NOT_FOUND, POSITION_COMPLETED, FORBIDDEN (its terms have no early exit), UNAVAILABLE (the exit is decided, and
+   * will be completed when the ledger is back), and the errors of the pay password check
    */
   async redeem(
     userId: string,
@@ -69,17 +69,17 @@ export class ExitsService {
     return toView(position, context.lang);
   }
 
-  /** Tells the ledger of an exit that is decided; one that is done already stays as it is. @throws UNAVAILABLE */
+  /** Completes a decided exit in the ledger; a completed exit stays as it is. @throws UNAVAILABLE */
   async finish(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const position = await lockPosition(manager, id);
       if (position?.state !== 'exiting' || position.completedAt === null) return;
       const { createdAt, cycleDays, completedAt } = position;
-      // Days that are over belong to the customer, and an accrual that was cut off half-way is made whole by it.
+      // Completed days belong to the customer; this also finishes an accrual that crashed half-way.
       const paid = await this.accruals.payDays(position, daysDue(createdAt, cycleDays, completedAt));
       const ended = await this.end(paid);
       await completeExit(manager, ended);
-      await giveQuota(manager, new Map([[ended.productId, ended.quantity]]));
+      await returnQuota(manager, new Map([[ended.productId, ended.quantity]]));
       await this.outbox.add(manager, positionChanged, [toEvent(ended, this.clock.now())]);
     });
     this.cover.forget();
@@ -104,16 +104,16 @@ export class ExitsService {
   }
 
   private async decide(manager: EntityManager, userId: string, id: string): Promise<void> {
-    const asked = await findPosition(manager, userId, id);
-    if (!asked) throw new AppError('NOT_FOUND');
-    // No return of the lane is being paid while this is decided; in the order in which the accruals take the two rows.
-    await lockProgress(manager, { currency: asked.currency, shard: shardOf(id) }, true);
+    const found = await findPosition(manager, userId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    // No return of the shard is paid while the exit is decided. The rows are locked in the same order as by the accruals.
+    await lockProgress(manager, { currency: found.currency, shard: shardOf(id) }, true);
     const position = await lockPosition(manager, id);
-    // Decided before and on its way to the ledger: whoever asks again finishes it.
+    // The exit was decided by an earlier request; this one completes it.
     if (position?.state === 'exiting') return;
-    // Only now: what fell due while this waited for its turn is the customer's.
+    // Read after the locks: days completed while waiting for them belong to the customer.
     const at = this.clock.now();
-    const days = daysDue(asked.createdAt, asked.cycleDays, at);
+    const days = daysDue(found.createdAt, found.cycleDays, at);
     if (position?.state !== 'earning' || days >= position.cycleDays) throw new AppError('POSITION_COMPLETED');
     if (!position.earlyExit) throw new AppError('FORBIDDEN');
     await beginExit(manager, position, at);

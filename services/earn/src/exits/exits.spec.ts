@@ -1,11 +1,11 @@
 import { defiOrderMoney, type OrderMoneyView, type PositionView, wealthRedeem } from '@makoto/contracts';
 import { DAY_MS } from '../products/product.js';
-import { PIN, TestEarn } from '../testing/test-earn.js';
+import { EarnHarness, PIN } from '../testing/earn-harness.js';
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 beforeEach(() => earn.reset());
@@ -17,12 +17,12 @@ describe('an early exit', () => {
   const redeem = (userId: string, id: string, key?: string): Promise<PositionView> =>
     earn.call(wealthRedeem, { id, pay_password: PIN }, { userId, ...(key ? { key } : {}) });
 
-  it('returns the whole principal and keeps what the terms leave of the earnings, the due day included', async () => {
+  it('pays back the whole principal, and takes back part of the earnings, including the return due now', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     earn.clock.advance(3 * DAY_MS);
     const view = await redeem(userId, id);
-    // Three days of 0.15, half of it given back.
+    // Three days of 0.15, half of it taken back.
     expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '0.225' });
     expect(available(userId)).toBe('1000.225');
     expect(await earn.positionOf(userId)).toEqual(view);
@@ -32,7 +32,7 @@ describe('an early exit', () => {
     expect(await earn.accrue()).toBe(0);
   });
 
-  it('counts what it gives back against the income of its day: today is what the total changed by', async () => {
+  it('deducts what it takes back from the income of its day', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     const money = (): Promise<OrderMoneyView> => earn.call(defiOrderMoney, {}, { userId });
@@ -40,7 +40,7 @@ describe('an early exit', () => {
     await earn.accrue();
     expect(await money()).toMatchObject({ today_income: '0.45', total_income: '0.45' });
     earn.clock.advance(DAY_MS);
-    // The fourth day of 0.15 is paid with the exit, which gives half of four days back.
+    // The exit pays the fourth day of 0.15 and takes back half of four days.
     await redeem(userId, id);
     expect(await money()).toMatchObject({ today_income: '-0.15', total_income: '0.30', expected_income: '0.00' });
     expect(available(userId)).toBe('1000.30');
@@ -48,7 +48,7 @@ describe('an early exit', () => {
     expect(await money()).toMatchObject({ today_income: '0.00', total_income: '0.30' });
   });
 
-  it('that waits for its turn is of the moment of its turn: a day that is over by then is paid', async () => {
+  it('that has to wait for a lock counts from when it gets it: a day completed by then is paid', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     const { dataSource } = earn.database;
@@ -69,7 +69,7 @@ describe('an early exit', () => {
     expect(available(userId)).toBe('1000.075');
   });
 
-  it('happens once: a repeat of the key answers the same without asking for the PIN again, another try is refused', async () => {
+  it('happens once: a repeat of the key gets the same answer without a PIN check, a new key is refused', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     const first = await redeem(userId, id, 'exit');
@@ -79,7 +79,7 @@ describe('an early exit', () => {
     expect(available(userId)).toBe('1000.00');
   });
 
-  it('is refused for a position of another, a wrong payment PIN, and one whose cycle is over', async () => {
+  it("is refused for another customer's position, a wrong payment PIN and a completed cycle", async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId);
     await expect(redeem(earn.customer(), id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
@@ -93,8 +93,8 @@ describe('an early exit', () => {
     expect(available(userId)).toBe('1000.70');
   });
 
-  it('on terms whose forfeit grows beyond the principal keeps at most that, and ends', async () => {
-    // Sold before such terms were refused.
+  it('ends even if the forfeit exceeds the principal, which limits it', async () => {
+    // Such terms are refused now, but were sold before.
     await earn.database.dataSource.query(
       `insert into products (id, kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit,
          forfeit_rate, place)
@@ -103,7 +103,7 @@ describe('an early exit', () => {
     const userId = earn.customer({ USDT: '500' });
     const { id } = await earn.buy(userId, 'lock-harsh', '500');
     earn.clock.advance(110 * DAY_MS);
-    // 110 days of 5.00 were paid: 550.00, all of it forfeited, out of 500.00.
+    // 110 days of 5.00 were paid. All 550.00 are forfeited, but the principal is only 500.00.
     const view = await redeem(userId, id);
     expect(view).toMatchObject({ status: 'completed', ended_early: true, earnings: '50.000001' });
     expect(available(userId)).toBe('550.000001');
@@ -111,7 +111,7 @@ describe('an early exit', () => {
     await earn.database.dataSource.query("delete from products where id = 'lock-harsh'");
   });
 
-  it('that the ledger did not answer is finished by the sweeper, and accrues no more meanwhile', async () => {
+  it('that the ledger did not answer is completed by the sweeper, and accrues nothing meanwhile', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     earn.ledger.loseReplies = 1;
@@ -125,7 +125,7 @@ describe('an early exit', () => {
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('0.00');
   });
 
-  it('that the ledger did not answer is finished by another try, whatever its key, and gives the money back once', async () => {
+  it('that the ledger did not answer is completed by another request with any key, and pays once', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     earn.ledger.loseReplies = 1;
@@ -136,7 +136,7 @@ describe('an early exit', () => {
     await expect(redeem(userId, id)).rejects.toMatchObject({ errorName: 'POSITION_COMPLETED' });
   });
 
-  it('that the ledger refuses holds up nobody else', async () => {
+  it('that the ledger refuses does not delay other positions', async () => {
     const [stuck, other] = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
     const { id } = await earn.buy(stuck, 'lock-30');
     await earn.buy(other);
@@ -147,7 +147,7 @@ describe('an early exit', () => {
     expect(available(other)).toBe('0.10');
   });
 
-  it('after an accrual that crashed half-way releases exactly what was not paid', async () => {
+  it('after an accrual that crashed half-way releases exactly the unpaid promise', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     earn.clock.advance(DAY_MS);

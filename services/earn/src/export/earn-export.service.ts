@@ -3,10 +3,10 @@ import { type CallContext, ExportPages, type ExportSection } from '@makoto/platf
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { type PositionRow, toPosition } from '../positions/position.js';
 import { toView } from '../positions/position-view.js';
+import { findPositionsAfter } from '../positions/positions.repository.js';
 
-/** What earn holds about a customer: every position, newest first. Previews live for seconds and are not kept. */
+/** The data that earn holds about a customer: every position, newest first. Previews expire within a minute and are left out. */
 @Injectable()
 export class EarnExport {
   private readonly pages: ExportPages;
@@ -15,7 +15,7 @@ export class EarnExport {
     this.pages = new ExportPages([{ name: 'positions', read: positionRows(dataSource) }]);
   }
 
-  /** @throws VALIDATION where `after` is none of ours */
+  /** @throws VALIDATION if `after` is not a cursor of this export */
   page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     return this.pages.page(request, context);
   }
@@ -23,16 +23,7 @@ export class EarnExport {
 
 function positionRows(dataSource: DataSource): ExportSection['read'] {
   return async ({ userId, lang }, after, limit) => {
-    const [time = null, id = null] = after === '' ? [] : after.split('/');
-    const rows: PositionRow[] = await dataSource.query(
-      `select * from position_states where user_id = $1 and status <> 'placing'
-         and ($2::bigint is null or (created_at <= $2 and (created_at < $2 or id > $3::uuid)))
-       order by created_at desc, id limit $4`,
-      [userId, time, id, limit],
-    );
-    return rows.map((row) => ({
-      key: `${row.created_at}/${row.id}`,
-      record: { ...toView(toPosition(row), lang) },
-    }));
+    const positions = await findPositionsAfter(dataSource, userId, after, limit);
+    return positions.map((p) => ({ key: `${p.createdAt}/${p.id}`, record: { ...toView(p, lang) } }));
   };
 }

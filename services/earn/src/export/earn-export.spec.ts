@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_EXPORT_PAGE, wealthBuy, wealthList } from '@makoto/contracts';
 import { systemContext } from '@makoto/platform';
-import { PIN, TestEarn } from '../testing/test-earn.js';
+import { EarnHarness, PIN } from '../testing/earn-harness.js';
 import { EarnExport } from './earn-export.service.js';
 
-let test: TestEarn;
+let test: EarnHarness;
 beforeAll(async () => {
-  test = await TestEarn.start();
+  test = await EarnHarness.start();
 });
 afterAll(() => test.close());
 
-it('exports every position, newest first, those of one moment once each, and nobody else’s', async () => {
+it('exports every position of the customer once, newest first, even if many were created at the same moment', async () => {
   test.ledger.reserve('USDT', '1000');
   const [userId, other] = [test.customer(), test.customer()];
   const { list } = await test.call(wealthList, { kind: 'lock' });

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Returns that fall due are read from their index alone: the positions themselves lie in the order of their purchase, so
- * that a batch of what falls due at a time of day would read a page a position.
+ * Makes the index of due returns a covering one. Positions are stored in the order of their purchase, so reading a batch of
+ * due returns from the table would read one page per position.
  */
 export class DueReturns1 implements MigrationInterface {
   name = 'DueReturns1700000000012';

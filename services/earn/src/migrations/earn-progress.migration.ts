@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How far returns are paid stands once a currency and shard instead of in every position: a day's returns then write
- * nothing here but a row a batch. Each return whose (due moment, position) is at or before (`paid_at`, `paid_id`) has been
- * paid; how many days of a position that makes follows from its create time. Only an early exit, which is paid out of
- * turn, keeps its own count.
+ * Stores how far returns are paid once per currency and shard instead of in every position, so that a day's returns write
+ * one row per batch here. Each return with (due moment, position) at or before (`paid_at`, `paid_id`) has been paid; the
+ * number of paid days of a position follows from its creation time. Only positions that exit early keep their own count.
  */
 export class EarnProgress1 implements MigrationInterface {
   name = 'EarnProgress1700000000002';
@@ -33,8 +32,8 @@ export class EarnProgress1 implements MigrationInterface {
         primary key (currency, shard)
       ) with (fillfactor = 50);
     `);
-    // What runs already is paid to the same moment in every position but where an outage is being made up: there it is
-    // asked again, and the ledger finds it paid.
+    // Existing positions are paid up to the same moment, except while the days of an outage are being paid: then some
+    // returns are requested again, and the ledger recognises them.
     await runner.query(`
       insert into accrual_progress
         select currency, shard, at, 'ffffffff-ffff-ffff-ffff-ffffffffffff', at / 86400000, at,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Products, quotes and positions; what was paid stands in the ledger. Amounts and rates are micro-units, moments epoch milliseconds. */
+/** Products, quotes and positions. Amounts and rates are micro-units, times are epoch milliseconds. */
 export class EarnTables1 implements MigrationInterface {
   name = 'EarnTables1700000000001';
 

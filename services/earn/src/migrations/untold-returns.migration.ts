@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Returns that are paid and of which their owners' screens have not been told: stretches of a lane within one UTC day,
- * after (`from_at`, `from_id`) and up to (`to_at`, `to_id`).
+ * Ranges of paid returns that were not published yet, within a shard and UTC day: those after (`from_at`, `from_id`) and up
+ * to (`to_at`, `to_id`). Later renamed to unpublished_returns.
  */
 export class UntoldReturns1 implements MigrationInterface {
   name = 'UntoldReturns1700000000011';

@@ -3,25 +3,25 @@ import fc from 'fast-check';
 import { ExitsService } from '../exits/exits.service.js';
 import { DAY_MS } from '../products/product.js';
 import { PlacingService } from '../purchases/placing.service.js';
-import { PIN, TestEarn } from '../testing/test-earn.js';
+import { EarnHarness, PIN } from '../testing/earn-harness.js';
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 beforeEach(() => earn.reset());
 afterEach(() => earn.endPositions());
 
-/** A customer's figures, by currency. */
+/** A customer's summary by currency. */
 async function money(userId: string): Promise<EarnSummary[]> {
   return (await earn.call(defiOrderMoney, {}, { userId })).by_currency;
 }
 
 const midnight = (): number => earn.clock.now() - (earn.clock.now() % DAY_MS);
 
-/** What the statement says of the same: locked, brought today, brought so far. */
+/** The same figures, computed from the statement. */
 function stated(userId: string): Partial<EarnSummary>[] {
   return (['USD', 'USDT'] as const).map((currency) => ({
     currency,
@@ -35,25 +35,25 @@ describe('income of today', () => {
   const redeem = (userId: string, id: string): Promise<unknown> =>
     earn.call(wealthRedeem, { id, pay_password: PIN }, { userId });
 
-  it('is of the day on which the ledger paid, where an early exit goes over midnight', async () => {
+  it('belongs to the day on which the ledger paid, if an early exit crosses midnight', async () => {
     const userId = earn.customer({ USDT: '1000' });
     const { id } = await earn.buy(userId, 'lock-30');
     earn.clock.set(midnight() + 2 * DAY_MS - 1_000);
     earn.writesAfterMs = 2_000;
     await redeem(userId, id);
-    // One day of 0.15 and half of it back, both a second after midnight.
+    // One day of 0.15 is paid and half of it taken back, both a second after midnight.
     expect((await money(userId))[1]).toMatchObject({ today_income: '0.075', total_income: '0.075' });
     expect(await money(userId)).toMatchObject(stated(userId));
   });
 
-  it('is of the day on which the ledger paid, where that was noted only on the next', async () => {
+  it('belongs to the day on which the ledger paid, even if that was saved only on the next day', async () => {
     const HOUR_MS = 3_600_000;
     const users = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
     const [noon = '', evening = ''] = users;
     earn.clock.set(midnight() + DAY_MS + 12 * HOUR_MS);
     await earn.buy(noon, 'lock-30');
     earn.clock.advance(6 * HOUR_MS);
-    // So many that one of them shares the lane of the other.
+    // Enough positions for one of them to share a shard with the first.
     for (let n = 0; n < 12; n++) await earn.buy(evening, 'lock-30', '10');
     earn.clock.advance(18 * HOUR_MS);
     earn.ledger.loseReplies = 1;
@@ -66,7 +66,7 @@ describe('income of today', () => {
   });
 });
 
-/** One thing that happens; what is not possible at its moment is simply refused. */
+/** One step of a scenario; impossible steps are refused. */
 type Step =
   | { do: 'buy'; who: number; product: string; amount: string }
   | { do: 'exit'; position: number }
@@ -74,13 +74,13 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'wait until just before midnight' };
 
-/** What goes wrong meanwhile: the ledger takes its time, or a request or a reply of it is lost, after some others. */
-interface Trouble {
+/** A fault during a step: the ledger is slow, or one of its requests or replies is lost. */
+interface Fault {
   slowMs: number;
   lost: 'loseRequests' | 'loseReplies' | undefined;
   after: number;
-  /** How long until somebody looks after it. */
-  unseenMs: number;
+  /** How long until recovery starts. */
+  unnoticedMs: number;
 }
 
 const moment: fc.Arbitrary<number> = fc.oneof(
@@ -100,30 +100,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), ms: moment }),
   fc.constant({ do: 'wait until just before midnight' as const }),
 );
-const trouble: fc.Arbitrary<Trouble> = fc.record({
+const fault: fc.Arbitrary<Fault> = fc.record({
   slowMs: fc.constantFrom(0, 0, 2_000),
   lost: fc.constantFrom(undefined, undefined, 'loseRequests', 'loseReplies'),
   after: fc.nat({ max: 2 }),
-  unseenMs: fc.oneof(fc.constant(0), moment),
+  unnoticedMs: fc.oneof(fc.constant(0), moment),
 });
 
 describe('locked, income of today, so far and expected', () => {
-  it('are those of the statement to the micro-unit, whatever happens around midnight and whatever is lost', async () => {
+  it('match the statement to the micro-unit, around midnight and after lost messages', async () => {
     const property = fc.asyncProperty(
-      fc.array(fc.tuple(step, trouble), { minLength: 15, maxLength: 40 }),
+      fc.array(fc.tuple(step, fault), { minLength: 15, maxLength: 40 }),
       async (steps) => {
         await earn.endPositions();
         earn.reset();
         const users = [0, 1, 2].map(() => earn.customer({ USD: '10000', USDT: '10000' }));
         const bought: { userId: string; id: string }[] = [];
-        for (const [one, { lost, after, slowMs, unseenMs }] of steps) {
+        for (const [one, { lost, after, slowMs, unnoticedMs }] of steps) {
           earn.writesAfterMs = slowMs;
           const ledger = { [lost ?? 'loseReplies']: lost ? 1 : 0, takeRequests: after, sendReplies: after };
           Object.assign(earn.ledger, ledger);
           const done = await take(one, users, bought);
           Object.assign(earn.ledger, { loseReplies: 0, loseRequests: 0, takeRequests: 0, sendReplies: 0 });
           earn.writesAfterMs = 0;
-          earn.clock.advance(unseenMs);
+          earn.clock.advance(unnoticedMs);
           if (!done) await recover();
           await assertFigures(users);
         }
@@ -132,7 +132,7 @@ describe('locked, income of today, so far and expected', () => {
     await fc.assert(property, { numRuns: 20 });
   }, 120_000);
 
-  /** Answers whether nothing is left half done. */
+  /** Returns false if the step may be half done. */
   async function take(one: Step, users: string[], bought: { userId: string; id: string }[]): Promise<boolean> {
     if (one.do === 'wait') earn.clock.advance(one.ms);
     else if (one.do === 'wait until just before midnight') earn.clock.set(midnight() + DAY_MS - 1_000);
@@ -156,7 +156,7 @@ describe('locked, income of today, so far and expected', () => {
     return true;
   }
 
-  /** What the sweeper does, without its jobs: those would pay at moments of their own. */
+  /** Does what the sweeper does, without the jobs, which would pay at unexpected moments. */
   async function recover(): Promise<void> {
     const unfinished: { id: string; status: string }[] = await earn.database.dataSource.query(
       "select id, status from positions where status in ('placing', 'exiting')",
@@ -176,7 +176,7 @@ describe('locked, income of today, so far and expected', () => {
       for (const { currency, expected_income } of figures)
         expected[currency] = (expected[currency] ?? 0n) + micro(expected_income);
     }
-    // What customers may still expect is what the house has set aside for them.
+    // The customers' expected income is what the house has promised.
     for (const [currency, amount] of Object.entries(expected))
       expect(earn.ledger.balance('house', 'earn_promised', currency)).toBe(formatMicro(amount));
   }

@@ -5,7 +5,7 @@ import { exitView } from '../products/products.service.js';
 import { wholeEarning } from '../products/terms.calc.js';
 import { endsAt, nextAccrualAt, type Position, paidOf } from './position.js';
 
-/** A position as its owner sees it. */
+/** A position in the contract's format. */
 export function toView(p: Position, lang: Lang): PositionView {
   const completed = p.state === 'completed';
   return {
@@ -32,7 +32,7 @@ export function toView(p: Position, lang: Lang): PositionView {
   };
 }
 
-/** A position as it is told to its owner's screens. */
+/** The payload of a position's event. */
 export function toEvent(p: Position, at: number): PositionEvent {
   return {
     id: p.id,

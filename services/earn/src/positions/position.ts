@@ -1,15 +1,15 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
-import { DAY_MS, type Terms } from '../products/product.js';
+import type { EarnCurrency } from '@makoto/contracts';
+import { DAY_MS, type Terms, type TermsColumns, toTerms } from '../products/product.js';
 
-/** `placing` and `exiting` are on their way to the ledger; nobody outside sees them. */
+/** In `placing` and `exiting` a ledger request is not answered yet; customers never see these states. */
 export type PositionState = 'placing' | 'earning' | 'exiting' | 'completed';
 
-/** A position with the terms of its purchase. Amounts and rates are micro-units, moments epoch milliseconds. */
+/** A position with the terms of its purchase. Amounts and rates are micro-units, times are epoch milliseconds. */
 export interface Position extends Terms {
   id: string;
   userId: string;
   productId: string;
-  /** What the purchase asked for. */
+  /** What the purchase requested. */
   request: string;
   quantity: bigint;
   dailyEarning: bigint;
@@ -18,43 +18,37 @@ export interface Position extends Terms {
   rate: bigint;
   state: PositionState;
   daysPaid: number;
-  /** The last UTC day on which returns were paid, in days since 1970, … */
+  /** The last UTC day on which returns were paid, in days since 1970. */
   paidOn: number;
-  /** … and how many were paid on it. */
+  /** How many returns were paid on that day. */
   paidThen: number;
-  /** Given back by an early exit. */
+  /** Taken back by an early exit. */
   forfeited: bigint;
   createdAt: number;
-  /** When it ended; of one that is `exiting`, when its exit was decided. */
+  /** When the position ended; in `exiting`, when its exit was decided. */
   completedAt: number | null;
   endedEarly: boolean;
 }
 
-/** Paid so far, before what an early exit gives back. */
+/** Earnings paid so far, before anything that an early exit takes back. */
 export const paidOf = (p: Position): bigint => p.dailyEarning * BigInt(p.daysPaid);
 
-/** Promised and not paid yet. */
+/** Earnings promised and not paid yet. */
 export const unpaidOf = (p: Position): bigint => p.dailyEarning * BigInt(p.cycleDays - p.daysPaid);
 
 export const endsAt = (p: Position): number => p.createdAt + p.cycleDays * DAY_MS;
 
-/** When the next return is due; meaningless once all are paid. */
+/** When the next return is due; meaningless after the last one. */
 export const nextAccrualAt = (p: Pick<Position, 'createdAt' | 'daysPaid'>): number =>
   p.createdAt + (p.daysPaid + 1) * DAY_MS;
 
-export interface PositionRow {
+export interface PositionRow extends TermsColumns {
   id: string;
   user_id: string;
   request: string;
   product_id: string;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
   quantity: string;
   daily_earning: string;
-  early_exit: boolean;
-  forfeit_rate: string;
   pay_currency: EarnCurrency;
   pay_amount: string;
   rate: string;
@@ -70,16 +64,11 @@ export interface PositionRow {
 
 export function toPosition(row: PositionRow): Position {
   return {
+    ...toTerms(row),
     id: row.id,
     userId: row.user_id,
     productId: row.product_id,
     request: row.request,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
     quantity: BigInt(row.quantity),
     dailyEarning: BigInt(row.daily_earning),
     payCurrency: row.pay_currency,

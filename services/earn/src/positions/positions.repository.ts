@@ -1,10 +1,10 @@
 import type { EarnCurrency, EarnKind, PositionStatus } from '@makoto/contracts';
+import { isUuid } from '@makoto/platform';
 import type { DataSource, EntityManager } from 'typeorm';
 import { DAY_MS } from '../products/product.js';
-import { isUuid } from '../uuid.js';
 import { type Position, type PositionRow, toPosition } from './position.js';
 
-/** Writes a position that is on its way to the ledger; false where one of that key is there already. */
+/** Inserts a position as `placing`; false if the customer has a position with that key. */
 export async function insertPlacing(manager: EntityManager, p: Position, key: string | undefined): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `insert into positions (id, user_id, request_key, request, product_id, kind, currency, cycle_days, daily_rate,
@@ -42,7 +42,7 @@ export async function findByKey(dataSource: DataSource, userId: string, key: str
   return row && toPosition(row);
 }
 
-/** A position, whoever's it is, locked to the end of the transaction. */
+/** A position of any customer, locked to the end of the transaction. */
 export async function lockPosition(manager: EntityManager, id: string): Promise<Position | undefined> {
   if (!isUuid(id)) return undefined;
   await manager.query('select 1 from positions where id = $1 for update', [id]);
@@ -50,7 +50,7 @@ export async function lockPosition(manager: EntityManager, id: string): Promise<
   return row && toPosition(row);
 }
 
-/** A customer's own position. */
+/** A position of the customer. */
 export async function findPosition(
   db: DataSource | EntityManager,
   userId: string,
@@ -62,6 +62,45 @@ export async function findPosition(
     [userId, id],
   );
   return row && toPosition(row);
+}
+
+/** Up to `limit` of a customer's positions after a cursor (`<createdAt>/<id>`, empty for the first ones), newest first. */
+export async function findPositionsAfter(
+  dataSource: DataSource,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<Position[]> {
+  const [time = null, id = null] = after === '' ? [] : after.split('/');
+  const rows: PositionRow[] = await dataSource.query(
+    `select * from position_states where user_id = $1 and status <> 'placing'
+       and ($2::bigint is null or (created_at <= $2 and (created_at < $2 or id > $3::uuid)))
+     order by created_at desc, id limit $4`,
+    [userId, time, id, limit],
+  );
+  return rows.map(toPosition);
+}
+
+/** Positions that have waited for the ledger since `before` (epoch milliseconds) or longer, oldest first. */
+export function findUnfinished(
+  dataSource: DataSource,
+  before: number,
+  limit: number,
+): Promise<{ id: string; status: 'placing' | 'exiting' }[]> {
+  return dataSource.query(
+    `select id, status from positions
+     where status in ('placing', 'exiting') and coalesce(completed_at, created_at) <= $1
+     order by created_at limit $2`,
+    [before, limit],
+  );
+}
+
+export async function startEarning(manager: EntityManager, id: string): Promise<void> {
+  await manager.query("update positions set status = 'earning' where id = $1", [id]);
+}
+
+export async function deletePosition(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('delete from positions where id = $1', [id]);
 }
 
 export interface PositionFilter {
@@ -89,7 +128,7 @@ export async function findPositions(
   return { positions: rows.map(toPosition), total: count?.total ?? 0 };
 }
 
-/** From now on the position keeps its own count of what is paid: its lane goes on without it. */
+/** Starts an exit. From now on the position keeps its own count of paid days, independent of its shard's progress. */
 export async function beginExit(manager: EntityManager, p: Position, at: number): Promise<void> {
   await manager.query(
     `update positions set status = 'exiting', days_paid = $2, paid_on = $3, paid_then = $4, completed_at = $5,
@@ -99,7 +138,7 @@ export async function beginExit(manager: EntityManager, p: Position, at: number)
   );
 }
 
-/** Notes how the ledger ended a position early, and when. */
+/** Completes an exit as the ledger executed it. */
 export async function completeExit(manager: EntityManager, p: Position): Promise<void> {
   await manager.query(
     `update positions set status = 'completed', days_paid = $2, paid_on = $3, paid_then = $4, forfeited = $5,
@@ -118,8 +157,8 @@ export interface SumsRow {
 }
 
 /**
- * What a customer's positions hold and bring, by currency; of one position where `id` is given. `today` is the UTC day, in
- * days since 1970; what an early exit gave back on that day counts against it.
+ * Principal and income of a customer's positions, or of the position `id`, by currency. `today` is the UTC day in days
+ * since 1970; amounts that an early exit took back on that day reduce its income.
  */
 export function findSums(
   dataSource: DataSource,

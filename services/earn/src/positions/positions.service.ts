@@ -42,7 +42,7 @@ export class PositionsService {
     return { list: positions.map((p) => toView(p, lang)), page, size, total };
   }
 
-  /** What positions hold and bring. Their days begin at midnight UTC. @throws NOT_FOUND */
+  /** Principal and income of all positions or one; days start at midnight UTC. @throws NOT_FOUND */
   async money(userId: string, request: OrderMoneyRequest): Promise<OrderMoneyView> {
     const today = Math.floor(this.clock.now() / DAY_MS);
     const { id } = request;

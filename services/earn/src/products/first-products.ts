@@ -24,7 +24,7 @@ const wealth = (cycleDays: number, dailyRate: string, forfeitRate: string): Firs
   minAmount: micro('100'),
 });
 
-/** The products that a new house begins with, in the order of the list. */
+/** The products of a new installation, in the order of the list. */
 export const FIRST_PRODUCTS: readonly FirstProduct[] = [
   lock(7, '0.0001', '1'),
   lock(15, '0.00012', '1'),

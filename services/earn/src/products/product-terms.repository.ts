@@ -1,40 +1,19 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import type { EarnCurrency } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { type ProductTerms, type ProductTermsColumns, toProductTerms } from './product.js';
 
-/** A version of a product's terms; amounts and rates are micro-units, moments epoch milliseconds. */
-export interface TermsVersion {
+/** A version of a product's terms. Times are epoch milliseconds. */
+export interface TermsVersion extends ProductTerms {
   productId: string;
-  version: number;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycleDays: number;
-  dailyRate: bigint;
-  minAmount: bigint;
-  maxAmount: bigint;
-  quota: bigint;
-  earlyExit: boolean;
-  forfeitRate: bigint;
-  onSale: boolean;
   effectiveAt: number;
   operatorId: string | null;
   reason: string | null;
-  /** Whether later ones took their place before they held. */
+  /** Whether later terms replaced these before they took effect. */
   replaced: boolean;
 }
 
-interface Stored {
+interface VersionRow extends ProductTermsColumns {
   product_id: string;
-  version: number;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
-  min_amount: string;
-  max_amount: string;
-  quota: string;
-  early_exit: boolean;
-  forfeit_rate: string;
-  on_sale: boolean;
   effective_at: string;
   operator_id: string | null;
   reason: string | null;
@@ -44,7 +23,7 @@ interface Stored {
 const TERMS =
   'kind, currency, cycle_days, daily_rate, min_amount, max_amount, quota, early_exit, forfeit_rate, on_sale';
 
-/** Writes down the terms that products began with, where they are not written down yet. */
+/** Records the initial terms of products that have no recorded terms. */
 export async function recordFirstTerms(manager: EntityManager, at: number): Promise<void> {
   await manager.query(
     `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, applied_at)
@@ -54,7 +33,7 @@ export async function recordFirstTerms(manager: EntityManager, at: number): Prom
   );
 }
 
-/** A product's newest terms that it has taken over, those to come, and the principal of its running positions. */
+/** A product's current and scheduled terms, and the principal of its open positions. */
 export interface ProductState {
   current: TermsVersion | undefined;
   next: TermsVersion | undefined;
@@ -62,24 +41,24 @@ export interface ProductState {
   outstanding: bigint;
 }
 
-/** The products in their order, at most 100; those that have no terms yet but some to come are last. */
+/** The products in their order, at most 100; products that are only scheduled come last. */
 export async function findStates(dataSource: DataSource): Promise<ProductState[]> {
-  const rows: (Stored & { outstanding: string })[] = await dataSource.query(
+  const rows: (VersionRow & { outstanding: string })[] = await dataSource.query(
     `select t.*, p.outstanding from products p join product_terms t on t.product_id = p.id and t.version = p.version
      order by p.place, p.id limit 100`,
   );
-  const stored: Stored[] = await dataSource.query(
+  const stored: VersionRow[] = await dataSource.query(
     `select * from product_terms where applied_at is null and replaced_at is null
      order by effective_at, product_id limit 100`,
   );
-  const coming = new Map(stored.map((terms) => [terms.product_id, toTerms(terms)]));
+  const scheduled = new Map(stored.map((terms) => [terms.product_id, toVersion(terms)]));
   const states: ProductState[] = rows.map((row) => {
-    const next = coming.get(row.product_id);
-    coming.delete(row.product_id);
-    return { current: toTerms(row), next, outstanding: BigInt(row.outstanding) };
+    const next = scheduled.get(row.product_id);
+    scheduled.delete(row.product_id);
+    return { current: toVersion(row), next, outstanding: BigInt(row.outstanding) };
   });
-  const announced = [...coming.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
-  return [...states, ...announced].slice(0, 100);
+  const newProducts = [...scheduled.values()].map((next) => ({ current: undefined, next, outstanding: 0n }));
+  return [...states, ...newProducts].slice(0, 100);
 }
 
 /** A page of a product's terms, newest first. */
@@ -89,7 +68,7 @@ export async function findTermsHistory(
   size: number,
   offset: number,
 ): Promise<{ rows: TermsVersion[]; total: number }> {
-  const rows: Stored[] = await dataSource.query(
+  const rows: VersionRow[] = await dataSource.query(
     'select * from product_terms where product_id = $1 order by version desc limit $2 offset $3',
     [productId, size, offset],
   );
@@ -97,27 +76,28 @@ export async function findTermsHistory(
     'select count(*)::int as n from product_terms where product_id = $1',
     [productId],
   );
-  return { rows: rows.map(toTerms), total: count?.n ?? 0 };
+  return { rows: rows.map(toVersion), total: count?.n ?? 0 };
 }
 
-/** The newest version of a product's terms; undefined where there is no such product. */
-export async function newestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
-  const [row]: Stored[] = await manager.query(
+/** The newest version of a product's terms, undefined for a new product. Locks all terms to the end of the transaction. */
+export async function lockNewestTerms(manager: EntityManager, productId: string): Promise<TermsVersion | undefined> {
+  await manager.query('lock table product_terms in share row exclusive mode');
+  const [row]: VersionRow[] = await manager.query(
     'select * from product_terms where product_id = $1 order by version desc limit 1',
     [productId],
   );
-  return row && toTerms(row);
+  return row && toVersion(row);
 }
 
-/** Calls off the terms of a product that are to come: they never hold. */
-export async function replaceComing(manager: EntityManager, productId: string, at: number): Promise<void> {
+/** Cancels a product's scheduled terms. */
+export async function replaceScheduled(manager: EntityManager, productId: string, at: number): Promise<void> {
   await manager.query(
     'update product_terms set replaced_at = $2 where product_id = $1 and applied_at is null and replaced_at is null',
     [productId, at],
   );
 }
 
-/** Writes terms to come; false where others are to come already. */
+/** Schedules terms; false if others are scheduled already. */
 export async function insertTerms(manager: EntityManager, terms: TermsVersion, at: number): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `insert into product_terms (product_id, version, ${TERMS}, effective_at, created_at, operator_id, reason)
@@ -142,8 +122,8 @@ export async function insertTerms(manager: EntityManager, terms: TermsVersion, a
 }
 
 /**
- * Lets products take over the terms that are due; new ones come last in the list. Quantities outstanding stay, and so do
- * positions: they carry their own terms. Answers what was due.
+ * Applies due terms to their products; a new product is added at the end of the list. Outstanding principal and positions
+ * do not change. Returns the applied versions.
  */
 export async function applyDueTerms(
   manager: EntityManager,
@@ -174,7 +154,7 @@ export async function applyDueTerms(
   return due;
 }
 
-/** The principal of running positions by currency, from the products' own counts. */
+/** The principal of open positions by currency, from the counts kept in `products`. */
 export async function principalByCurrency(dataSource: DataSource): Promise<Map<EarnCurrency, bigint>> {
   const rows: { currency: EarnCurrency; sum: string }[] = await dataSource.query(
     'select currency, sum(outstanding) as sum from products group by currency',
@@ -182,20 +162,10 @@ export async function principalByCurrency(dataSource: DataSource): Promise<Map<E
   return new Map(rows.map((row) => [row.currency, BigInt(row.sum)]));
 }
 
-function toTerms(row: Stored): TermsVersion {
+function toVersion(row: VersionRow): TermsVersion {
   return {
+    ...toProductTerms(row),
     productId: row.product_id,
-    version: row.version,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    minAmount: BigInt(row.min_amount),
-    maxAmount: BigInt(row.max_amount),
-    quota: BigInt(row.quota),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
-    onSale: row.on_sale,
     effectiveAt: Number(row.effective_at),
     operatorId: row.operator_id,
     reason: row.reason,

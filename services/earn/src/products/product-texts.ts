@@ -15,15 +15,15 @@ const TEXTS: Record<Lang, ProductTexts> = {
     lock: '{currency} lock, {days} days',
     wealth: '{currency} savings, {days} days',
     exitNone: 'This position runs to the end of its term.',
-    exitWhole: 'You can end it early: your whole principal comes back, and the earnings paid so far are given back.',
+    exitWhole: 'You can end it early. You get your whole principal back and return the earnings paid so far.',
     exitPart:
-      'You can end it early: your whole principal comes back, and {percent}% of the earnings paid so far is given back.',
+      'You can end it early. You get your whole principal back and return {percent}% of the earnings paid so far.',
     rules: [
-      'Pays {rate}% of the amount once every 24 hours, counted from the moment of purchase.',
-      'The principal comes back at the end of {days} days, together with the last earning.',
-      'Each earning is rounded down to a millionth of a {currency} and can be spent at once.',
-      'The terms of a position stay as they were at its purchase.',
-      'A position is sold only while the reserve covers everything promised to all positions to their end.',
+      'Pays {rate}% of the amount every 24 hours, counted from the moment of purchase.',
+      'The principal is paid back after {days} days, together with the last earning.',
+      'Each earning is rounded down to a millionth of a {currency} and is available at once.',
+      'The terms of a position do not change after its purchase.',
+      'Positions are sold only while the reserve covers everything promised to all positions until they end.',
     ],
   },
   jp: {
@@ -56,19 +56,19 @@ const TEXTS: Record<Lang, ProductTexts> = {
   },
 };
 
-/** A product's name in a language. */
+/** The name of a product. */
 export function nameOf(terms: Terms, lang: Lang): string {
   return fillText(TEXTS[lang][terms.kind], paramsOf(terms));
 }
 
-/** Its early-exit terms as a sentence. */
+/** The early-exit terms, as a sentence. */
 export function exitTermsOf(terms: Terms, lang: Lang): string {
   const texts = TEXTS[lang];
   if (!terms.earlyExit) return texts.exitNone;
   return fillText(terms.forfeitRate === 1_000_000n ? texts.exitWhole : texts.exitPart, paramsOf(terms));
 }
 
-/** Its rules, a sentence each. */
+/** The rules of a product, one sentence each. */
 export function rulesOf(terms: Terms, lang: Lang): string[] {
   const texts = TEXTS[lang];
   return [...texts.rules.map((rule) => fillText(rule, paramsOf(terms))), exitTermsOf(terms, lang)];
@@ -83,7 +83,7 @@ function paramsOf(terms: Terms): Record<string, string | number> {
   };
 }
 
-/** A share in micro-units as per cent, without needless zeros. */
+/** A micro-unit share in per cent, without trailing zeros. */
 function percent(rate: bigint): string {
   const whole = rate / 10_000n;
   const rest = (rate % 10_000n).toString().padStart(4, '0').replace(/0+$/, '');

@@ -1,24 +1,13 @@
-import type { EarnCurrency, EarnKind } from '@makoto/contracts';
+import type { EarnKind } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Product } from './product.js';
+import { type Product, type ProductTermsColumns, toProductTerms } from './product.js';
 
-interface ProductRow {
+interface ProductRow extends ProductTermsColumns {
   id: string;
-  kind: EarnKind;
-  currency: EarnCurrency;
-  cycle_days: number;
-  daily_rate: string;
-  min_amount: string;
-  max_amount: string;
-  quota: string;
   outstanding: string;
-  early_exit: boolean;
-  forfeit_rate: string;
-  on_sale: boolean;
-  version: number;
 }
 
-/** A product, on sale or not. */
+/** A product, whether it is on sale or not. */
 export async function findProduct(db: DataSource | EntityManager, id: string): Promise<Product | undefined> {
   const [row]: ProductRow[] = await db.query('select * from products where id = $1', [id]);
   return row && toProduct(row);
@@ -41,7 +30,7 @@ export async function findOnSale(
   return { products: rows.map(toProduct), total: count?.total ?? 0 };
 }
 
-/** Writes products that are not there yet. */
+/** Inserts products that do not exist yet. */
 export async function insertProducts(
   manager: EntityManager,
   products: readonly Omit<Product, 'outstanding' | 'onSale' | 'version'>[],
@@ -65,7 +54,7 @@ export async function insertProducts(
   }
 }
 
-/** Takes a quantity out of the quota; false where not so much is left, or the product is not sold on these terms. */
+/** Takes a quantity out of the quota; false if less is left, or the product is not on sale on these terms. */
 export async function takeQuota(
   manager: EntityManager,
   product: Pick<Product, 'id' | 'version'>,
@@ -79,27 +68,13 @@ export async function takeQuota(
   return changed === 1;
 }
 
-/** Gives quantities back to their quotas, by product id; in one order everywhere, so that nobody waits in a circle. */
-export async function giveQuota(manager: EntityManager, quantities: ReadonlyMap<string, bigint>): Promise<void> {
+/** Returns quantities to their quotas, by product id. The order is the same everywhere, to avoid deadlocks. */
+export async function returnQuota(manager: EntityManager, quantities: ReadonlyMap<string, bigint>): Promise<void> {
   for (const [id, quantity] of [...quantities].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await manager.query('update products set outstanding = outstanding - $2 where id = $1', [id, quantity.toString()]);
   }
 }
 
 function toProduct(row: ProductRow): Product {
-  return {
-    id: row.id,
-    kind: row.kind,
-    currency: row.currency,
-    cycleDays: row.cycle_days,
-    dailyRate: BigInt(row.daily_rate),
-    minAmount: BigInt(row.min_amount),
-    maxAmount: BigInt(row.max_amount),
-    quota: BigInt(row.quota),
-    outstanding: BigInt(row.outstanding),
-    earlyExit: row.early_exit,
-    forfeitRate: BigInt(row.forfeit_rate),
-    onSale: row.on_sale,
-    version: row.version,
-  };
+  return { ...toProductTerms(row), id: row.id, outstanding: BigInt(row.outstanding) };
 }

@@ -13,7 +13,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CoverService } from '../house/cover.service.js';
+import { CoverService } from '../reserve/cover.service.js';
 import { FIRST_PRODUCTS } from './first-products.js';
 import type { Product, Terms } from './product.js';
 import { recordFirstTerms } from './product-terms.repository.js';
@@ -21,7 +21,7 @@ import { exitTermsOf, nameOf, rulesOf } from './product-texts.js';
 import { findOnSale, findProduct, insertProducts } from './products.repository.js';
 import { coverOf, scheduleOf, wholeEarning } from './terms.calc.js';
 
-/** What can be bought. */
+/** The products that customers can buy. */
 @Injectable()
 export class ProductsService implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class ProductsService implements OnModuleInit {
     private readonly cover: CoverService,
   ) {}
 
-  /** The products that a new house begins with; those that exist already stay as they are. */
+  /** Creates the first products of a new installation; existing products stay as they are. */
   async onModuleInit(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await insertProducts(manager, FIRST_PRODUCTS);
@@ -61,7 +61,7 @@ export class ProductsService implements OnModuleInit {
     };
   }
 
-  /** Whether a quantity of it could be bought now, as far as that can be told without buying. */
+  /** Whether a quantity is probably on sale now; only a purchase can tell for certain. */
   async sells(product: Product, quantity: bigint): Promise<boolean> {
     if (!product.onSale || product.outstanding + quantity > product.quota) return false;
     const { reserve } = await this.cover.of(product.currency);
@@ -87,7 +87,7 @@ export class ProductsService implements OnModuleInit {
   }
 }
 
-/** Early-exit terms as the contract writes them. */
+/** The early-exit terms in the contract's format. */
 export function exitView(terms: Terms, lang: Lang): EarlyExitView {
   return { allowed: terms.earlyExit, forfeit_rate: formatMicro(terms.forfeitRate), terms: exitTermsOf(terms, lang) };
 }

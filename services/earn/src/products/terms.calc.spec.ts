@@ -13,7 +13,7 @@ const terms = fc.record<Terms>({
 const quantity = fc.bigInt({ min: 1_000_000n, max: 10n ** 15n });
 
 describe('terms of earn products', () => {
-  it('never pays more a day than the rate says, and less than a micro-unit short of it', () => {
+  it('pay at most the daily rate, and less than a micro-unit below it', () => {
     fc.assert(
       fc.property(quantity, terms, (q, t) => {
         const exact = q * t.dailyRate;
@@ -23,7 +23,7 @@ describe('terms of earn products', () => {
     );
   });
 
-  it('promises exactly what the days of its schedule add up to', () => {
+  it('promise exactly the sum of the schedule', () => {
     fc.assert(
       fc.property(quantity, terms, (q, t) => {
         const rows = scheduleOf(q, t, 0);
@@ -35,7 +35,7 @@ describe('terms of earn products', () => {
     );
   });
 
-  it('takes back no more than was earned nor all of the principal, rounded in favour of the customer', () => {
+  it('take back at most what was earned and never the whole principal, rounded down', () => {
     fc.assert(
       fc.property(quantity, fc.bigInt({ min: 0n, max: 10n ** 15n }), terms, (q, earned, t) => {
         const back = forfeitOf(q, earned, t);
@@ -44,7 +44,7 @@ describe('terms of earn products', () => {
     );
   });
 
-  it('owes each day once it is over and none beyond the cycle, wherever the clock stands', () => {
+  it('count each completed day, up to the end of the cycle', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: DAY_MS - 1 }), (days, rest) => {
         expect(daysDue(1_000, 180, 1_000 + days * DAY_MS + rest)).toBe(Math.min(days, 180));
@@ -53,7 +53,7 @@ describe('terms of earn products', () => {
     );
   });
 
-  it('shows a cover of one where the reserve just covers the next purchase, and stops at a hundred', () => {
+  it('show a cover of one if the reserve just covers the next purchase, and a hundred at most', () => {
     expect(coverOf(5n, 10n, 5n)).toBe(1_000_000n);
     expect(coverOf(0n, 10n, 5n)).toBe(666_666n);
     expect(coverOf(10n ** 12n, 0n, 1n)).toBe(100_000_000n);

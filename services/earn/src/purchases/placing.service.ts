@@ -3,17 +3,17 @@ import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { CoverService } from '../house/cover.service.js';
 import type { Position } from '../positions/position.js';
 import { toEvent } from '../positions/position-view.js';
-import { lockPosition } from '../positions/positions.repository.js';
-import { giveQuota } from '../products/products.repository.js';
+import { deletePosition, lockPosition, startEarning } from '../positions/positions.repository.js';
+import { returnQuota } from '../products/products.repository.js';
 import { wholeEarning } from '../products/terms.calc.js';
+import { CoverService } from '../reserve/cover.service.js';
 import { freeQuote } from './quotes.repository.js';
 
 /**
- * Takes positions that are on their way through the ledger. The row is written and committed before the ledger is asked,
- * so that whatever ends in between leaves something that says what is to be done.
+ * Completes purchases. The position is committed as `placing` before the ledger is asked, so that after a crash its row
+ * says what is left to do.
  */
 @Injectable()
 export class PlacingService {
@@ -26,10 +26,10 @@ export class PlacingService {
   ) {}
 
   /**
-   * Buys a position that is being placed; one that has been bought meanwhile is left as it is. Where the ledger refuses,
-   * the position is taken back before the refusal is passed on; where it does not answer, the sweeper decides later.
+   * Buys a position that is being placed; a position that was bought meanwhile stays as it is. If the ledger refuses, the
+   * position is removed before the refusal is passed on. If the ledger does not answer, the sweeper settles it later.
    *
-   * @throws AppError as the ledger refused; CONFLICT where it was taken back meanwhile
+   * @throws the ledger's refusal; CONFLICT if the position was removed meanwhile
    */
   async finish(id: string): Promise<void> {
     const refusal = await this.dataSource.transaction(async (manager) => {
@@ -41,9 +41,9 @@ export class PlacingService {
       } catch (error) {
         if (!(error instanceof AppError) || error.errorName === 'UNAVAILABLE' || error.errorName === 'INTERNAL')
           throw error;
-        // What an earlier try may have left on its way must not arrive after the position is gone.
+        // A request of an earlier attempt must not be executed after the position is removed.
         if (!(await this.cancelled(position))) return this.start(manager, position);
-        await this.takeBack(manager, position);
+        await this.remove(manager, position);
         return error;
       }
       return this.start(manager, position);
@@ -53,12 +53,12 @@ export class PlacingService {
     if (refusal) throw refusal;
   }
 
-  /** Settles a purchase whose request is long gone: it stands where the ledger knows it, and is taken back otherwise. */
+  /** Settles an orphaned purchase: the position starts if the ledger executed the purchase, and is removed otherwise. */
   async settle(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const position = await lockPosition(manager, id);
       if (position?.state !== 'placing') return;
-      if (await this.cancelled(position)) await this.takeBack(manager, position);
+      if (await this.cancelled(position)) await this.remove(manager, position);
       else await this.start(manager, position);
     });
     this.outbox.notify();
@@ -76,21 +76,21 @@ export class PlacingService {
     });
   }
 
-  /** Makes sure that the purchase cannot happen any more; false where it has. */
+  /** Prevents the purchase from being executed later; false if it was executed already. */
   private async cancelled(position: Position): Promise<boolean> {
     const { bought } = await this.rpc.request(earnCancel, { position_id: position.id });
     return !bought;
   }
 
   private async start(manager: EntityManager, position: Position): Promise<undefined> {
-    await manager.query("update positions set status = 'earning' where id = $1", [position.id]);
+    await startEarning(manager, position.id);
     const started = { ...position, state: 'earning' as const };
     await this.outbox.add(manager, positionChanged, [toEvent(started, this.clock.now())]);
   }
 
-  private async takeBack(manager: EntityManager, position: Position): Promise<void> {
-    await manager.query('delete from positions where id = $1', [position.id]);
+  private async remove(manager: EntityManager, position: Position): Promise<void> {
+    await deletePosition(manager, position.id);
     await freeQuote(manager, position.id, this.clock.now());
-    await giveQuota(manager, new Map([[position.productId, position.quantity]]));
+    await returnQuota(manager, new Map([[position.productId, position.quantity]]));
   }
 }

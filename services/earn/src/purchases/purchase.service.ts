@@ -14,8 +14,7 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CustomersService } from '../house/customers.service.js';
-import { RatesService } from '../house/rates.service.js';
+import { CustomersService } from '../customers/customers.service.js';
 import type { Position } from '../positions/position.js';
 import { toView } from '../positions/position-view.js';
 import { findByKey, insertPlacing } from '../positions/positions.repository.js';
@@ -25,6 +24,7 @@ import { ProductsService } from '../products/products.service.js';
 import { dailyEarning, wholeEarning } from '../products/terms.calc.js';
 import { PlacingService } from './placing.service.js';
 import { findQuote, insertQuote, type Quote, useQuote } from './quotes.repository.js';
+import { RatesService } from './rates.service.js';
 
 const QUOTE_MS = 60_000;
 
@@ -40,7 +40,7 @@ export class PurchaseService {
     private readonly placing: PlacingService,
   ) {}
 
-  /** What a purchase would be. @throws NOT_FOUND, SOLD_OUT, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, NO_FRESH_PRICE */
+  /** Previews a purchase. @throws NOT_FOUND, SOLD_OUT, INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, NO_FRESH_PRICE */
   async preview(userId: string, request: WealthSubmitRequest): Promise<WealthPreview> {
     const { product, quote } = await this.quote(userId, request);
     if (!(await this.products.sells(product, quote.amount))) throw new AppError('SOLD_OUT');
@@ -59,11 +59,10 @@ export class PurchaseService {
   }
 
   /**
-   * Buys a position on a preview's terms, or on those of this moment. A repeat with the same key answers as the first
-   * time did.
+   * Buys a position on a preview's terms, or on the current ones. A repeat with the same key gets the same answer.
    *
-   * @throws CONFLICT where the key was used for something else, or the preview has ended, was used or no longer holds, or
-   * the product's terms change at this moment; SOLD_OUT, INSUFFICIENT_FUNDS and whatever the pay password can be refused with
+   * @throws CONFLICT if the key was used for another purchase, the preview has expired, was used or is out of date, or the
+   * product's terms are changing; SOLD_OUT, INSUFFICIENT_FUNDS and the errors of the pay password check
    */
   async buy(
     userId: string,
@@ -78,7 +77,7 @@ export class PurchaseService {
     return firstView(position, lang);
   }
 
-  /** Writes the position on its way to the ledger: from here on the sweeper would finish or undo it. */
+  /** Commits the position as `placing`. From here on the sweeper finishes or removes it if this process does not. */
   private async place(userId: string, request: WealthBuyRequest, key: string | undefined): Promise<Position> {
     await this.customers.mayBuy(userId);
     await this.customers.checkPayPassword(userId, request.pay_password);
@@ -101,7 +100,7 @@ export class PurchaseService {
     return other;
   }
 
-  /** The terms of this moment. */
+  /** A quote on the product's current terms. */
   private async quote(userId: string, request: WealthSubmitRequest): Promise<{ product: Product; quote: Quote }> {
     const product = await this.product(request.product_id);
     const amount = amountFor(product, request.amount);
@@ -111,7 +110,7 @@ export class PurchaseService {
     return { product, quote: { ...payment, id: randomUUID(), userId, productId, version, amount, validUntil } };
   }
 
-  /** The terms of a preview, while they hold. */
+  /** A preview's quote, if it is still valid. */
   private async quoted(
     userId: string,
     request: WealthBuyRequest,
@@ -148,7 +147,7 @@ function amountFor(product: Product, text: string): bigint {
   return amount;
 }
 
-/** What a repeat must ask for as well; never the pay password. */
+/** What a repeat of the key must match, without the pay password. */
 function requestOf(request: WealthBuyRequest): string {
   return [request.product_id, request.amount, request.quote_id ?? ''].join(' ');
 }
@@ -174,7 +173,7 @@ function positionOf(product: Product, quote: Quote, request: string, now: number
   };
 }
 
-/** The position as it was just after its purchase, whatever has become of it since. */
+/** The position as it was right after its purchase. */
 function firstView(position: Position, lang: Lang): PositionView {
   return toView(
     { ...position, state: 'earning', daysPaid: 0, forfeited: 0n, completedAt: null, endedEarly: false },

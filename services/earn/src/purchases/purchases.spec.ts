@@ -8,12 +8,12 @@ import {
   wealthOrders,
   wealthSubmit,
 } from '@makoto/contracts';
-import { PIN, TestEarn } from '../testing/test-earn.js';
+import { EarnHarness, PIN } from '../testing/earn-harness.js';
 
-let earn: TestEarn;
+let earn: EarnHarness;
 
 beforeAll(async () => {
-  earn = await TestEarn.start();
+  earn = await EarnHarness.start();
 });
 afterAll(() => earn.close());
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const outstanding = async (id = 'lock-30'): Promise<string> => {
 const positionsOf = async (userId: string): Promise<number> => (await earn.call(wealthOrders, {}, { userId })).total;
 
 describe('the list of products', () => {
-  it('has locks and savings with their terms, paged and by kind', async () => {
+  it('shows locks and savings products with their terms, by page and kind', async () => {
     const all = await earn.call(wealthList, { size: 4 });
     expect(all).toMatchObject({ page: 1, size: 4, total: 9 });
     expect(all.list).toHaveLength(4);
@@ -55,7 +55,7 @@ describe('the list of products', () => {
     });
   });
 
-  it('shows one product with its rules and a schedule that adds up', async () => {
+  it('shows one product with its rules and schedule', async () => {
     const details = await earn.call(wealthDetails, { id: 'lock-7' });
     expect(details.schedule).toHaveLength(7);
     expect(details.schedule.at(-1)).toMatchObject({ day: 7, earning: '0.001', total: '0.007' });
@@ -65,7 +65,7 @@ describe('the list of products', () => {
 });
 
 describe('the reserve', () => {
-  it('is open to anyone: what is held, what is promised, and how far the one covers the other', async () => {
+  it('is public: the amounts held and promised, and the cover', async () => {
     const userId = earn.customer({ USDT: '1000' });
     await earn.call(wealthBuy, request(), { userId });
     const { list } = await earn.call(publicReserve, {});
@@ -80,7 +80,7 @@ describe('the reserve', () => {
 });
 
 describe('a purchase', () => {
-  it('takes what the preview said and promises what it said', async () => {
+  it('charges and promises the amounts of its preview', async () => {
     const userId = earn.customer({ USDT: '1500' });
     const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId });
     expect(preview).toMatchObject({
@@ -101,7 +101,7 @@ describe('a purchase', () => {
     expect(earn.ledger.balance('house', 'earn_promised', 'USDT')).toBe('4.50');
   });
 
-  it('converts from USD at the quoted rate where there is not enough USDT, rounding what the customer pays down', async () => {
+  it('converts from USD at the quoted rate if there is not enough USDT, rounding the price down', async () => {
     const userId = earn.customer({ USD: '2000', USDT: '999.999999' });
     earn.rate = '1.000501';
     const preview = await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000.000001' }, { userId });
@@ -112,7 +112,7 @@ describe('a purchase', () => {
     earn.rate = '1.0005';
   });
 
-  it('answers a repeat of the same key as the first time, and buys once', async () => {
+  it('is made once per key, and a repeat gets the same answer', async () => {
     const userId = earn.customer({ USDT: '1500' });
     const key = randomUUID();
     const first = await earn.call(wealthBuy, request(), { userId, key });
@@ -132,9 +132,9 @@ describe('a purchase', () => {
     ['USD with more than two decimals', { product_id: 'wealth-30', amount: '100.001' }, 'INVALID_AMOUNT'],
     ['a word for an amount', { amount: 'ten' }, 'INVALID_AMOUNT'],
     ['nothing', { amount: '0' }, 'INVALID_AMOUNT'],
-    ['a product that is not there', { product_id: 'lock-1' }, 'NOT_FOUND'],
+    ['an unknown product', { product_id: 'lock-1' }, 'NOT_FOUND'],
     ['a wrong payment PIN', { pay_password: '000000' }, 'WRONG_PAY_PASSWORD'],
-    ['a quote that is not there', { quote_id: randomUUID() }, 'NOT_FOUND'],
+    ['an unknown quote', { quote_id: randomUUID() }, 'NOT_FOUND'],
     ['more than the account has', { amount: '2000' }, 'INSUFFICIENT_FUNDS'],
   ])('is refused for %s, and nothing moves', async (_what, more, errorName) => {
     const userId = earn.customer({ USDT: '1500' });
@@ -144,11 +144,11 @@ describe('a purchase', () => {
     expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('1500.00');
     expect(await outstanding()).toBe(before);
     expect(await positionsOf(userId)).toBe(0);
-    // The key is free again: what was refused did not happen.
+    // A refused purchase does not use up its key.
     await expect(earn.call(wealthBuy, request(), { userId, key })).resolves.toMatchObject({ status: 'earning' });
   });
 
-  it('is refused where the reserve cannot cover the return, and for the second of two who want the last of it', async () => {
+  it('is refused if the reserve cannot cover the return; of two that need the last of it, one succeeds', async () => {
     earn.ledger.balances.clear();
     earn.ledger.reserve('USDT', '6');
     const users = [earn.customer({ USDT: '1000' }), earn.customer({ USDT: '1000' })];
@@ -158,7 +158,7 @@ describe('a purchase', () => {
     expect(earn.ledger.balance('house', 'earn_reserve', 'USDT')).toBe('1.50');
   });
 
-  it('is refused once the quota is gone', async () => {
+  it('is refused when the quota is used up', async () => {
     const [row] = await earn.database.dataSource.query("select outstanding from products where id = 'lock-30'");
     await earn.database.dataSource.query("update products set quota = $1 where id = 'lock-30'", [
       String(BigInt(row.outstanding) + 1_500_000_000n),
@@ -168,7 +168,7 @@ describe('a purchase', () => {
     expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is refused where the customer is frozen or has excluded themselves', async () => {
+  it('is refused to customers who are frozen or self-excluded', async () => {
     const userId = earn.customer();
     earn.restrictions.frozen = true;
     await expect(earn.call(wealthBuy, request(), { userId })).rejects.toMatchObject({
@@ -186,7 +186,7 @@ describe('a quote', () => {
   const quoteFor = async (userId: string): Promise<string> =>
     (await earn.call(wealthSubmit, { product_id: 'lock-30', amount: '1000' }, { userId })).quote_id;
 
-  it('ends after a minute', async () => {
+  it('expires after a minute', async () => {
     const userId = earn.customer();
     const quote_id = await quoteFor(userId);
     earn.clock.advance(60_001);
@@ -195,7 +195,7 @@ describe('a quote', () => {
     });
   });
 
-  it('is good for one purchase, and for its own amount', async () => {
+  it('is valid for one purchase of its amount', async () => {
     const userId = earn.customer();
     const quote_id = await quoteFor(userId);
     await expect(earn.call(wealthBuy, request({ quote_id, amount: '999' }), { userId })).rejects.toMatchObject({
@@ -208,14 +208,14 @@ describe('a quote', () => {
     expect(await positionsOf(userId)).toBe(1);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to its customer', async () => {
     const quote_id = await quoteFor(earn.customer());
     await expect(earn.call(wealthBuy, request({ quote_id }), { userId: earn.customer() })).rejects.toMatchObject({
       errorName: 'NOT_FOUND',
     });
   });
 
-  it('no longer holds where the product was withdrawn or its terms changed', async () => {
+  it('is invalid after the product was withdrawn or its terms changed', async () => {
     const userId = earn.customer();
     const quote_id = await quoteFor(userId);
     await earn.database.dataSource.query("update products set version = version + 1 where id = 'lock-30'");
@@ -234,7 +234,7 @@ describe('a quote', () => {
 });
 
 describe('a purchase at the moment of a change', () => {
-  /** What the purchase is answered when its product changes after its terms were read and before its quota is taken. */
+  /** The answer to a purchase whose product changes after its terms were read and before its quota is taken. */
   async function boughtDuring(change: string): Promise<unknown> {
     const { dataSource } = earn.database;
     const userId = earn.customer();
@@ -257,14 +257,14 @@ describe('a purchase at the moment of a change', () => {
     return answer;
   }
 
-  it('is not made on terms that have changed, nor of a product that has been withdrawn', async () => {
+  it('is refused if the terms changed or the product was withdrawn', async () => {
     expect(await boughtDuring('version = version + 1')).toMatchObject({ errorName: 'CONFLICT' });
     expect(await boughtDuring('on_sale = false, version = version + 1')).toMatchObject({ errorName: 'SOLD_OUT' });
   });
 });
 
-describe('a purchase that is cut off', () => {
-  it('stands where the ledger did it and only the answer was lost; a repeat of the key finds it', async () => {
+describe('an interrupted purchase', () => {
+  it("is valid if only the ledger's reply was lost, and a repeat of the key finds it", async () => {
     const userId = earn.customer({ USDT: '1500' });
     const key = randomUUID();
     earn.ledger.loseReplies = 1;
@@ -275,7 +275,7 @@ describe('a purchase that is cut off', () => {
     expect(earn.ledger.balance(userId, 'available', 'USDT')).toBe('500.00');
   });
 
-  it('is finished by the sweeper where the ledger did it, and taken back where it did not', async () => {
+  it('is completed by the sweeper if the ledger executed it, and removed if not', async () => {
     const bought = earn.customer({ USDT: '1500' });
     earn.ledger.loseReplies = 1;
     await expect(earn.call(wealthBuy, request(), { userId: bought })).rejects.toMatchObject({

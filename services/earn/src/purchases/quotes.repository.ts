@@ -1,14 +1,14 @@
 import type { EarnCurrency } from '@makoto/contracts';
+import { isUuid } from '@makoto/platform';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Payment } from '../house/rates.service.js';
-import { isUuid } from '../uuid.js';
+import type { Payment } from './rates.service.js';
 
-/** A preview whose terms hold for a while. Amounts are micro-units. */
+/** A purchase preview, valid for a limited time. Amounts are micro-units. */
 export interface Quote extends Payment {
   id: string;
   userId: string;
   productId: string;
-  /** The product's version that it was made from. */
+  /** The version of the product that it was made from. */
   version: number;
   amount: bigint;
   /** Epoch milliseconds. */
@@ -45,7 +45,7 @@ export async function insertQuote(dataSource: DataSource, q: Quote): Promise<voi
   );
 }
 
-/** A customer's own quote. */
+/** A quote of the customer. */
 export async function findQuote(dataSource: DataSource, userId: string, id: string): Promise<Quote | undefined> {
   if (!isUuid(id)) return undefined;
   const [row]: QuoteRow[] = await dataSource.query('select * from quotes where id = $1 and user_id = $2', [id, userId]);
@@ -63,7 +63,7 @@ export async function findQuote(dataSource: DataSource, userId: string, id: stri
   };
 }
 
-/** Uses a quote up for a position; false where another has. */
+/** Marks a quote as used by a position; false if another position has used it. */
 export async function useQuote(manager: EntityManager, id: string, positionId: string): Promise<boolean> {
   const [, changed]: [unknown, number] = await manager.query(
     'update quotes set position_id = $2 where id = $1 and position_id is null',
@@ -72,7 +72,7 @@ export async function useQuote(manager: EntityManager, id: string, positionId: s
   return changed === 1;
 }
 
-/** Makes the quote of a purchase that did not happen usable again. */
+/** Makes the quote of a failed purchase usable again. */
 export async function freeQuote(manager: EntityManager, positionId: string, validAfter: number): Promise<void> {
   await manager.query('update quotes set position_id = null where position_id = $1 and valid_until > $2', [
     positionId,
@@ -80,7 +80,7 @@ export async function freeQuote(manager: EntityManager, positionId: string, vali
   ]);
 }
 
-/** Removes quotes that ended before a moment, a bounded number at a time. */
+/** Deletes quotes that expired before a moment, up to 5,000 at a time. */
 export async function pruneQuotes(dataSource: DataSource, before: number): Promise<void> {
   await dataSource.query(
     'delete from quotes where id = any(array(select id from quotes where valid_until < $1 limit 5000))',

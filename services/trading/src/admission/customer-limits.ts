@@ -1,21 +1,20 @@
 import { AppError, formatMicro, micro, type RestrictionsView } from '@makoto/contracts';
 import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { OrderTerms } from '../orders/order.js';
-import type { OrderLimits } from '../orders/order-writer.js';
-import { OrdersRepository } from '../orders/orders.repository.js';
+import { OrderTotalsRepository } from '../history/order-totals.repository.js';
+import type { OrderLimits, OrderTerms } from '../orders/order.js';
 
 const DAY_MS = 86_400_000;
 
-/** The limits that customers set themselves, by the UTC day. Who has set none costs nothing here. */
+/** The limits that customers set for themselves, per UTC day. A customer without limits costs nothing here. */
 @Injectable()
 export class CustomerLimits {
   constructor(
-    private readonly orders: OrdersRepository,
+    private readonly totals: OrderTotalsRepository,
     private readonly clock: Clock,
   ) {}
 
-  /** What the customer set, by the day that is now; undefined where nothing is set. */
+  /** The customer's limits for today; undefined if none is set. */
   of(view: RestrictionsView): OrderLimits | undefined {
     if (!view.daily_stake && !view.daily_loss) return undefined;
     const now = this.clock.now();
@@ -23,13 +22,13 @@ export class CustomerLimits {
   }
 
   /**
-   * A stake may not carry the day's stakes past `stake`, nor could losing it and all that is running, fees included,
-   * carry the day's loss past `loss`. Looks before money moves; the decision falls where the order is written, one order
-   * of a customer at a time (`within_limits` in the database).
+   * The day's stakes may not exceed `stake`. The day's loss may not exceed `loss` even if this order and all open ones
+   * lose, fees included. This check runs before money moves. The binding check runs where the order is written, for one
+   * order of a customer at a time (`within_limits` in the database).
    * @throws LIMIT_REACHED with `limit` and `used`
    */
   async assertWithin(limits: OrderLimits, order: Pick<OrderTerms, 'userId' | 'stake' | 'fee'>): Promise<void> {
-    const day = await this.orders.sums(order.userId, limits.from);
+    const day = await this.totals.day(order.userId, limits.from);
     assertRoom(limits.stake, day.staked, order.stake);
     const lost = day.profit < 0n ? -day.profit : 0n;
     assertRoom(limits.loss, lost + day.running, order.stake + order.fee);

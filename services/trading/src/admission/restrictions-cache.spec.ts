@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => cache.onApplicationShutdown());
 
-/** Says what identity answers from now on. */
+/** Sets identity's reply. */
 function answer(view: RestrictionsView): void {
   identity.on(restrictions, () => {
     asked++;
@@ -46,15 +46,15 @@ function answer(view: RestrictionsView): void {
   });
 }
 
-async function tell(view: RestrictionsView): Promise<void> {
+async function publish(view: RestrictionsView): Promise<void> {
   nats.publish(eventSubject(restrictionsChanged.name), JSON.stringify([view]));
   await nats.flush();
 }
 
 const restricted = expect.objectContaining({ errorName: 'ACCOUNT_RESTRICTED' });
 
-describe('what a customer may do', () => {
-  it('is asked once and kept for half a minute', async () => {
+describe('restrictions', () => {
+  it('are requested once and cached for 30 seconds', async () => {
     answer(FREE);
     await cache.mayTrade(ID);
     await cache.mayTrade(ID);
@@ -67,7 +67,7 @@ describe('what a customer may do', () => {
     expect(asked).toBe(2);
   });
 
-  it('is asked again while it is still good where it is in use, so that nobody waits for it', async () => {
+  it('are refreshed in the background while in use, so that no order waits', async () => {
     answer(FREE);
     await cache.mayTrade(ID);
     clock.advance(20_000);
@@ -85,7 +85,7 @@ describe('what a customer may do', () => {
     expect(asked).toBe(1);
   });
 
-  it('is used up, and then missed, where identity does not answer', async () => {
+  it('are used until they expire if identity does not answer, then unavailable', async () => {
     answer(FREE);
     await cache.mayTrade(ID);
     clock.advance(20_000);
@@ -102,10 +102,10 @@ describe('what a customer may do', () => {
     await expect(cache.mayTrade(ID)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
   });
 
-  it('changes at once where a change is told', async () => {
+  it('change as soon as an event arrives', async () => {
     answer(FREE);
     await cache.mayTrade(ID);
-    await tell({ ...FREE, excluded_until: NOW + 60_000 });
+    await publish({ ...FREE, excluded_until: NOW + 60_000 });
     await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);
     clock.advance(60_000);
     expect(await cache.mayTrade(ID)).toMatchObject(FREE);
@@ -113,21 +113,21 @@ describe('what a customer may do', () => {
 
   it.each([
     ['for the first time', 0],
-    ['anew', 30_000],
-  ])('is what was told while identity was asked %s, and not what it answered then', async (_, ms) => {
+    ['again', 30_000],
+  ])('come from an event that arrives while identity is asked %s, not from its reply', async (_, ms) => {
     answer(FREE);
     if (ms > 0) await cache.mayTrade(ID);
     clock.advance(ms);
     const answers = Promise.withResolvers<void>();
-    const hears = Promise.withResolvers<void>();
+    const asking = Promise.withResolvers<void>();
     identity.on(restrictions, async () => {
-      hears.resolve();
+      asking.resolve();
       await answers.promise;
       return FREE;
     });
     const first = cache.mayTrade(ID);
-    await hears.promise;
-    await tell({ ...FREE, excluded_until: NOW + 86_400_000 });
+    await asking.promise;
+    await publish({ ...FREE, excluded_until: NOW + 86_400_000 });
     answers.resolve();
     await expect(first).rejects.toEqual(restricted);
     await expect(cache.mayTrade(ID)).rejects.toEqual(restricted);

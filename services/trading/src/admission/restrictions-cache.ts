@@ -3,24 +3,24 @@ import { Clock, eventSubject, Logger, NATS, RefreshAhead, RpcClient } from '@mak
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
-interface Known {
+interface Entry {
   view: RestrictionsView;
   /** Epoch milliseconds. */
-  until: number;
-  /** From when on whoever uses it has it asked for again, epoch milliseconds. */
-  dueAt: number;
+  expiresAt: number;
+  /** The first use after this moment refreshes the entry in the background, epoch milliseconds. */
+  refreshAt: number;
 }
 
-const MAX_KNOWN = 50_000;
-/** A change is told at once; what is told while NATS is away is asked for again after this long. */
+const MAX_ENTRIES = 50_000;
+/** Changes arrive by event at once; this bounds how long a change is missed if its event is lost. */
 const KEEP_MS = 30_000;
-/** What is in use by then is asked for again before anybody would have to wait for it. */
-const DUE_MS = 20_000;
+/** Entries in use are refreshed at this age, so that no order waits for identity. */
+const REFRESH_AFTER_MS = 20_000;
 
-/** What customers may do at the moment, as identity knows it, without asking it for every order. */
+/** Customers' restrictions as identity reports them, cached so that an order need not ask for them. */
 @Injectable()
 export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
-  private readonly known = new Map<string, Known>();
+  private readonly entries = new Map<string, Entry>();
   private readonly ahead = new RefreshAhead<string>((userId) => this.refresh(userId));
   private subscription: Subscription | undefined;
 
@@ -45,13 +45,13 @@ export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The customer's restrictions, where it lets them trade.
-   * @throws ACCOUNT_RESTRICTED (`until`, `reason`), UNAVAILABLE where identity does not answer
+   * The restrictions of a customer who may trade.
+   * @throws ACCOUNT_RESTRICTED (`until`, `reason`); UNAVAILABLE if identity does not answer
    */
   async mayTrade(userId: string): Promise<RestrictionsView> {
     const now = this.clock.now();
-    const kept = this.known.get(userId);
-    const view = kept && kept.until > now ? this.use(kept, now) : await this.ask(userId);
+    const entry = this.entries.get(userId);
+    const view = entry && entry.expiresAt > now ? this.use(entry, now) : await this.ask(userId);
     const until = view.excluded_until ?? 0;
     if (!view.closed && !view.frozen && until <= now) return view;
     throw new AppError('ACCOUNT_RESTRICTED', {
@@ -60,50 +60,50 @@ export class RestrictionsCache implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  private use(kept: Known, now: number): RestrictionsView {
-    if (kept.dueAt <= now) {
-      kept.dueAt = Number.POSITIVE_INFINITY;
-      this.ahead.add(kept.view.user_id);
+  private use(entry: Entry, now: number): RestrictionsView {
+    if (entry.refreshAt <= now) {
+      entry.refreshAt = Number.POSITIVE_INFINITY;
+      this.ahead.add(entry.view.user_id);
     }
-    return kept.view;
+    return entry.view;
   }
 
-  /** Where identity does not answer, what is known is used up, and then asked for by whoever needs it. */
+  /** If identity does not answer, the entry is used until it expires. */
   private async refresh(userId: string): Promise<void> {
     try {
       await this.ask(userId);
     } catch (error) {
-      this.log.debug('a restrictions could not be asked for ahead', error);
+      this.log.debug('could not refresh restrictions in the background', error);
     }
   }
 
   private async ask(userId: string): Promise<RestrictionsView> {
-    const before = this.known.get(userId);
+    const before = this.entries.get(userId);
     const view = await this.rpc.request(restrictions, { user_id: userId });
-    // What was told meanwhile may be newer than the answer, and is not told again.
-    const told = this.known.get(userId);
-    if (told && told !== before) return told.view;
+    // An event that arrived meanwhile may be newer than this reply, and is not sent again.
+    const current = this.entries.get(userId);
+    if (current && current !== before) return current.view;
     this.keep(view);
     return view;
   }
 
   private keep(view: RestrictionsView): void {
-    this.known.delete(view.user_id);
-    if (this.known.size >= MAX_KNOWN) {
-      const oldest = this.known.keys().next();
-      if (!oldest.done) this.known.delete(oldest.value);
+    this.entries.delete(view.user_id);
+    if (this.entries.size >= MAX_ENTRIES) {
+      const oldest = this.entries.keys().next();
+      if (!oldest.done) this.entries.delete(oldest.value);
     }
     const now = this.clock.now();
-    const until = Math.min(now + KEEP_MS, view.valid_until ?? now + KEEP_MS);
-    this.known.set(view.user_id, { view, until, dueAt: now + DUE_MS });
+    const expiresAt = Math.min(now + KEEP_MS, view.valid_until ?? now + KEEP_MS);
+    this.entries.set(view.user_id, { view, expiresAt, refreshAt: now + REFRESH_AFTER_MS });
   }
 
   private receive(raw: unknown): void {
     try {
       for (const view of parseList(RestrictionsView, raw)) this.keep(view);
     } catch (error) {
-      this.log.error('a change of restrictions could not be read', error);
-      this.known.clear();
+      this.log.error('could not read a change of restrictions; the cache is cleared', error);
+      this.entries.clear();
     }
   }
 }

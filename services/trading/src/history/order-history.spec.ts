@@ -5,7 +5,8 @@ import { createTestDatabase, ManualClock, type TestDatabase } from '@makoto/plat
 import fc from 'fast-check';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { type OrderFilter, OrdersRepository } from '../orders/orders.repository.js';
-import { OrderDaysRoller } from './order-days.roller.js';
+import { OrderDaysRepository } from './order-days.repository.js';
+import { OrderDaysRollup } from './order-days.rollup.js';
 import { OrderTotalsRepository } from './order-totals.repository.js';
 
 const DAY = 86_400_000;
@@ -17,13 +18,14 @@ const USER = randomUUID();
 let db: TestDatabase;
 let orders: OrdersRepository;
 const clock = new ManualClock(NOW);
-const rollers = (): OrderDaysRoller[] =>
-  [0, 1].map(() => new OrderDaysRoller(db.dataSource, clock, new Logger('spec', 'silent')));
+/** The rollups of two processes. */
+const rollups = (): OrderDaysRollup[] =>
+  [0, 1].map(() => new OrderDaysRollup(new OrderDaysRepository(db.dataSource), clock, new Logger('spec', 'silent')));
 
 beforeAll(async () => {
   db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'trading', { migrations: MIGRATIONS });
   orders = new OrdersRepository(db.dataSource, new OrderTotalsRepository(db.dataSource));
-  // Half of them settle within the last minutes, which are not added up yet; the newest are open.
+  // Half of the orders settle within the last minutes and are not added up yet; the newest are open.
   await db.dataSource.query(
     `insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
        max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status,
@@ -40,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What the rows themselves say, counted one by one. */
+/** The sums, counted from the rows. */
 async function counted(filter: OrderFilter): Promise<unknown> {
   const [row]: unknown[] = await db.dataSource.query(
     `select count(*)::int as orders, coalesce(sum(stake), 0)::text as stakes,
@@ -89,9 +91,9 @@ async function totalsAreExact(): Promise<void> {
   );
 }
 
-test('totals are those of the rows, before anything has been added up and after each of two processes has', async () => {
+test('totals equal the sums over the rows, before and after two processes have added orders up', async () => {
   await totalsAreExact();
-  await Promise.all(rollers().map((roller) => roller.roll()));
+  await Promise.all(rollups().map((rollup) => rollup.run()));
   const added = async (): Promise<number> => {
     const [row]: { n: number }[] = await db.dataSource.query(
       'select sum(orders)::int as n from order_days where day >= 0',
@@ -101,36 +103,36 @@ test('totals are those of the rows, before anything has been added up and after 
   const first = await added();
   expect(first).toBeGreaterThan(1_500);
   await totalsAreExact();
-  await Promise.all(rollers().map((roller) => roller.roll()));
+  await Promise.all(rollups().map((rollup) => rollup.run()));
   expect(await added()).toBe(first);
   clock.advance(DAY);
-  await Promise.all(rollers().map((roller) => roller.roll()));
+  await Promise.all(rollups().map((rollup) => rollup.run()));
   expect(await added()).toBeGreaterThan(first);
   await totalsAreExact();
 });
 
-test('nothing is added up past an order that is still open', async () => {
+test('the rollup stops before the first open order', async () => {
   const [row]: { until: string; first: string }[] = await db.dataSource.query(
     `select until, (select min(settle_time) from orders where status = 'open') as first from order_days_cursor`,
   );
   expect(Number(row?.until)).toBeLessThan(Number(row?.first));
 });
 
-test('the table of a customer goes on where it stopped, whole and in the order of the list', async () => {
+test('pages after a cursor return every order once, in the order of the list', async () => {
   const filter = { userId: USER, open: false, productId: 'EURUSD' };
   const { orders: listed, total } = await orders.list(filter, { size: 3_000, offset: 0 });
-  const table: string[] = [];
+  const paged: string[] = [];
   for (let after: { orderTime: number; id: string } | undefined; ; ) {
-    const part = await orders.behind(filter, after, 97);
-    table.push(...part.map(({ id }) => id));
+    const part = await orders.after(filter, after, 97);
+    paged.push(...part.map(({ id }) => id));
     after = part.at(-1);
     if (part.length < 97) break;
   }
-  expect(table).toEqual(listed.map(({ id }) => id));
-  expect(table).toHaveLength(total);
+  expect(paged).toEqual(listed.map(({ id }) => id));
+  expect(paged).toHaveLength(total);
 });
 
-test('open orders are counted and listed by themselves', async () => {
+test('open orders are counted and listed separately', async () => {
   const { orders: open, total } = await orders.list({ userId: USER, open: true }, { size: 3_000, offset: 0 });
   expect(total).toBe(open.length);
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set(['open']));

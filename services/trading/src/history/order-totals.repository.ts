@@ -2,12 +2,11 @@ import type { OrderResult } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { LONGEST_ORDER_MS } from '../orders/order.js';
 
 const DAY_MS = 86_400_000;
-/** No order runs longer than a day. */
-const LONGEST_MS = DAY_MS;
 
-/** Which settled orders of a customer: `from` and `to` are order times, both included, epoch milliseconds. */
+/** Selects settled orders of a customer. `from` and `to` are order times, both included, epoch milliseconds. */
 export interface SettledFilter {
   userId: string;
   productId?: string | undefined;
@@ -16,7 +15,7 @@ export interface SettledFilter {
   to?: number | undefined;
 }
 
-/** What settled orders add up to, micro-units; fees that were given back do not count. */
+/** Sums over settled orders, micro-units. Fees that were given back do not count. */
 export interface OrderTotals {
   orders: number;
   stakes: bigint;
@@ -24,14 +23,43 @@ export interface OrderTotals {
   profit: bigint;
 }
 
-/**
- * Adds up settled orders: all time or whole days from `order_days`, and from the orders themselves only what is not in it yet or lies
- * in a day of which only a part is asked for. One statement, so that no order counts twice or not at all.
- */
+/** A customer's day so far. Amounts are micro-units. */
+export interface CustomerDay {
+  orders: number;
+  /** Winnings less losses, less the fees of both. */
+  profit: bigint;
+  staked: bigint;
+  /** Stakes and fees of open orders. */
+  running: bigint;
+}
+
+/** Adds up a customer's orders. */
 @Injectable()
 export class OrderTotalsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
+  /** Sums over orders that were placed or settled at or after `from` (epoch milliseconds), and over those open now. */
+  async day(userId: string, from: number): Promise<CustomerDay> {
+    const [row]: Record<'orders' | 'profit' | 'staked' | 'running', string | null>[] = await this.dataSource.query(
+      `select count(*) filter (where order_time >= $2) as orders,
+         sum(profit - case when result in ('win', 'lose') then fee else 0 end) filter (where settled_at >= $2) as profit,
+         sum(stake) filter (where order_time >= $2) as staked, sum(stake + fee) filter (where status = 'open') as running
+       from orders where user_id = $1 and order_time >= $3 and status <> 'cancelled'`,
+      [userId, from, from - LONGEST_ORDER_MS],
+    );
+    return {
+      orders: Number(row?.orders ?? 0),
+      profit: BigInt(row?.profit ?? 0),
+      staked: BigInt(row?.staked ?? 0),
+      running: BigInt(row?.running ?? 0),
+    };
+  }
+
+  /**
+   * Sums over settled orders. Whole days, or all of them, come from `order_days`. Only orders that it does not contain yet,
+   * and those of a day that is asked for in part, are read one by one. It is one statement, so that each order counts
+   * exactly once.
+   */
   async totals(filter: SettledFilter): Promise<OrderTotals> {
     const from = filter.from ?? 0;
     const to = filter.to ?? Number.MAX_SAFE_INTEGER - DAY_MS;
@@ -59,7 +87,7 @@ export class OrderTotalsRepository {
 }
 
 const MAX_DAY = 2_000_000_000;
-/** The rows in which all days are together. */
+/** The value of `day` in rows that sum up all days. */
 const ALL_DAYS = -1;
 
 const LIVE = `
@@ -69,20 +97,20 @@ const LIVE = `
     and ($2::text is null or product_id = $2) and ($3::text is null or result = $3)`;
 
 /**
- * $6 is the first whole day of the time asked for, $7 the day after the last; equal where there is none. $8 and $9 are the
- * same, or those of the rows in which all days are together.
+ * $6 is the first whole day of the period, $7 the day after the last one; they are equal if the period has no whole day.
+ * $8 and $9 are the range of `day` to read: the same days, or the rows that sum up all days.
  */
 const TOTALS = `
   with cursor as (select until from order_days_cursor),
-  bounds as (select $6::bigint * ${DAY_MS} as first, $7::bigint * ${DAY_MS} as behind),
+  bounds as (select $6::bigint * ${DAY_MS} as first, $7::bigint * ${DAY_MS} as end_at),
   parts as (
     select orders, stakes, fees, profit from order_days
     where user_id = $1 and day >= $8::int and day < $9::int
       and ($2::text is null or product_id = $2) and ($3::text is null or result = $3)
     union all ${LIVE} and order_time < (select first from bounds)
-    union all ${LIVE} and order_time >= (select first from bounds) and order_time >= (select behind from bounds)
-    union all ${LIVE} and order_time >= (select greatest(first, until - ${LONGEST_MS}) from bounds, cursor)
-      and order_time < (select behind from bounds) and settle_time > until
+    union all ${LIVE} and order_time >= (select first from bounds) and order_time >= (select end_at from bounds)
+    union all ${LIVE} and order_time >= (select greatest(first, until - ${LONGEST_ORDER_MS}) from bounds, cursor)
+      and order_time < (select end_at from bounds) and settle_time > until
   )
   select coalesce(sum(orders), 0) as orders, coalesce(sum(stakes), 0) as stakes,
     coalesce(sum(fees), 0) as fees, coalesce(sum(profit), 0) as profit from parts`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What open orders could cost the house by instrument, and customers' own limits, both decided where orders are written. */
+/** The exposure of open orders by instrument, and the check of customers' own limits. Both apply when orders are written. */
 export class Exposure1 implements MigrationInterface {
   name = 'Exposure1700000000020';
 

@@ -1,14 +1,14 @@
-import { OrderSums1 } from '../desk/order-sums.migration.js';
-import { OrderTerms1 } from '../products/order-terms.migration.js';
-import { Proofs1 } from '../proofs/proofs.migration.js';
-import { Stats1 } from '../stats/stats.migration.js';
 import { Exposure1 } from './exposure.migration.js';
 import { OpenOrders1 } from './open-orders.migration.js';
 import { OrderDays1 } from './order-days.migration.js';
+import { OrderSums1 } from './order-sums.migration.js';
+import { OrderTerms1 } from './order-terms.migration.js';
 import { OrphanCursors1 } from './orphan-cursors.migration.js';
+import { Proofs1 } from './proofs.migration.js';
+import { Stats1 } from './stats.migration.js';
 import { Trading1 } from './trading-1.migration.js';
 
-/** What makes trading's tables, in order. */
+/** Trading's migrations, in order. */
 export const MIGRATIONS = [
   Trading1,
   Exposure1,

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A customer's running orders are found without looking at those that have ended, and the next of a bucket without
- * looking at the rest of it. The two conditions are not written alike on purpose: by its statistics PostgreSQL believes
- * that hardly any order is open, and would look for a customer's among all that are due.
+ * Indexes for a customer's open orders and for the next orders of a settlement batch. Their conditions differ on purpose:
+ * PostgreSQL's statistics say that hardly any order is open, so with equal conditions it would look for a customer's orders
+ * in the index of all due ones.
  */
 export class OpenOrders1 implements MigrationInterface {
   name = 'OpenOrders1700000000050';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sums of settled orders by customer and day, so that a total does not count a million rows. */
+/** Sums of settled orders by customer and day, so that totals need not count a million rows. */
 export class OrderDays1 implements MigrationInterface {
   name = 'OrderDays1700000000040';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far each search for orphaned holds has come, by the age of the holds that it looks at. */
+/** A cursor for each search for orphaned holds, by the age of the holds that it examines. */
 export class OrphanCursors1 implements MigrationInterface {
   name = 'OrphanCursors1700000000021';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Orders, and how far the search for orphaned holds has come. */
+/** Orders, and the cursor of the search for orphaned holds. */
 export class Trading1 implements MigrationInterface {
   name = 'Trading1700000000001';
 

@@ -1,7 +1,7 @@
 /**
- * SQL for the outbox payload of those orders of a batch that a statement has really written: `written` names the rows'
- * common table, `events` the parameter with the JSON list of all events in the order of the ids in `$1`. Usually all were
- * written, and the list goes as it is.
+ * SQL for the outbox payload of those orders of a batch that a statement has actually written. `written` is the CTE with
+ * their ids, `events` the parameter with the JSON list of all events in the order of the ids in `$1`. Usually all orders
+ * are written, and the list is used as it is.
  */
 export function writtenEvents(written: string, events: string): string {
   return `case when (select count(*) from ${written}) = cardinality($1::uuid[]) then ${events}::text

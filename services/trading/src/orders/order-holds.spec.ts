@@ -23,8 +23,8 @@ const take = (order: OrderHold): Promise<unknown> =>
       (error: unknown) => (error instanceof AppError ? [error.errorName, error.params] : error),
     );
 
-describe('holds that are asked for at the same moment', () => {
-  it('go as one request, and each order hears what became of it', async () => {
+describe('holds requested at the same moment', () => {
+  it('share a request, and each order gets its own outcome', async () => {
     const asked: number[] = [];
     harness.wallet.on(ordersHold, ({ orders }) => {
       asked.push(orders.length);
@@ -43,7 +43,7 @@ describe('holds that are asked for at the same moment', () => {
     expect(asked).toEqual([4]);
   });
 
-  it('wait for no request that is never answered', async () => {
+  it('do not wait for a request that is never answered', async () => {
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     harness.wallet.on(ordersHold, async () => {
       asked.resolve();
@@ -58,7 +58,7 @@ describe('holds that are asked for at the same moment', () => {
     expect(await stuck).toBe('held');
   });
 
-  it('all fail where the request fails, and the next are asked for anew', async () => {
+  it('all fail if the request fails, and later holds are requested again', async () => {
     harness.wallet.on(ordersHold, () => {
       throw new AppError('UNAVAILABLE');
     });

@@ -1,32 +1,37 @@
-import { AppError, type OrderHold, ordersHold } from '@makoto/contracts';
+import { AppError, type OrderHold, ordersEnd, ordersHold } from '@makoto/contracts';
 import { Batcher, type Outcome, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 
 const MAX_BATCH = 500;
 /**
- * So many requests may be under way that one which is never answered, since its wallet has died, holds up nobody's order
- * but its own. One at a time would make larger batches for a few per cent more orders.
+ * Requests in flight at once. A request that is never answered, because its wallet process died, then delays only its own
+ * orders. One request at a time would make larger batches, for a few per cent more throughput.
  */
 const CONCURRENCY = 64;
 
-/** Has orders' money held by the wallet: orders in flight at the same moment share one request. */
+/** Holds the money of orders in the wallet. Orders in flight at the same moment share a request. */
 @Injectable()
 export class OrderHolds {
   private readonly batcher: Batcher<OrderHold, void>;
 
   constructor(private readonly rpc: RpcClient) {
-    this.batcher = new Batcher((orders) => this.ask(orders), { maxItems: MAX_BATCH, concurrency: CONCURRENCY });
+    this.batcher = new Batcher((orders) => this.request(orders), { maxItems: MAX_BATCH, concurrency: CONCURRENCY });
   }
 
   /**
-   * Takes stake and fee, and the house's cover.
-   * @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT (`max`: what the house could still cover, USD), CONFLICT, UNAVAILABLE
+   * Holds stake and fee, and the house's cover.
+   * @throws INSUFFICIENT_FUNDS, EXPOSURE_LIMIT (`max`: what the house can still cover, USD), CONFLICT, UNAVAILABLE
    */
   take(order: OrderHold): Promise<void> {
     return this.batcher.add(order);
   }
 
-  private async ask(orders: OrderHold[]): Promise<Outcome<void>[]> {
+  /** Gives a hold back. @throws UNAVAILABLE */
+  async release(order: OrderHold): Promise<void> {
+    await this.rpc.request(ordersEnd, { orders: [{ ...order, result: 'void' }] });
+  }
+
+  private async request(orders: OrderHold[]): Promise<Outcome<void>[]> {
     const { refused } = await this.rpc.request(ordersHold, { orders });
     const outcomes = orders.map((): Outcome<void> => ({ ok: true, value: undefined }));
     for (const { at, reason, max } of refused) {

@@ -3,11 +3,11 @@ import { receiptPayload } from '../receipts/receipt.calc.js';
 import type { Signed } from '../receipts/receipt-signer.js';
 import type { Order, OrderTerms } from './order.js';
 
-/** The columns of a row's terms. */
+/** The columns of OrderTerms. */
 export const TERMS_COLUMNS = `id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
   max_gap_ms, buy_price, buy_tick_at, order_time, settle_time`;
 
-/** A row's terms as pg hands them over: bigint columns are text. */
+/** The terms of a row as pg returns them: bigint columns are text. */
 export interface TermsRow {
   id: string;
   user_id: string;

@@ -1,85 +1,33 @@
-import { type OrderStatus, orderPlaced } from '@makoto/contracts';
+import type { OrderStatus } from '@makoto/contracts';
 import { arrayLiteral, Batcher, batchPool, Outbox, type Outcome, ServiceConfig } from '@makoto/platform';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { receiptPayload } from '../receipts/receipt.calc.js';
 import { ReceiptSigner, type Signed } from '../receipts/receipt-signer.js';
-import { exposureOf } from './exposure.sql.js';
-import { type OrderTerms, toEvent } from './order.js';
-import { writtenEvents } from './order-events.sql.js';
+import { INSERT_ORDERS } from './insert-orders.sql.js';
+import { type OrderLimits, type OrderTerms, toEvent } from './order.js';
 
 const MAX_BATCH = 500;
 
-/**
- * Writes a batch. `book` locks what is at stake on its instruments, in one order by every process, so that each order is
- * decided on what was written before it: one that would carry its direction past the cap ($20) is written as cancelled,
- * and its id can never become an order. Within a batch those before it ($24) count whether they were taken or not. A lone order
- * of a customer with limits ($21 to $23) finds no book where it would pass them.
- */
-const INSERT_SQL = `
-  with book as materialized (
-    select product_id, $20::bigint - up_winnings + down_stakes as up_room, $20::bigint - down_winnings + up_stakes as down_room
-    from exposure
-    where product_id = any($3::text[]) and ($21::bigint is null or within_limits(($1::uuid[])[1], ($2::uuid[])[1],
-      ($6::bigint[])[1], ($7::bigint[])[1], $21, $22, $23))
-    order by product_id for update
-  ), asked as (
-    select t.*, case t.direction when 'up' then book.up_room else book.down_room end as room
-    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[], $7::bigint[], $8::bigint[],
-      $9::bigint[], $10::int[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[],
-      $24::bigint[]) as t(id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, winnings_so_far)
-    left join book on book.product_id = t.product_id
-  ), written as (
-    insert into orders (id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, receipt_signature, receipt_key, status)
-    select id, user_id, product_id, direction, decimals, stake, fee, winnings, payout_rate, duration,
-      max_gap_ms, buy_price, buy_tick_at, order_time, settle_time, receipt_path, $17::text, $18::text,
-      case when winnings_so_far <= room then 'open' else 'cancelled' end
-    from asked
-    on conflict (id) do nothing
-    returning id, status, product_id, direction, stake, winnings
-  ), placed as (
-    select id from written where status = 'open'
-  ), counted as (
-    update exposure e set up_stakes = e.up_stakes + w.up_stakes, up_winnings = e.up_winnings + w.up_winnings,
-      down_stakes = e.down_stakes + w.down_stakes, down_winnings = e.down_winnings + w.down_winnings
-    from (${exposureOf('written', "status = 'open'")}) w
-    where e.product_id = w.product_id
-  ), told as (
-    insert into outbox (event, payload)
-    select '${orderPlaced.name}', ${writtenEvents('placed', '$19')}
-    where exists (select 1 from placed)
-  )
-  select id, status from written`;
-
-/** What a customer's own limits leave: an order is refused that would pass them. Micro-units. */
-export interface OrderLimits {
-  /** The day's beginning, epoch milliseconds. */
-  from: number;
-  stake: bigint | null;
-  loss: bigint | null;
-}
-
-/** What became of an order: written now, there before, or refused for good. */
+/** The outcome of a write: written now, written before, or refused for good. */
 export type Written = { kind: 'placed'; signed: Signed } | { kind: 'known' } | { kind: 'refused' };
 
 interface Entry {
   order: OrderTerms;
-  /** The most that the house may lose on one direction of an instrument, micro-units. */
+  /** The most the house may lose on one direction of the instrument, micro-units. */
   cap: bigint;
   limits: OrderLimits | undefined;
 }
 
 /**
- * Writes taken orders together with their events: orders in flight at the same moment share one signature, one statement
- * and one commit.
+ * Writes admitted orders and their events. Orders in flight at the same moment share one signature, one statement and one
+ * commit.
  */
 @Injectable()
 export class OrderWriter implements OnApplicationShutdown {
   private readonly pool: Pool;
   private readonly batcher: Batcher<Entry, Written>;
-  /** One at a time: an order that is held to its customer's limits is decided by itself. */
+  /** Orders of customers with limits, one per statement. */
   private readonly limited: Batcher<Entry, Written>;
 
   constructor(
@@ -93,8 +41,7 @@ export class OrderWriter implements OnApplicationShutdown {
   }
 
   /**
-   * Writes an order, unless it would carry the house's risk past `cap` (micro-units) or its customer past `limits`.
-   * @see exposure-book.ts
+   * Writes an order, or refuses it if it would take the house's risk past `cap` (micro-units) or its customer past `limits`.
    */
   write(order: OrderTerms, cap: bigint, limits?: OrderLimits): Promise<Written> {
     return (limits ? this.limited : this.batcher).add({ order, cap, limits });
@@ -110,7 +57,7 @@ export class OrderWriter implements OnApplicationShutdown {
     const signed = this.signer.sign(orders.map(receiptPayload));
     const { rows } = await this.pool.query<{ id: string; status: OrderStatus }>({
       name: 'insert_orders',
-      text: INSERT_SQL,
+      text: INSERT_ORDERS,
       values: [
         arrayLiteral(orders.map((o) => o.id)),
         arrayLiteral(orders.map((o) => o.userId)),
@@ -128,7 +75,7 @@ export class OrderWriter implements OnApplicationShutdown {
         arrayLiteral(orders.map((o) => o.orderTime)),
         arrayLiteral(orders.map((o) => o.settleTime)),
         signed.map((s) => s.path),
-        // Of all of them: what is signed is their tree's root.
+        // One signature for the batch: it signs the root of the Merkle tree.
         signed[0]?.signature,
         signed[0]?.keyId,
         `[${orders.map((o) => JSON.stringify(toEvent(o))).join(',')}]`,
@@ -144,7 +91,7 @@ export class OrderWriter implements OnApplicationShutdown {
     const receipts = new Map(orders.map((order, i) => [order.id, signed[i]]));
     return entries.map(({ order }) => {
       const status = fresh.get(order.id);
-      // The same order again in this batch meets the row of the first.
+      // A second entry with the same id is answered as known.
       fresh.delete(order.id);
       const receipt = receipts.get(order.id);
       if (!status || !receipt) return { ok: true, value: { kind: 'known' } };
@@ -153,7 +100,7 @@ export class OrderWriter implements OnApplicationShutdown {
   }
 }
 
-/** The orders of a batch, each id once: of two with the same id the first is the one that is written, signed and told. */
+/** The orders of a batch, each id once: of two entries with the same id, the first is written, signed and published. */
 function firstOfEach(entries: readonly Entry[]): OrderTerms[] {
   const ids = new Set<string>();
   return entries.flatMap(({ order }) => {
@@ -163,7 +110,7 @@ function firstOfEach(entries: readonly Entry[]): OrderTerms[] {
   });
 }
 
-/** For each order what those up to it, on its instrument and in its direction, would win together; micro-units. */
+/** For each order: its winnings plus those of earlier orders on its instrument and direction, micro-units. */
 function winningsSoFar(orders: readonly OrderTerms[]): bigint[] {
   const sums = new Map<string, bigint>();
   return orders.map(({ productId, direction, winnings }) => {

@@ -2,6 +2,7 @@ import {
   type Direction,
   formatMicro,
   type OrderEvent,
+  type OrderHold,
   type OrderResult,
   type OrderStatus,
   type OrderView,
@@ -9,7 +10,10 @@ import {
 import { numberOf } from '@makoto/platform';
 import type { Signed } from '../receipts/receipt-signer.js';
 
-/** An order's terms, final once it is taken. Money and prices in micro-units, times in epoch milliseconds. */
+/** No order runs longer than a day. */
+export const LONGEST_ORDER_MS = 86_400_000;
+
+/** An order's terms, final once it is placed. Money and prices are micro-units, times are epoch milliseconds. */
 export interface OrderTerms {
   id: string;
   userId: string;
@@ -32,7 +36,7 @@ export interface OrderTerms {
 /** How an order ended. */
 export interface OrderEnding {
   result: OrderResult;
-  /** Null where no tick was fresh. */
+  /** Null if no tick was fresh. */
   sellPrice: bigint | null;
   sellTickAt: number | null;
   profit: bigint;
@@ -44,7 +48,15 @@ export interface Order extends OrderTerms {
   ending: OrderEnding | undefined;
 }
 
-/** An order as the contract shows it. */
+/** Customers' own limits, checked again when the order is written. Micro-units. */
+export interface OrderLimits {
+  /** The start of the day, epoch milliseconds. */
+  from: number;
+  stake: bigint | null;
+  loss: bigint | null;
+}
+
+/** An order as customers and operators see it. */
 export function toView(order: Order): OrderView {
   const { ending } = order;
   return {
@@ -69,7 +81,18 @@ export function toView(order: Order): OrderView {
   };
 }
 
-/** An order as its events tell it. */
+/** An order's money as the wallet holds it. */
+export function toHold(order: OrderTerms): OrderHold {
+  return {
+    order_id: order.id,
+    user_id: order.userId,
+    stake: formatMicro(order.stake),
+    fee: formatMicro(order.fee),
+    winnings: formatMicro(order.winnings),
+  };
+}
+
+/** The payload of an order's events. */
 export function toEvent(order: OrderTerms, ending?: OrderEnding): OrderEvent {
   return {
     id: order.id,

@@ -1,4 +1,5 @@
-import type { OrderListRequest } from '@makoto/contracts';
+import { AppError, type OrderListRequest } from '@makoto/contracts';
+import { isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -20,20 +21,21 @@ export interface OrderFilter {
   to?: string | undefined;
 }
 
-/** An order's place among those of its customer. */
-export interface OrderPlace {
+/** A position in a list of orders, newest first. */
+export interface OrderPosition {
   orderTime: number;
   id: string;
 }
 
-/** A customer's day so far. */
-export interface DaySums {
-  orders: number;
-  /** Won less lost, and less the fees of both. */
-  profit: bigint;
-  staked: bigint;
-  /** Stakes and fees of open orders. */
-  running: bigint;
+/** Reads a cursor. @throws VALIDATION if it was not made by positionText() */
+export function positionOf(cursor: string): OrderPosition {
+  const [time = '', id = ''] = cursor.split('/');
+  if (!/^\d{1,15}$/.test(time) || !isUuid(id)) throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
+  return { orderTime: Number(time), id };
+}
+
+export function positionText({ orderTime, id }: OrderPosition): string {
+  return `${orderTime}/${id}`;
 }
 
 /** Reads orders. */
@@ -44,7 +46,7 @@ export class OrdersRepository {
     private readonly totals: OrderTotalsRepository,
   ) {}
 
-  /** The order of that id, refused ones included; undefined where there is none, or only its id was taken. */
+  /** The order with that id, even if it was refused. Undefined if there is none, or its row only blocks the id. */
   async find(id: string): Promise<Order | undefined> {
     const rows: OrderRow[] = await this.dataSource.query(
       'select * from orders where id = $1 and product_id is not null',
@@ -53,7 +55,7 @@ export class OrdersRepository {
     return rows[0] && orderOfRow(rows[0]);
   }
 
-  /** The user's order whose id lies in the range (a number stands for a range of ids). */
+  /** The customer's order whose id lies in the range; an order number stands for a range of ids. */
   async findOwn(userId: string, range: { from: string; to: string }): Promise<Order | undefined> {
     const rows: OrderRow[] = await this.dataSource.query(
       `select * from orders where id between $1 and $2 and user_id = $3 and status <> 'cancelled' limit 1`,
@@ -62,7 +64,7 @@ export class OrdersRepository {
     return rows[0] && orderOfRow(rows[0]);
   }
 
-  /** A page of the user's orders, newest first, how many there are, and what the settled ones add up to. */
+  /** A page of the customer's orders, newest first, with their number and the totals of the settled ones. */
   async list(filter: OrderFilter, page: Page): Promise<{ orders: Order[]; total: number; settled: OrderTotals }> {
     const { where, values } = conditions(filter);
     const [rows, settled, open]: [OrderRow[], OrderTotals, number] = await Promise.all([
@@ -76,8 +78,8 @@ export class OrdersRepository {
     return { orders: rows.map(orderOfRow), total: settled.orders + open, settled };
   }
 
-  /** Up to `limit` of the user's orders behind `after` in the order of list(). */
-  async behind(filter: OrderFilter, after: OrderPlace | undefined, limit: number): Promise<Order[]> {
+  /** Up to `limit` of the customer's orders after a position, in the order of list(). */
+  async after(filter: OrderFilter, after: OrderPosition | undefined, limit: number): Promise<Order[]> {
     const { where, values } = conditions(filter);
     const at = values.length;
     const rows: OrderRow[] = await this.dataSource.query(
@@ -96,27 +98,7 @@ export class OrdersRepository {
     );
     return Number(count?.n ?? 0);
   }
-
-  /** What was placed, staked and settled from `from` (epoch milliseconds) on, and what runs now; micro-units. */
-  async sums(userId: string, from: number): Promise<DaySums> {
-    const [row]: Record<'orders' | 'profit' | 'staked' | 'running', string | null>[] = await this.dataSource.query(
-      `select count(*) filter (where order_time >= $2) as orders,
-         sum(profit - case when result in ('win', 'lose') then fee else 0 end) filter (where settled_at >= $2) as profit,
-         sum(stake) filter (where order_time >= $2) as staked, sum(stake + fee) filter (where status = 'open') as running
-       from orders where user_id = $1 and order_time >= $3 and status <> 'cancelled'`,
-      [userId, from, from - LONGEST_MS],
-    );
-    return {
-      orders: Number(row?.orders ?? 0),
-      profit: BigInt(row?.profit ?? 0),
-      staked: BigInt(row?.staked ?? 0),
-      running: BigInt(row?.running ?? 0),
-    };
-  }
 }
-
-/** No order runs longer than a day, so what settles today was placed at most a day before. */
-const LONGEST_MS = 86_400_000;
 
 const NOTHING: OrderTotals = { orders: 0, stakes: 0n, fees: 0n, profit: 0n };
 
@@ -137,7 +119,7 @@ function conditions(filter: OrderFilter): { where: string; values: unknown[] } {
     values.push(value);
     parts.push(sql.replace('?', `$${values.length}`));
   };
-  // As the index of running orders says it.
+  // Written like the condition of the index orders_open, so that it is used.
   if (filter.open === true) parts.push(`settled_at is null and status <> 'cancelled'`);
   else if (filter.open === false) parts.push(`status = 'settled'`);
   else parts.push(`status <> 'cancelled'`);

@@ -16,24 +16,25 @@ import {
   type SettledListReply,
   type TradingTodayReply,
 } from '@makoto/contracts';
-import { Clock, idRange } from '@makoto/platform';
+import { Clock, idRange, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
+import { OrderTotalsRepository } from '../history/order-totals.repository.js';
 import { OrderProofs } from '../proofs/order-proofs.service.js';
+import { endingOf, paidOf } from '../settlement/settlement.calc.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { type Order, toView } from './order.js';
-import { ORDER_COLUMNS, orderLine } from './order-table.js';
-import { endingOf, paidOf } from './order-terms.calc.js';
-import { type OrderFilter, type OrderPlace, OrdersRepository } from './orders.repository.js';
+import { ORDER_COLUMNS, orderLine } from './order-csv.js';
+import { type OrderFilter, OrdersRepository, positionOf, positionText } from './orders.repository.js';
 
 const DAY_MS = 86_400_000;
 const EXPORT_ROWS = 1_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What a customer sees of their orders. */
+/** Customers' orders, as they and operators see them. */
 @Injectable()
 export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
+    private readonly totals: OrderTotalsRepository,
     private readonly ticks: TickCache,
     private readonly proofs: OrderProofs,
     private readonly clock: Clock,
@@ -62,22 +63,22 @@ export class OrdersService {
     return { list: orders.map(toView), page, size, total, totals };
   }
 
-  /** A part of the table of settled orders. @throws VALIDATION where `after` is none of ours */
+  /** A part of the CSV export of settled orders. @throws VALIDATION if `after` is not a cursor of this export */
   async export(userId: string, request: OrderExportRequest): Promise<CsvPart> {
-    const after = request.after ? placeOf(request.after) : undefined;
-    const orders = await this.orders.behind(settledOf(userId, request), after, EXPORT_ROWS);
+    const after = request.after ? positionOf(request.after) : undefined;
+    const orders = await this.orders.after(settledOf(userId, request), after, EXPORT_ROWS);
     const last = orders.at(-1);
     return {
       text: (after ? '' : csvLine(ORDER_COLUMNS)) + orders.map(orderLine).join(''),
-      after: last && orders.length === EXPORT_ROWS ? `${last.orderTime}/${last.id}` : null,
+      after: last && orders.length === EXPORT_ROWS ? positionText(last) : null,
     };
   }
 
-  /** A customer's orders as operators ask for them: running, settled or all. */
+  /** A customer's orders for operators: running, settled or all. */
   async ofCustomer(request: CustomerOrdersRequest): Promise<OrderListReply> {
-    const { page, size, offset } = pageOf(request);
+    const { page, size } = pageOf(request);
     const { status } = request;
-    if (!UUID.test(request.id)) return { list: [], page, size, total: 0 };
+    if (!isUuid(request.id)) return { list: [], page, size, total: 0 };
     const filter = {
       userId: request.id,
       ...(status ? { open: status === 'open' } : {}),
@@ -86,26 +87,29 @@ export class OrdersService {
       from: request.from,
       to: request.to,
     };
-    const { orders, total } = await this.orders.list(filter, { size, offset });
-    return { list: orders.map(toView), page, size, total };
+    return this.page(filter, request);
   }
 
-  async inProduct(userId: string, request: ProductOrdersRequest): Promise<OrderListReply> {
-    const { page, size, offset } = pageOf(request);
-    const { orders, total } = await this.orders.list({ userId, productId: request.id }, { size, offset });
-    return { list: orders.map(toView), page, size, total };
+  inProduct(userId: string, request: ProductOrdersRequest): Promise<OrderListReply> {
+    return this.page({ userId, productId: request.id }, request);
   }
 
-  /** One order by its id or number, with its receipt and proof. @throws NOT_FOUND where it is not the caller's */
+  /** One order by its id or number, with its receipt and proof. @throws NOT_FOUND if the customer has no such order */
   async detail(userId: string, id: string): Promise<OrderDetailView> {
-    const range = UUID.test(id) ? { from: id, to: id } : idRange(id);
+    const range = isUuid(id) ? { from: id, to: id } : idRange(id);
     const order = range && (await this.orders.findOwn(userId, range));
     if (!order) throw new AppError('NOT_FOUND');
     const proof = await this.proofs.of(order);
     return { ...toView(order), receipt: proof.receipt, proof };
   }
 
-  /** What an open order would come to at the newest price; nothing where there is none. */
+  private async page(filter: OrderFilter, request: PageRequest): Promise<OrderListReply> {
+    const { page, size, offset } = pageOf(request);
+    const { orders, total } = await this.orders.list(filter, { size, offset });
+    return { list: orders.map(toView), page, size, total };
+  }
+
+  /** The result and value of an open order at the newest price; nulls if there is no price. */
   private liveValue(order: Order): Pick<RunningOrderView, 'price' | 'result_now' | 'value'> {
     const tick = this.ticks.newest(order.productId);
     if (!tick) return { price: null, result_now: null, value: null };
@@ -117,10 +121,10 @@ export class OrdersService {
     };
   }
 
-  /** The caller's day so far, by UTC. */
+  /** The customer's current UTC day. */
   async today(userId: string): Promise<TradingTodayReply> {
     const now = this.clock.now();
-    const { orders, profit } = await this.orders.sums(userId, now - (now % DAY_MS));
+    const { orders, profit } = await this.totals.day(userId, now - (now % DAY_MS));
     return { income: formatMicro(profit), orders };
   }
 }
@@ -128,11 +132,4 @@ export class OrdersService {
 function settledOf(userId: string, request: OrderListRequest | OrderExportRequest): OrderFilter {
   const { product_id: productId, status: result, from, to } = request;
   return { userId, open: false, productId, result, from, to };
-}
-
-function placeOf(text: string): OrderPlace {
-  const [time = '', id = ''] = text.split('/');
-  if (!/^\d{1,15}$/.test(time) || !UUID.test(id))
-    throw new AppError('VALIDATION', {}, [{ field: 'after', key: 'type' }]);
-  return { orderTime: Number(time), id };
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { consoleCustomerOrders, type OrdersEndRequest, orderDetail, ordersEnd, tickProof } from '@makoto/contracts';
+import { ExposureLimits } from '../admission/exposure-limits.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { TradingHarness } from '../testing/trading-harness.js';
 
 const SILENCE = { every_s: 600, for_s: 240 };
-/** When a silence begins and ends. */
+/** When a pause in prices begins and ends. */
 const SILENT = Date.parse('2026-11-18T15:10:00Z');
 const OVER = SILENT + SILENCE.for_s * 1_000;
 
@@ -17,20 +20,20 @@ afterAll(() => harness?.close());
 const refused = (order: Promise<unknown>): Promise<void> =>
   expect(order).rejects.toMatchObject({ errorName: 'NO_FRESH_PRICE' });
 
-/** Settles an order, whose time must have come, and answers its result. */
+/** Settles an order that is due, and returns its result. */
 async function resultOf({ id, product_id, settle_time }: Record<'id' | 'product_id' | 'settle_time', string>) {
   await harness.service.get(SettlementService).settle({ productId: product_id, settleTime: Date.parse(settle_time) });
   return harness.database.dataSource.query('select result from orders where id = $1', [id]);
 }
 
-describe('in a thin market whose prices stay away at known times', () => {
-  it('orders are taken up to that instant and not from it on, and those that settle then are void', async () => {
+describe('in a thin market whose prices pause at published times', () => {
+  it('orders are placed until the pause and not during it, and orders that settle during it are void', async () => {
     await harness.publish(SILENT - 60_000, 'BTCUSDT', 'LTCUSDT');
     const settlesThen = await harness.order('LTCUSDT', { duration: 180 });
     await harness.publish(SILENT - 250, 'BTCUSDT', 'LTCUSDT');
     const settlesLater = await harness.order('LTCUSDT', { duration: 300 });
     expect(settlesLater.order_time).toBe(new Date(SILENT - 250).toISOString());
-    // The last tick is still fresh, but what the other markets do from here on tells where its own has gone.
+    // The last tick is still fresh, but other markets may now show where the price has gone.
     await harness.publish(SILENT, 'BTCUSDT', 'LTCUSDT');
     for (const ms of [0, 250, 20_000]) {
       await harness.publish(SILENT + ms, 'BTCUSDT');
@@ -44,5 +47,39 @@ describe('in a thin market whose prices stay away at known times', () => {
     await harness.order('LTCUSDT');
     await harness.publish(SILENT + 300_000, 'BTCUSDT', 'LTCUSDT');
     expect(await resultOf(settlesLater)).toEqual([{ result: 'tie' }]);
+  });
+});
+
+describe('an order', () => {
+  it("is found by its id and its customer's id in lower and upper case", async () => {
+    harness.market.on(tickProof, () => ({ proofs: [] }));
+    const userId = randomUUID();
+    await harness.publish(SILENT + 301_000, 'BTCUSDT', 'LTCUSDT');
+    const { id } = await harness.order('BTCUSDT', {}, { userId });
+    for (const text of [id, id.toUpperCase()]) {
+      expect(await harness.call(orderDetail, { id: text }, { userId })).toMatchObject({ id });
+    }
+    for (const customer of [userId, userId.toUpperCase()]) {
+      const { list } = await harness.call(consoleCustomerOrders, { id: customer }, { operatorId: randomUUID() });
+      expect(list).toMatchObject([{ id }]);
+    }
+  });
+
+  it('that is refused when it is written gets its money back', async () => {
+    const ended: OrdersEndRequest['orders'] = [];
+    harness.wallet.on(ordersEnd, ({ orders }) => {
+      ended.push(...orders);
+      return {};
+    });
+    // Without refreshes, admission does not see the exposure that another process has added.
+    await harness.service.get(ExposureLimits).onModuleDestroy();
+    await harness.database.dataSource.query(
+      `update exposure set up_winnings = 1000000000000 where product_id = 'BTCUSDT'`,
+    );
+    await expect(harness.order('BTCUSDT')).rejects.toMatchObject({
+      errorName: 'EXPOSURE_LIMIT',
+      params: { max: '0.00', currency: 'USD' },
+    });
+    expect(ended).toMatchObject([{ stake: '10.00', fee: '0.10', result: 'void' }]);
   });
 });

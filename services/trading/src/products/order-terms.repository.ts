@@ -1,13 +1,13 @@
 import { DurationTermsView, parseList } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A version of the terms as it is kept. */
+/** A stored version of the terms. */
 export interface TermsRow {
   version: number;
   durations: DurationTermsView[];
   /** Micro-units. */
   feeRate: bigint;
-  /** Epoch milliseconds, as are the others. */
+  /** Epoch milliseconds. */
   effectiveAt: number;
   operatorId: string;
   reason: string;
@@ -22,7 +22,7 @@ interface Stored {
   reason: string;
 }
 
-/** The version in effect at `now` where there is any, and all that are to come; oldest first. */
+/** The version in effect at `now`, if any, and all scheduled ones, oldest first. */
 export async function findTerms(dataSource: DataSource, now: number): Promise<TermsRow[]> {
   const rows: Stored[] = await dataSource.query(
     `select * from order_terms where effective_at >=
@@ -32,7 +32,7 @@ export async function findTerms(dataSource: DataSource, now: number): Promise<Te
   return rows.map(toRow);
 }
 
-/** A page of every version, newest first, and how many there are. */
+/** A page of all versions, newest first, with their number. */
 export async function findTermsHistory(
   dataSource: DataSource,
   size: number,
@@ -42,14 +42,14 @@ export async function findTermsHistory(
     size,
     offset,
   ]);
-  // Versions count up from 1 without gaps.
+  // Versions are numbered from 1 without gaps.
   const [top]: { n: number }[] = await dataSource.query('select coalesce(max(version), 0)::int as n from order_terms');
   return { rows: rows.map(toRow), total: top?.n ?? 0 };
 }
 
 /**
- * Writes the next version; undefined where one with the same or a later effect is written already, or the newest is not
- * the one that was `seen`, if that is told.
+ * Writes the next version. Undefined if a version with the same or a later effective time exists, or the newest version is
+ * not the one that the operator has `seen`, if given.
  */
 export async function insertTerms(
   manager: EntityManager,

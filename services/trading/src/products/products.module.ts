@@ -1,16 +1,17 @@
 import { Module } from '@nestjs/common';
 import { TicksModule } from '../ticks/ticks.module.js';
-import { Instruments } from './instruments.js';
+import { InstrumentsCache } from './instruments-cache.js';
 import { ProductsController } from './products.controller.js';
 import { ProductsService } from './products.service.js';
-import { TermsBook } from './terms-book.js';
-import { TermsDesk } from './terms-desk.service.js';
-import { TermsTeller } from './terms-teller.js';
+import { TermsAdminController } from './terms.admin.controller.js';
+import { TermsPublisher } from './terms.publisher.js';
+import { TermsService } from './terms.service.js';
+import { TermsCache } from './terms-cache.js';
 
 @Module({
   imports: [TicksModule],
-  controllers: [ProductsController],
-  providers: [Instruments, ProductsService, TermsBook, TermsDesk, TermsTeller],
-  exports: [Instruments, TermsBook, TermsDesk],
+  controllers: [ProductsController, TermsAdminController],
+  providers: [InstrumentsCache, ProductsService, TermsCache, TermsPublisher, TermsService],
+  exports: [InstrumentsCache, TermsCache],
 })
 export class ProductsModule {}

@@ -12,43 +12,43 @@ import {
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Tick, TickCache } from '../ticks/tick-cache.js';
-import { Instruments } from './instruments.js';
-import { RULES, silenceRule, toldPastRule } from './rules-texts.js';
+import { InstrumentsCache } from './instruments-cache.js';
+import { RULES, silenceRule, sourceCandlesRule } from './rules-texts.js';
 import { stakeLimits } from './stake-limits.calc.js';
-import { TIE_RULE } from './terms.js';
-import { type Terms, TermsBook } from './terms-book.js';
+import { TIE_RULE, toDurationView } from './terms.js';
+import { type Terms, TermsCache } from './terms-cache.js';
 
-/** What was answered last of an instrument in a language, and what it was made of. */
-interface Made {
+/** The last view of an instrument in a language, with the inputs that it was built from. */
+interface CachedView {
   instrument: InstrumentView;
   tick: Tick | undefined;
   terms: Terms;
   view: ProductDetailsView;
 }
 
-/** An instrument together with the terms on which it is traded. */
+/** Instruments with the terms on which they are traded. */
 @Injectable()
 export class ProductsService {
-  private readonly made = new Map<string, Made>();
+  private readonly views = new Map<string, CachedView>();
 
   constructor(
-    private readonly instruments: Instruments,
+    private readonly instruments: InstrumentsCache,
     private readonly ticks: TickCache,
     private readonly rpc: RpcClient,
-    private readonly book: TermsBook,
+    private readonly terms: TermsCache,
   ) {}
 
-  /** @throws VALIDATION where neither id nor symbol is given, NOT_FOUND */
+  /** @throws VALIDATION if neither id nor symbol is given, NOT_FOUND */
   async details(request: ProductDetailsRequest, lang: Lang): Promise<ProductDetailsView> {
     const key = request.id ?? request.symbol;
     if (!key) throw new AppError('VALIDATION', {}, [{ field: 'id', key: 'required' }]);
     const i = await this.instruments.get(key);
     const tick = this.ticks.newest(i.symbol);
-    const terms = this.book.now();
-    const made = this.made.get(`${i.id} ${lang}`);
-    if (made && made.instrument === i && made.tick === tick && made.terms === terms) return made.view;
+    const terms = this.terms.now();
+    const last = this.views.get(`${i.id} ${lang}`);
+    if (last && last.instrument === i && last.tick === tick && last.terms === terms) return last.view;
     const view = Object.freeze(this.viewOf(i, tick, terms, lang));
-    this.made.set(`${i.id} ${lang}`, { instrument: i, tick, terms, view });
+    this.views.set(`${i.id} ${lang}`, { instrument: i, tick, terms, view });
     return view;
   }
 
@@ -68,12 +68,7 @@ export class ProductsService {
       closed_reason: i.closed_reason ?? null,
       opens_at: i.opens_at ?? null,
       feed: i.feed,
-      durations: terms.durations.map((d) => ({
-        seconds: d.seconds,
-        payout: formatMicro(d.payoutRate),
-        min: formatMicro(stakeLimits(i.category, d).min),
-        max: formatMicro(stakeLimits(i.category, d).max),
-      })),
+      durations: terms.durations.map((d) => toDurationView({ ...d, ...stakeLimits(i.category, d) })),
       fee_rate: formatMicro(terms.feeRate),
       tie_rule: TIE_RULE,
       sessions: i.sessions,
@@ -83,7 +78,7 @@ export class ProductsService {
     };
   }
 
-  /** Bid and ask now, with what the caller can spend. @throws NOT_FOUND, NO_FRESH_PRICE */
+  /** The current bid and ask, with the customer's available balance. @throws NOT_FOUND, NO_FRESH_PRICE */
   async bidAsk(request: BidAskRequest, userId: string): Promise<BidAskView> {
     const instrument = await this.instruments.get(request.id);
     await this.ticks.firstTick(instrument.symbol, instrument.max_gap_ms);
@@ -104,7 +99,7 @@ function rulesOf({ silence, told_past, feed }: InstrumentView, lang: Lang): stri
   return [
     ...RULES[lang],
     ...(silence ? [silenceRule(silence, lang)] : []),
-    ...(told_past ? [toldPastRule(feed, lang)] : []),
+    ...(told_past ? [sourceCandlesRule(feed, lang)] : []),
   ];
 }
 

@@ -1,14 +1,14 @@
 import type { Lang, SilenceView } from '@makoto/contracts';
 
-/** How an order is decided, a sentence each, as the product page shows it. */
+/** The rules of orders, one sentence each, as shown on the product page. */
 export const RULES: Record<Lang, string[]> = {
   en: [
-    'The entry price is the last price stamped at or before the moment the order is taken; the settlement price is the last one stamped at or before its settlement time.',
-    'If your direction is right you receive the stake and the payout; if it is wrong the stake is lost. The fee is not given back in either case.',
-    'If both prices are equal, or no price is fresh at settlement, stake and fee are given back.',
-    'Orders that would settle after the market closes are not taken.',
-    'While an instrument is suspended no orders are taken; those that run are decided by the same rule.',
-    'Prices, results and payout rates are the same for everyone. Prices and results, and the payout of an order that is taken, cannot be changed by anyone and can be checked by anyone.',
+    'The entry price is the last price stamped at or before the moment the order is accepted. The settlement price is the last one stamped at or before its settlement time.',
+    'If your direction is right, you receive the stake and the payout; if it is wrong, you lose the stake. The fee is not given back in either case.',
+    'If both prices are equal, or there is no fresh price at settlement, stake and fee are given back.',
+    'Orders that would settle after the market closes are not accepted.',
+    'While an instrument is suspended, no orders are accepted. Open orders are settled by the same rules.',
+    'Prices, results and payout rates are the same for everyone. Nobody can change prices, results or the payout of an accepted order, and anyone can check them.',
   ],
   jp: [
     '取引開始価格は受付時刻以前で最後に記録された価格、判定価格は判定時刻以前で最後に記録された価格です。',
@@ -28,28 +28,28 @@ export const RULES: Record<Lang, string[]> = {
   ],
 };
 
-/** What is said besides of an instrument whose simulated prices stay away at fixed times. */
+/** The extra rule of an instrument whose simulated prices pause at fixed times. */
 export function silenceRule({ every_s, for_s }: SilenceView, lang: Lang): string {
   return SILENCE[lang](every_s / 60, for_s);
 }
 
 const SILENCE: Record<Lang, (minutes: number, seconds: number) => string> = {
   en: (minutes, seconds) =>
-    `As in a thinly traded market, the simulated prices of this one stay away every ${minutes} minutes, from the full hour on, for ${seconds} seconds. Meanwhile no orders are taken, and those for which no price is fresh at settlement are void.`,
+    `Every ${minutes} minutes, starting on the hour, the simulated prices of this instrument pause for ${seconds} seconds, as in a thinly traded market. During a pause no orders are accepted, and orders without a fresh price at settlement are void.`,
   jp: (minutes, seconds) =>
     `この銘柄では、取引の少ない市場と同じように、シミュレーション価格が毎時0分から${minutes}分ごとに${seconds}秒間途切れます。その間は取引をお受けしません。また、判定時に最新の価格がない取引は無効となります。`,
   zn: (minutes, seconds) =>
     `与成交清淡的市场一样，本品种的模拟行情从每小时整点起每${minutes}分钟中断${seconds}秒。其间不受理订单；结算时没有最新报价的订单作废。`,
 };
 
-/** What is said besides of an instrument whose charts are completed by what its feed tells of the past. */
-export function toldPastRule(feed: string, lang: Lang): string {
-  return TOLD_PAST[lang](feed);
+/** The extra rule of an instrument whose charts are completed with its feed's own candles. */
+export function sourceCandlesRule(feed: string, lang: Lang): string {
+  return SOURCE_CANDLES[lang](feed);
 }
 
-const TOLD_PAST: Record<Lang, (feed: string) => string> = {
+const SOURCE_CANDLES: Record<Lang, (feed: string) => string> = {
   en: (feed) =>
-    `Where no price was published here, as before the first one or in an outage, the chart shows ${feed}'s own candles. They are for looking at: no order is ever settled by them.`,
+    `For times without a published price, such as before the first one or during an outage, the chart shows ${feed}'s own candles. They are for information only and never settle an order.`,
   jp: (feed) =>
     `提供開始前や配信停止中など、当サービスで価格を公開していない時間帯のチャートには、${feed}のローソク足を参考として表示します。これが判定に使われることはありません。`,
   zn: (feed) =>

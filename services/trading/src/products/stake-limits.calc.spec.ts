@@ -4,7 +4,7 @@ import { DURATIONS } from './terms.js';
 
 const UNIT = 1_000_000n;
 
-it('takes stakes by product and duration: less on metals and stocks, never past what the duration allows', () => {
+it('limits stakes by market and duration: lower for metals and stocks, never above the limit of the duration', () => {
   const limits = (category: (typeof CATEGORIES)[number]): bigint[] =>
     DURATIONS.map((duration) => stakeLimits(category, duration).max / UNIT);
   expect(limits('blockchain')).toEqual([1_000n, 2_000n, 5_000n, 5_000n, 5_000n]);
@@ -13,7 +13,7 @@ it('takes stakes by product and duration: less on metals and stocks, never past 
   expect(limits('metal')).toEqual(limits('stock'));
 });
 
-it('always leaves something between the least and the most', () => {
+it('never puts the largest stake below the smallest', () => {
   for (const category of CATEGORIES) {
     const { min, max } = stakeLimits(category, { min: 3n * UNIT, max: 5n * UNIT });
     expect(min).toBe(3n * UNIT);

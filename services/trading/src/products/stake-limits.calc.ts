@@ -1,6 +1,6 @@
 import { type Category, MICRO, mulDown } from '@makoto/contracts';
 
-/** The share of a duration's largest stake that is taken on an instrument, by its market: how easily the house is covered. */
+/** The share of a duration's largest stake that is accepted, by market: lower where the house can hedge less easily. */
 const SHARES: Record<Category, bigint> = {
   forex: MICRO,
   blockchain: MICRO,
@@ -8,7 +8,7 @@ const SHARES: Record<Category, bigint> = {
   stock: MICRO / 2n,
 };
 
-/** The stakes taken on an instrument of `category` for a duration, micro-units; the largest in whole units. */
+/** The smallest and largest stake on an instrument of `category`, micro-units; the largest is rounded down to whole units. */
 export function stakeLimits(category: Category, duration: { min: bigint; max: bigint }): { min: bigint; max: bigint } {
   const most = mulDown(duration.max, SHARES[category]);
   const whole = most - (most % MICRO);

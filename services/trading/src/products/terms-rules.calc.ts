@@ -1,19 +1,26 @@
-import { type DurationTermsView, type FieldProblem, MICRO, micro, type TradingTermsRequest } from '@makoto/contracts';
+import {
+  type DurationTermsView,
+  type FieldProblem,
+  MICRO,
+  micro,
+  microWithin,
+  type TradingTermsRequest,
+} from '@makoto/contracts';
 
 const MAX_FEE_RATE = MICRO / 10n;
 
-/** What is wrong with terms that an operator asks for; nothing where they may stand. */
+/** The problems of requested terms; empty if they are valid. */
 export function termsProblems(request: TradingTermsRequest): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const { durations, fee_rate } = request;
   if (durations.length === 0) problems.push({ field: 'durations', key: 'required' });
   if (new Set(durations.map((d) => d.seconds)).size < durations.length)
     problems.push({ field: 'durations', key: 'type' });
-  if (!within(fee_rate, 0n, MAX_FEE_RATE)) {
+  if (!microWithin(fee_rate, 0n, MAX_FEE_RATE)) {
     problems.push({ field: 'fee_rate', key: 'range', params: { min: 0, max: '0.1' } });
   }
   for (const [i, { payout, min, max }] of durations.entries()) {
-    if (!within(payout, 1n, MICRO)) {
+    if (!microWithin(payout, 1n, MICRO)) {
       problems.push({ field: `durations.${i}.payout`, key: 'range', params: { min: '0.000001', max: 1 } });
     }
     if (micro(max) < micro(min)) {
@@ -23,14 +30,7 @@ export function termsProblems(request: TradingTermsRequest): FieldProblem[] {
   return problems;
 }
 
-/** Durations as they are kept: shortest first, amounts as the contract writes them. */
+/** Durations in the order in which they are stored: shortest first. */
 export function sorted(durations: readonly DurationTermsView[]): DurationTermsView[] {
   return [...durations].sort((a, b) => a.seconds - b.seconds);
-}
-
-/** Whether a decimal of at most six places lies between two micro-unit values, both included. */
-function within(decimal: string, min: bigint, max: bigint): boolean {
-  if (!/^\d{1,3}(\.\d{1,6})?$/.test(decimal)) return false;
-  const value = micro(decimal);
-  return value >= min && value <= max;
 }

@@ -1,6 +1,6 @@
-import { micro } from '@makoto/contracts';
+import { type DurationTermsView, formatMicro, micro } from '@makoto/contracts';
 
-/** What a duration pays and how much may be staked on it, micro-units. */
+/** The payout rate and stake limits of a duration, micro-units. */
 export interface DurationTerms {
   seconds: number;
   payoutRate: bigint;
@@ -8,7 +8,11 @@ export interface DurationTerms {
   max: bigint;
 }
 
-/** A tie or a void gives stake and fee back. */
+export function toDurationView({ seconds, payoutRate, min, max }: DurationTerms): DurationTermsView {
+  return { seconds, payout: formatMicro(payoutRate), min: formatMicro(min), max: formatMicro(max) };
+}
+
+/** Stake and fee are given back on a tie. */
 export const TIE_RULE = 'refund';
 
 const terms = (seconds: number, payout: string, max: string): DurationTerms => ({
@@ -18,7 +22,7 @@ const terms = (seconds: number, payout: string, max: string): DurationTerms => (
   max: micro(max),
 });
 
-/** The durations that the house begins with, shortest first; the same for every customer and every instrument. */
+/** The default durations, shortest first; the same for every customer and every instrument. */
 export const DURATIONS: readonly DurationTerms[] = [
   terms(15, '0.80', '1000'),
   terms(30, '0.82', '2000'),

@@ -2,12 +2,13 @@ import { AppError, formatMicro, type OrderProofView, type SettlementView } from 
 import { idRange, numberOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { Order, OrderEnding } from '../orders/order.js';
-import { paidOf } from '../orders/order-terms.calc.js';
+import { toReceipt } from '../receipts/receipt.calc.js';
+import { paidOf } from '../settlement/settlement.calc.js';
 import { PriceProofs } from './price-proofs.service.js';
 import { ProofsRepository } from './proofs.repository.js';
 import { ReceiptKeys } from './receipt-keys.js';
 
-/** What anyone may know of an order: enough to check it, and nothing of whose it is. */
+/** Public proofs of orders: everything needed to check an order, and nothing about its customer. */
 @Injectable()
 export class OrderProofs {
   constructor(
@@ -16,7 +17,7 @@ export class OrderProofs {
     private readonly keys: ReceiptKeys,
   ) {}
 
-  /** The proof of the order of that number. @throws NOT_FOUND */
+  /** The proof of the order with that number. @throws NOT_FOUND */
   async byNumber(number: string): Promise<OrderProofView> {
     const range = idRange(number);
     const order = range && (await this.repository.findOrder(range));
@@ -24,7 +25,7 @@ export class OrderProofs {
     return this.of(order);
   }
 
-  /** An order's proof as far as it can be given now. */
+  /** The proof of an order, as complete as it can be now. */
   async of(order: Order): Promise<OrderProofView> {
     const { productId, receipt, ending } = order;
     const times = ending ? [order.orderTime, order.settleTime] : [order.orderTime];
@@ -32,11 +33,10 @@ export class OrderProofs {
       this.keys.find(receipt.keyId),
       this.prices.prove(times.map((at) => ({ productId, at }))),
     ]);
-    const { payload, path, signature, keyId } = receipt;
     return {
       v: 1,
       number: numberOf(order.id),
-      receipt: { payload, path, signature, key_id: keyId, public_key: publicKey },
+      receipt: toReceipt(receipt, publicKey),
       entry: entry ?? null,
       exit: exit ?? null,
       settlement: ending ? settlementOf(order, ending) : null,

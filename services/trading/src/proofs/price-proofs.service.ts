@@ -1,11 +1,11 @@
 import { AppError, type PlacedTickView, type PriceProofView, type ProvedTick, tickProof } from '@makoto/contracts';
 import { Logger, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { type PriceInstant, ProofsRepository } from './proofs.repository.js';
+import { type PricePoint, ProofsRepository } from './proofs.repository.js';
 
 /**
- * Proofs of prices. Market can make them only as long as it keeps ticks, so one that was handed out is kept here: one for
- * an instrument and an instant, however many orders share them.
+ * Proofs of prices. Market can build a proof only while it keeps the ticks, so each proof that was given out is stored here,
+ * once per instrument and time.
  */
 @Injectable()
 export class PriceProofs {
@@ -15,33 +15,33 @@ export class PriceProofs {
     private readonly log: Logger,
   ) {}
 
-  /** Proofs in the order asked; null where the minute is not signed yet, the ticks are gone, or market is away. */
-  async prove(instants: readonly PriceInstant[]): Promise<(PriceProofView | null)[]> {
-    const kept = await this.repository.kept(instants);
-    const missing = instants.filter((_, i) => !kept[i]);
+  /** The proofs in the order of `points`; null if the minute is not signed yet, the ticks are deleted, or market is down. */
+  async prove(points: readonly PricePoint[]): Promise<(PriceProofView | null)[]> {
+    const stored = await this.repository.stored(points);
+    const missing = points.filter((_, i) => !stored[i]);
     const fresh = missing.length > 0 ? await this.ask(missing) : [];
-    const made = new Map(missing.map((instant, i) => [instant, fresh[i] ?? null]));
-    return instants.map((instant, i) => kept[i] ?? made.get(instant) ?? null);
+    const built = new Map(missing.map((point, i) => [point, fresh[i] ?? null]));
+    return points.map((point, i) => stored[i] ?? built.get(point) ?? null);
   }
 
-  private async ask(instants: readonly PriceInstant[]): Promise<(PriceProofView | null)[]> {
+  private async ask(missing: readonly PricePoint[]): Promise<(PriceProofView | null)[]> {
     try {
-      const points = instants.map(({ productId, at }) => ({ symbol: productId, at }));
+      const points = missing.map(({ productId, at }) => ({ symbol: productId, at }));
       const { proofs } = await this.rpc.request(tickProof, { points });
       return await Promise.all(
         proofs.map(async ({ status, at, roots, before, after }, i) => {
-          const instant = instants[i];
-          if (status !== 'ok' || !instant) return null;
+          const point = missing[i];
+          if (status !== 'ok' || !point) return null;
           const proof = { at, roots, before: placed(before), after: placed(after) };
-          await this.repository.keep(instant, proof);
+          await this.repository.store(point, proof);
           return proof;
         }),
       );
     } catch (error) {
-      // The receipt is worth having without it; whoever asks again later gets all of it.
+      // The receipt is useful without price proofs; a later request gets them.
       if (error instanceof AppError && error.errorName === 'UNAVAILABLE') {
-        this.log.debug('a proof goes without its prices', error);
-        return instants.map(() => null);
+        this.log.debug('a proof is returned without price proofs', error);
+        return missing.map(() => null);
       }
       throw error;
     }

@@ -20,19 +20,19 @@ const NOW = 1_700_000_100_000;
 const SOLVENCY_KEY = { key_id: '01', public_key: 'another', algorithm: 'Ed25519', use: 'solvency', since: NOW };
 const TICK_KEY = { key_id: '00', public_key: 'a key', algorithm: 'Ed25519', use: 'ticks', since: NOW };
 
-/** Market as it answers about proofs, and the wallet about its keys. */
-class Market extends RpcClient {
+/** A market that proves prices, and a wallet that lists its keys. */
+class FakePeers extends RpcClient {
   status: 'ok' | 'pending' = 'ok';
-  away = false;
+  down = false;
   asked = 0;
 
   override async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
     data: Request,
   ): Promise<Reply> {
-    if (!this.away && def.pattern === solvencyKeys.pattern) return parse(def.reply, { list: [SOLVENCY_KEY] });
-    if (!this.away && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
-    if (this.away || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
+    if (!this.down && def.pattern === solvencyKeys.pattern) return parse(def.reply, { list: [SOLVENCY_KEY] });
+    if (!this.down && def.pattern === tickKeys.pattern) return parse(def.reply, { list: [TICK_KEY] });
+    if (this.down || def.pattern !== tickProof.pattern) throw new AppError('UNAVAILABLE');
     this.asked++;
     const { points } = parse(TickProofRequest, data);
     const tick = { seq: 1, index: 0, leaf: 'BTCUSDT 1 2 3 4 5', path: '', at: 1, price: '0.000002' };
@@ -50,7 +50,7 @@ class Market extends RpcClient {
 }
 
 let harness: OrderHarness;
-let market: Market;
+let market: FakePeers;
 let writer: OrderWriter;
 let config: TradingConfig;
 const clock = new ManualClock(NOW);
@@ -61,7 +61,7 @@ async function openKeys(): Promise<ReceiptKeys> {
   return keys;
 }
 
-/** The proofs of a process that signs with the config's key. */
+/** The proofs service of a process that signs with the key in `config`. */
 async function open(): Promise<OrderProofs> {
   const keys = await openKeys();
   const proofs = new ProofsRepository(harness.db.dataSource);
@@ -72,7 +72,7 @@ beforeAll(async () => {
   harness = await OrderHarness.open();
   await harness.offer('BTCUSDT');
   config = harness.config;
-  market = new Market(harness.nats);
+  market = new FakePeers(harness.nats);
   writer = harness.writer();
 });
 
@@ -81,7 +81,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-beforeEach(() => Object.assign(market, { status: 'ok', away: false, asked: 0 }));
+beforeEach(() => Object.assign(market, { status: 'ok', down: false, asked: 0 }));
 
 let next = 0;
 const order = (): OrderTerms =>
@@ -97,7 +97,7 @@ const order = (): OrderTerms =>
   });
 
 describe('the public proof of an order', () => {
-  it('has a receipt that verifies, what was paid, and nothing of whose order it is', async () => {
+  it('contains a valid receipt and the amount paid, and nothing about the customer', async () => {
     const proofs = await open();
     const taken = order();
     await writer.write(taken, 10n ** 15n);
@@ -116,7 +116,7 @@ describe('the public proof of an order', () => {
     expect(passed.slice(0, 3)).toEqual(['form', 'receipt', 'terms']);
   });
 
-  it('keeps the proofs of its prices when market cannot make them any more', async () => {
+  it('keeps its price proofs after market cannot build them any more', async () => {
     const proofs = await open();
     const taken = order();
     await writer.write(taken, 10n ** 15n);
@@ -124,25 +124,25 @@ describe('the public proof of an order', () => {
     const first = await proofs.byNumber(number);
     expect(first.entry).not.toBeNull();
     expect(first.exit).toBeNull();
-    market.away = true;
+    market.down = true;
     expect(await proofs.byNumber(number)).toEqual(first);
     expect(market.asked).toBe(1);
   });
 
-  it('goes without its prices while their minute is open or market is away, and has them later', async () => {
+  it('has no price proofs while their minute is not signed or market is down, and has them later', async () => {
     const proofs = await open();
     const taken = order();
     await writer.write(taken, 10n ** 15n);
     const number = numberOf(taken.id);
     market.status = 'pending';
     expect((await proofs.byNumber(number)).entry).toBeNull();
-    market.away = true;
+    market.down = true;
     expect(await proofs.byNumber(number)).toMatchObject({ entry: null, receipt: { key_id: expect.any(String) } });
-    Object.assign(market, { away: false, status: 'ok' });
+    Object.assign(market, { down: false, status: 'ok' });
     expect((await proofs.byNumber(number)).entry).not.toBeNull();
   });
 
-  it('still has the key of its receipt after the key has changed', async () => {
+  it('still contains the key of its receipt after the key was replaced', async () => {
     const taken = order();
     await writer.write(taken, 10n ** 15n);
     const before = await (await open()).byNumber(numberOf(taken.id));
@@ -159,7 +159,7 @@ describe('the public proof of an order', () => {
     ]);
   });
 
-  it('is not there for a number that no order has', async () => {
+  it('is NOT_FOUND for an unknown number', async () => {
     const proofs = await open();
     for (const number of ['0000-0000-0000', 'nonsense']) {
       await expect(proofs.byNumber(number)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });

@@ -3,7 +3,7 @@ import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { ReceiptKeys } from './receipt-keys.js';
 
-/** The one list of keys that is the same for everybody, so that nobody can be shown a receipt signed by a key of its own. */
+/** The public list of keys. It is the same for everybody, so that no customer can be given a receipt signed by a special key. */
 @Injectable()
 export class PublicKeys {
   constructor(
@@ -12,8 +12,8 @@ export class PublicKeys {
   ) {}
 
   /**
-   * The keys of receipts, those of ticks as market has them and those of solvency as the wallet has them.
-   * @throws UNAVAILABLE where one of the two is away
+   * The keys of receipts, of ticks (from market) and of solvency proofs (from the wallet).
+   * @throws UNAVAILABLE if market or wallet is down
    */
   async list(): Promise<PublicKeysReply> {
     const [receipts, ticks, solvency] = await Promise.all([

@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { ReceiptSigner } from '../receipts/receipt-signer.js';
 
-/** The public keys of all receipts: a key may change, and the receipts that it signed stay. */
+/** The public keys of all receipts. Old keys are kept, because the receipts that they signed remain valid. */
 @Injectable()
 export class ReceiptKeys implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class ReceiptKeys implements OnModuleInit {
     ]);
   }
 
-  /** The public key (SPKI DER, base64) of an id. @throws RangeError for one that never signed here */
+  /** The public key (SPKI DER, base64) of a key id. @throws RangeError if no receipt was signed by it */
   async find(keyId: string): Promise<string> {
     if (keyId === this.signer.keyId) return this.signer.publicKey;
     const [row]: { public_key: string }[] = await this.dataSource.query(
@@ -33,7 +33,7 @@ export class ReceiptKeys implements OnModuleInit {
     return row.public_key;
   }
 
-  /** All of them, the newest first. */
+  /** All keys, newest first. */
   async list(): Promise<PublicKeyView[]> {
     const rows: { key_id: string; public_key: string; since: string }[] = await this.dataSource.query(
       'select key_id, public_key, since from receipt_keys order by since desc limit 1000',

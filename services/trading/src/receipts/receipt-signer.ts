@@ -11,9 +11,9 @@ export interface Signed {
 }
 
 /**
- * Signs receipts with Ed25519. Orders that are written together are signed together: one signature over the root of a
- * Merkle tree of their payloads, and each receipt carries its path, because a signature costs more than all the rest of
- * taking an order. A lone order's path is empty.
+ * Signs receipts with Ed25519. Orders that are written together share one signature over the root of a Merkle tree of their
+ * payloads, and each receipt carries its path, because a signature costs more than everything else in placing an order. The
+ * path of a single order is empty.
  */
 @Injectable()
 export class ReceiptSigner {
@@ -28,7 +28,7 @@ export class ReceiptSigner {
     this.publicKey = this.key.publicKey;
   }
 
-  /** Signs payloads together; the answers are in their order. */
+  /** Signs payloads together. The results are in the order of the payloads. */
   sign(payloads: readonly string[]): Signed[] {
     const { root, paths } = merkleTree(payloads.map((payload) => leafHash(payload)));
     const signature = this.key.sign(root);

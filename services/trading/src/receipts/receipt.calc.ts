@@ -1,11 +1,12 @@
-import { formatMicro } from '@makoto/contracts';
+import { formatMicro, type ReceiptView } from '@makoto/contracts';
 import { numberOf } from '@makoto/platform';
 import type { OrderTerms } from '../orders/order.js';
 import { TIE_RULE } from '../products/terms.js';
+import type { Signed } from './receipt-signer.js';
 
 /**
- * The text that a receipt signs: every term of the order and its entry tick, as JSON with its keys in this order. It can
- * be made again from the order's row at any time.
+ * The text that a receipt signs: all terms of the order and its entry tick, as JSON with the keys in this order. It can be
+ * rebuilt from the order's row at any time.
  */
 export function receiptPayload(order: OrderTerms): string {
   return JSON.stringify({
@@ -26,4 +27,9 @@ export function receiptPayload(order: OrderTerms): string {
     max_gap_ms: order.maxGapMs,
     tie: TIE_RULE,
   });
+}
+
+/** A receipt in the contract's format. */
+export function toReceipt({ payload, path, signature, keyId }: Signed, publicKey: string): ReceiptView {
+  return { payload, path, signature, key_id: keyId, public_key: publicKey };
 }

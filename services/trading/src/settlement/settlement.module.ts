@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TicksModule } from '../ticks/ticks.module.js';
-import { OrphanSweeper } from './orphan.sweeper.js';
+import { OrphanedHoldsRepository } from './orphaned-holds.repository.js';
+import { OrphanedHoldsSweeper } from './orphaned-holds.sweeper.js';
 import { SettlementProcessor } from './settlement.processor.js';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
@@ -10,7 +11,8 @@ import { SettlementQueue } from './settlement-queue.js';
 @Module({
   imports: [TicksModule],
   providers: [
-    OrphanSweeper,
+    OrphanedHoldsRepository,
+    OrphanedHoldsSweeper,
     SettlementProcessor,
     SettlementQueue,
     SettlementRepository,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 it.each([
-  ['is away', (socket: Socket) => socket.destroy()],
+  ['is down', (socket: Socket) => socket.destroy()],
   ['does not answer', (socket: Socket) => socket.resume().on('error', () => undefined)],
 ])(
   'the settlement worker stops while Redis %s',

@@ -6,7 +6,7 @@ import { exposureOf } from '../orders/exposure.sql.js';
 import { type OrderEnding, type OrderTerms, toEvent } from '../orders/order.js';
 import { writtenEvents } from '../orders/order-events.sql.js';
 import { TERMS_COLUMNS, type TermsRow, termsOfRow } from '../orders/order-rows.js';
-import type { Bucket } from './settlement-queue.js';
+import type { SettlementBatch } from './settlement-queue.js';
 
 const SETTLE_SQL = `
   with ended as (
@@ -20,14 +20,14 @@ const SETTLE_SQL = `
       down_stakes = e.down_stakes - w.down_stakes, down_winnings = e.down_winnings - w.down_winnings
     from (${exposureOf('ended')}) w
     where e.product_id = w.product_id
-  ), told as (
+  ), published as (
     insert into outbox (event, payload)
     select '${orderSettled.name}', ${writtenEvents('ended', '$7')}
     where exists (select 1 from ended)
   )
   select count(*)::int as n from ended`;
 
-/** What settlement reads and writes. */
+/** Reads open orders by batch, and writes how they ended. */
 @Injectable()
 export class SettlementRepository implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -36,31 +36,31 @@ export class SettlementRepository implements OnApplicationShutdown {
     this.pool = batchPool(config.DATABASE_URL, 'trading', 4);
   }
 
-  /** Up to `limit` open orders of a bucket with an id after `after`, in id order. */
-  async open(bucket: Bucket, after: string, limit: number): Promise<OrderTerms[]> {
+  /** Up to `limit` open orders of a batch with an id after `after`, in id order. */
+  async open(batch: SettlementBatch, after: string, limit: number): Promise<OrderTerms[]> {
     const { rows } = await this.pool.query<TermsRow>({
       name: 'open_orders',
       text: `select ${TERMS_COLUMNS} from orders
              where settle_time = $1 and product_id = $2 and status = 'open' and id > $3 order by id limit $4`,
-      values: [bucket.settleTime, bucket.productId, after, limit],
+      values: [batch.settleTime, batch.productId, after, limit],
     });
     return rows.map(termsOfRow);
   }
 
-  /** The buckets with open orders at one settle time: at most one an instrument. */
-  async bucketsAt(settleTime: number): Promise<Bucket[]> {
+  /** The batches of one settle time, one per instrument. */
+  async batchesAt(settleTime: number): Promise<SettlementBatch[]> {
     const { rows } = await this.pool.query<{ product_id: string }>({
-      name: 'buckets_at',
+      name: 'batches_at',
       text: `select distinct product_id from orders where status = 'open' and settle_time = $1`,
       values: [settleTime],
     });
     return rows.map((row) => ({ productId: row.product_id, settleTime }));
   }
 
-  /** Buckets with open orders whose settle time is at or before `until`, oldest first. */
-  async overdue(until: number, limit: number): Promise<Bucket[]> {
+  /** Up to `limit` batches whose settle time is at or before `until`, oldest first. */
+  async overdue(until: number, limit: number): Promise<SettlementBatch[]> {
     const { rows } = await this.pool.query<{ product_id: string; settle_time: string }>({
-      name: 'overdue_buckets',
+      name: 'overdue_batches',
       text: `select distinct settle_time, product_id from orders where status = 'open' and settle_time <= $1
              order by settle_time limit $2`,
       values: [until, limit],
@@ -68,7 +68,7 @@ export class SettlementRepository implements OnApplicationShutdown {
     return rows.map((row) => ({ productId: row.product_id, settleTime: Number(row.settle_time) }));
   }
 
-  /** Ends orders that have been paid, with their events; those that ended meanwhile are left alone. */
+  /** Settles orders that have been paid, with their events; orders that were settled meanwhile stay as they are. */
   async settle(orders: readonly OrderTerms[], endings: readonly OrderEnding[], at: number): Promise<void> {
     await this.pool.query({
       name: 'settle_orders',

@@ -1,26 +1,26 @@
 import { AppError, formatMicro, micro, ordersEnd, type PriceAtView, pricesAt } from '@makoto/contracts';
 import { Clock, Outbox, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import type { OrderEnding, OrderTerms } from '../orders/order.js';
-import { endingOf } from '../orders/order-terms.calc.js';
+import { type OrderEnding, type OrderTerms, toHold } from '../orders/order.js';
 import { TickCache } from '../ticks/tick-cache.js';
+import { endingOf } from './settlement.calc.js';
 import { SettlementRepository } from './settlement.repository.js';
-import type { Bucket } from './settlement-queue.js';
+import type { SettlementBatch } from './settlement-queue.js';
 
 const CHUNK = 1_000;
-/** Chunks being paid at once: one is read and decided while another is in the ledger. */
+/** Chunks being paid at once: one is read and decided while another is posted in the ledger. */
 const IN_FLIGHT = 3;
-/** How many chunks are paid before their rows are written: what is held in memory is bounded. */
+/** Chunks that are paid before their rows are written; this bounds the memory in use. */
 const ROUND = 20;
 const PAY_TIMEOUT_MS = 30_000;
-/** How long a bucket waits for the frame of its instant before it asks market. */
+/** How long a batch waits for the feed to pass its settle time before it asks market. */
 const FRAME_WAIT_MS = 1_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Settles buckets. price(t) never changes once market has answered it, so that deciding again after a crash decides the
- * same; money moves first, by identities that only one ending can take, and the row follows. So a bucket can be run again
- * at any time, by any process.
+ * Settles batches of orders. A batch can be settled again at any time, by any process: price(t) never changes once market
+ * has answered it, so a repeat decides the same. Money moves before the rows are written, by transfer ids that can be used
+ * only once per order.
  */
 @Injectable()
 export class SettlementService {
@@ -33,21 +33,21 @@ export class SettlementService {
   ) {}
 
   /**
-   * Settles every bucket of an instant, side by side: one that fails or waits holds up no other.
-   * @throws what the first that failed threw, once all have ended
+   * Settles all batches of a settle time side by side, so that one that fails or waits delays no other.
+   * @throws the first error, after all batches have ended
    */
   async settleAll(settleTime: number): Promise<void> {
-    const buckets = await this.repository.bucketsAt(settleTime);
-    const ended = await Promise.allSettled(buckets.map((bucket) => this.settle(bucket)));
+    const batches = await this.repository.batchesAt(settleTime);
+    const ended = await Promise.allSettled(batches.map((batch) => this.settle(batch)));
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   }
 
   /**
-   * Settles what is open in a bucket: first everyone's money, then the rows and what they tell.
-   * @throws UNAVAILABLE where market or wallet do not answer, or not yet
+   * Settles the open orders of a batch: first the money, then the rows and their events.
+   * @throws UNAVAILABLE if market or wallet do not answer, or market does not know the price yet
    */
-  async settle(bucket: Bucket): Promise<void> {
-    const [price, first] = await Promise.all([this.priceOf(bucket), this.repository.open(bucket, FIRST_ID, CHUNK)]);
+  async settle(batch: SettlementBatch): Promise<void> {
+    const [price, first] = await Promise.all([this.priceOf(batch), this.repository.open(batch, FIRST_ID, CHUNK)]);
     for (let chunk = first; chunk.length > 0; ) {
       const paid: Decided[] = [];
       const paying: Promise<void>[] = [];
@@ -55,30 +55,30 @@ export class SettlementService {
         const decided = decide(chunk, price);
         paid.push(decided);
         const payment = this.pay(decided);
-        // Told by the wait below; until then a failure must not count as one that nobody handles.
+        // Awaited below; this handler only prevents an unhandledRejection until then.
         payment.catch(() => undefined);
         paying.push(payment);
         if (paying.length >= IN_FLIGHT) await paying[paying.length - IN_FLIGHT];
         const last = chunk.at(-1);
-        chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(bucket, last.id, CHUNK);
+        chunk = chunk.length < CHUNK || !last ? [] : await this.repository.open(batch, last.id, CHUNK);
       }
       await Promise.all(paying);
       for (const { orders, endings } of paid) {
         await this.repository.settle(orders, endings, this.clock.now());
-        // Rebates and screens need not wait for the last chunk's rows.
+        // Publishes this chunk's events without waiting for the rows of the next.
         this.outbox.notify();
       }
     }
   }
 
-  /** The price by what was heard of the feed, or else by what market keeps; the same price either way. */
-  private async priceOf(bucket: Bucket): Promise<PriceAtView> {
-    const heard = await this.ticks.lastAt(bucket.productId, bucket.settleTime, FRAME_WAIT_MS);
-    if (heard) {
-      const { productId: symbol, settleTime: at } = bucket;
-      return { symbol, at, status: 'ok', tick_at: heard.at, price: formatMicro(heard.price) };
+  /** The price from the frames heard here, or else from market; it is the same either way. */
+  private async priceOf(batch: SettlementBatch): Promise<PriceAtView> {
+    const tick = await this.ticks.lastAt(batch.productId, batch.settleTime, FRAME_WAIT_MS);
+    if (tick) {
+      const { productId: symbol, settleTime: at } = batch;
+      return { symbol, at, status: 'ok', tick_at: tick.at, price: formatMicro(tick.price) };
     }
-    const points = [{ symbol: bucket.productId, at: bucket.settleTime }];
+    const points = [{ symbol: batch.productId, at: batch.settleTime }];
     const { prices } = await this.rpc.request(pricesAt, { points });
     const [price] = prices;
     if (!price || price.status === 'pending') throw new AppError('UNAVAILABLE');
@@ -86,25 +86,12 @@ export class SettlementService {
   }
 
   private async pay({ orders, endings }: Decided): Promise<void> {
-    await this.rpc.request(
-      ordersEnd,
-      {
-        orders: orders.map((order, i) => ({
-          order_id: order.id,
-          user_id: order.userId,
-          result: endings[i]?.result ?? 'void',
-          stake: formatMicro(order.stake),
-          fee: formatMicro(order.fee),
-          winnings: formatMicro(order.winnings),
-        })),
-      },
-      undefined,
-      PAY_TIMEOUT_MS,
-    );
+    const ended = orders.map((order, i) => ({ ...toHold(order), result: endings[i]?.result ?? ('void' as const) }));
+    await this.rpc.request(ordersEnd, { orders: ended }, undefined, PAY_TIMEOUT_MS);
   }
 }
 
-/** Orders with how each of them ended. */
+/** Orders and their endings, in the same order. */
 interface Decided {
   orders: OrderTerms[];
   endings: OrderEnding[];
@@ -114,7 +101,7 @@ function decide(orders: OrderTerms[], price: PriceAtView): Decided {
   return { orders, endings: orders.map((order) => endingOf(order, exitTick(price, order))) };
 }
 
-/** The tick that counts for an order: fresh by the gap that the order was taken with. */
+/** The exit tick of an order; undefined if the tick is older than the order's `maxGapMs` at its settle time. */
 function exitTick(price: PriceAtView, order: OrderTerms): { price: bigint; at: number } | undefined {
   if (price.status !== 'ok' || price.price === undefined || price.tick_at === undefined) return undefined;
   return order.settleTime - price.tick_at <= order.maxGapMs

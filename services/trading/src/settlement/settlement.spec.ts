@@ -1,7 +1,7 @@
 import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
 import { SettlementHarness } from '../testing/settlement-harness.js';
 
-const BUCKET = { productId: 'BTCUSDT', settleTime: SETTLE };
+const BATCH = { productId: 'BTCUSDT', settleTime: SETTLE };
 
 let harness: SettlementHarness;
 
@@ -17,12 +17,12 @@ beforeEach(async () => {
   await harness.reset();
 });
 
-describe('a bucket', () => {
-  it('is decided by its one price, paid, written and told, each order once', async () => {
+describe('a settlement batch', () => {
+  it('is decided by one price; each order is paid, written and published once', async () => {
     const [up, down, tie] = [order(), order({ direction: 'down' }), order({ buyPrice: 101_000_000n })];
     await Promise.all([up, down, tie].map((o) => harness.write(o)));
-    await harness.settlement.settle(BUCKET);
-    await harness.settlement.settle(BUCKET);
+    await harness.settlement.settle(BATCH);
+    await harness.settlement.settle(BATCH);
     expect(await harness.results()).toEqual({ [up.id]: 'win', [down.id]: 'lose', [tie.id]: 'tie' });
     expect(harness.peers.paid.map((p) => [p.order_id, p.result]).sort()).toEqual(
       [
@@ -34,10 +34,10 @@ describe('a bucket', () => {
     expect(await harness.settledEvents()).toHaveLength(3);
   });
 
-  it('of thousands is settled whole', async () => {
+  it('of thousands of orders is settled completely', async () => {
     const many = Array.from({ length: 2_300 }, () => order());
     await Promise.all(many.map((o) => harness.write(o)));
-    await harness.settlement.settle(BUCKET);
+    await harness.settlement.settle(BATCH);
     expect(new Set(Object.values(await harness.results()))).toEqual(new Set(['win']));
     expect(new Set(harness.peers.paid.map((p) => p.order_id)).size).toBe(2_300);
   });
@@ -46,55 +46,55 @@ describe('a bucket', () => {
     const one = order();
     await harness.write(one);
     harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'gap' };
-    await harness.settlement.settle(BUCKET);
+    await harness.settlement.settle(BATCH);
     expect(await harness.results()).toEqual({ [one.id]: 'void' });
   });
 
-  it('holds each order to the gap that it was taken with', async () => {
+  it('applies to each order the gap that it was placed with', async () => {
     const [strict, loose] = [order({ maxGapMs: 50 }), order({ maxGapMs: 100 })];
     await Promise.all([strict, loose].map((o) => harness.write(o)));
-    await harness.settlement.settle(BUCKET);
+    await harness.settlement.settle(BATCH);
     expect(await harness.results()).toEqual({ [strict.id]: 'void', [loose.id]: 'win' });
   });
 
-  it('waits while the feed has not passed its instant', async () => {
+  it('waits until the feed has passed its settle time', async () => {
     const one = order();
     await harness.write(one);
     harness.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'pending' };
-    await expect(harness.settlement.settle(BUCKET)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    await expect(harness.settlement.settle(BATCH)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
     expect(await harness.results()).toEqual({ [one.id]: 'open' });
     expect(harness.peers.paid).toEqual([]);
   });
 
-  it('that was paid but not written when the process died is finished with the same result', async () => {
+  it('that was paid but not written when the process died gets the same result later', async () => {
     const one = order();
     await harness.write(one);
     const settle = harness.repository.settle.bind(harness.repository);
     harness.repository.settle = () => Promise.reject(new Error('killed between paying and writing'));
-    await expect(harness.settlement.settle(BUCKET)).rejects.toThrow('killed');
+    await expect(harness.settlement.settle(BATCH)).rejects.toThrow('killed');
     harness.repository.settle = settle;
     expect(await harness.results()).toEqual({ [one.id]: 'open' });
-    await harness.sweeper.sweep();
+    await harness.sweeper.run();
     expect(await harness.results()).toEqual({ [one.id]: 'win' });
     expect(harness.peers.paid.map((p) => p.result)).toEqual(['win', 'win']);
     expect(await harness.settledEvents()).toHaveLength(1);
   });
 
-  it('that no job has settled is found by the sweeper, and one that cannot be paid stays open for its next turn', async () => {
+  it('without a job is settled by the sweeper, and stays open while it cannot be paid', async () => {
     const one = order();
     await harness.write(one);
     const { sweeper } = harness;
-    harness.peers.walletIsAway = true;
-    await sweeper.sweep();
+    harness.peers.walletIsDown = true;
+    await sweeper.run();
     expect(await harness.results()).toEqual({ [one.id]: 'open' });
-    harness.peers.walletIsAway = false;
-    await sweeper.sweep();
+    harness.peers.walletIsDown = false;
+    await sweeper.run();
     expect(await harness.results()).toEqual({ [one.id]: 'win' });
   });
 });
 
-describe('an instant', () => {
-  it('settles every instrument, and one whose price is not known yet holds up no other', async () => {
+describe('a settle time', () => {
+  it('settles every instrument, even if the price of one is not known yet', async () => {
     await harness.sql(`insert into exposure (product_id) values ('ETHUSDT')`);
     const [known, unknown] = [order(), order({ productId: 'ETHUSDT' })];
     await Promise.all([known, unknown].map((o) => harness.write(o)));
@@ -109,14 +109,14 @@ describe('an instant', () => {
   });
 });
 
-describe('a feed that is cut for 30 seconds', () => {
+describe('a feed that is interrupted for 30 seconds', () => {
   const GRID = 250;
   const GAP = 3_000;
-  /** The last tick before the cut, and the first after it. */
+  /** The last tick before the interruption, and the first after it. */
   const CUT = SETTLE - 150_000;
   const BACK = CUT + 30_000;
 
-  it('across 1,000 settle times: each order has the last tick within the gap, or is void', async () => {
+  it('settles each of 1,000 settle times by the last tick within the gap, or as void', async () => {
     const settleTimes = Array.from({ length: 1_000 }, (_, i) => CUT - 100_000 + i * GRID);
     const lastTick = (t: number): number => (t >= CUT && t < BACK ? CUT : t);
     harness.peers.priceAt = ({ at }) => {
@@ -127,7 +127,7 @@ describe('a feed that is cut for 30 seconds', () => {
     const orders = settleTimes.map((settleTime) => order({ settleTime, orderTime: settleTime - 60_000 }));
     await Promise.all(orders.map((o) => harness.write(o)));
     const { sweeper } = harness;
-    for (let turn = 0; turn < 5; turn++) await sweeper.sweep();
+    for (let i = 0; i < 5; i++) await sweeper.run();
     const ended = await harness.results();
     for (const { id, settleTime } of orders) {
       const inside = settleTime > CUT + GAP && settleTime < BACK;

@@ -1,49 +1,40 @@
-import { Logger, type Repeating, repeat } from '@makoto/platform';
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Logger, Periodic } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
 import { TickCache } from '../ticks/tick-cache.js';
 import { SettlementRepository } from './settlement.repository.js';
 import { SettlementService } from './settlement.service.js';
+import type { SettlementBatch } from './settlement-queue.js';
 
 const EVERY_MS = 1_000;
-/** How late a bucket must be before it is the sweeper's: jobs have had their chance by then. */
+/** How long after its settle time a batch is left to its job. */
 const LATE_MS = 1_000;
-const MAX_BUCKETS = 200;
+const MAX_BATCHES = 200;
 const IN_FLIGHT = 8;
 
-/** Finds what no job has settled: PostgreSQL is the truth, and Redis may lose everything. */
+/** Settles overdue batches whose job was lost or failed. PostgreSQL is the source of truth; Redis may lose everything. */
 @Injectable()
-export class SettlementSweeper implements OnModuleInit, OnModuleDestroy {
-  private repeating: Repeating | undefined;
-  private stopped = false;
-
+export class SettlementSweeper extends Periodic {
   constructor(
     private readonly repository: SettlementRepository,
     private readonly settlement: SettlementService,
     private readonly ticks: TickCache,
-    private readonly log: Logger,
-  ) {}
-
-  onModuleInit(): void {
-    this.repeating = repeat(() => this.sweep(), EVERY_MS, this.log, 'the sweeper tries again');
+    log: Logger,
+  ) {
+    super(EVERY_MS, 'could not look for overdue settlement batches', log);
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    await this.repeating?.stop();
+  async run(): Promise<void> {
+    const batches = await this.repository.overdue(Math.floor(this.ticks.feedNow()) - LATE_MS, MAX_BATCHES);
+    const next = batches.values();
+    await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.settleEach(next)));
   }
 
-  /** One turn: settles every bucket that is overdue. */
-  async sweep(): Promise<void> {
-    const buckets = await this.repository.overdue(Math.floor(this.ticks.feedNow()) - LATE_MS, MAX_BUCKETS);
-    const next = buckets.values();
-    await Promise.all(Array.from({ length: IN_FLIGHT }, () => this.work(next)));
-  }
-
-  private async work(buckets: Iterator<{ productId: string; settleTime: number }>): Promise<void> {
-    for (let next = buckets.next(); !next.done && !this.stopped; next = buckets.next()) {
+  private async settleEach(batches: Iterator<SettlementBatch>): Promise<void> {
+    for (let next = batches.next(); !next.done && !this.stopped; next = batches.next()) {
+      const { productId, settleTime } = next.value;
       await this.settlement
         .settle(next.value)
-        .catch((error: unknown) => this.log.warn(`a bucket of ${next.value.productId} stays open for now`, error));
+        .catch((error: unknown) => this.log.warn(`the ${productId} batch of ${settleTime} stays open for now`, error));
     }
   }
 }

@@ -1,20 +1,20 @@
 import { RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { Instruments } from '../products/instruments.js';
+import { InstrumentsCache } from '../products/instruments-cache.js';
 import { TickCache } from '../ticks/tick-cache.js';
 
 const PING_TIMEOUT_MS = 2_000;
 
-/** Whether an order could be taken now: market tells fresh prices of what is open, and the ledger answers. */
+/** Whether orders can be placed: an open instrument has a fresh price, and the wallet answers. */
 @Injectable()
 export class Readiness {
   constructor(
-    private readonly instruments: Instruments,
+    private readonly instruments: InstrumentsCache,
     private readonly ticks: TickCache,
     private readonly rpc: RpcClient,
   ) {}
 
-  async canTakeOrders(): Promise<boolean> {
+  async canPlaceOrders(): Promise<boolean> {
     const open = this.instruments.open();
     const fresh = open.some(({ symbol, max_gap_ms }) => this.ticks.hasEntry(symbol, max_gap_ms));
     if (!fresh) return false;

@@ -1,31 +1,30 @@
 import { formatMicro, MICRO, type ProductStats, type WithdrawalStats, type WithdrawalTimes } from '@makoto/contracts';
-import type { SumsRow } from '../desk/order-sums.repository.js';
+import type { SumsRow } from './order-sums.repository.js';
 
-/** part ÷ whole as a fraction of six decimals, rounded down; null where there is no whole. */
+/** part ÷ whole as a fraction of six decimals, rounded down; null if `whole` is zero. */
 export function share(part: bigint, whole: bigint): string | null {
   return whole === 0n ? null : formatMicro((part * MICRO) / whole);
 }
 
-/** A product's figures; what customers got back and what the house kept are shares of what was staked. */
+/** The published figures of a product. Payout and house edge are shares of the stakes. */
 export function productStats(symbol: string, row: SumsRow): ProductStats {
   const [stakes, fees, payouts] = [BigInt(row.stakes), BigInt(row.fees), BigInt(row.payouts)];
-  const counts = {
-    wins: Number(row.wins),
-    losses: Number(row.losses),
-    ties: Number(row.ties),
-    voids: Number(row.voids),
-  };
   return {
     symbol,
-    orders: counts.wins + counts.losses + counts.ties + counts.voids,
-    ...counts,
+    ...countsOf(row),
     stakes: formatMicro(stakes),
     payout: share(payouts, stakes),
     house_edge: share(stakes + fees - payouts, stakes),
   };
 }
 
-/** All products together. */
+/** The numbers of orders by result, and in total. */
+export function countsOf(row: SumsRow): Record<'orders' | 'wins' | 'losses' | 'ties' | 'voids', number> {
+  const [wins, losses, ties, voids] = [Number(row.wins), Number(row.losses), Number(row.ties), Number(row.voids)];
+  return { orders: wins + losses + ties + voids, wins, losses, ties, voids };
+}
+
+/** The sum over all products. */
 export function sumOf(rows: readonly SumsRow[]): SumsRow {
   const add = (name: keyof SumsRow): string => String(rows.reduce((sum, row) => sum + BigInt(row[name]), 0n));
   return {
@@ -34,7 +33,7 @@ export function sumOf(rows: readonly SumsRow[]): SumsRow {
   };
 }
 
-/** Whole seconds, those begun counted: a time is never made to look shorter. Null where there is none. */
+/** Times in seconds, rounded up so that none looks shorter than it was, and promises rounded down. */
 export function withdrawalStats(times: WithdrawalTimes): WithdrawalStats {
   const seconds = (ms: number | null): number | null => (ms === null ? null : Math.ceil(ms / 1000));
   return {

@@ -1,11 +1,11 @@
 import { publicStats, type StatsView } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Stats } from './stats.service.js';
+import { PublicStats } from './public-stats.service.js';
 
 @Controller()
 export class StatsController {
-  constructor(private readonly stats: Stats) {}
+  constructor(private readonly stats: PublicStats) {}
 
   @Handle(publicStats)
   view(): Promise<StatsView> {

@@ -10,12 +10,12 @@ export interface UptimeRow {
   up: number;
 }
 
-/** What the published figures are made of. */
+/** The public figures, and the uptime and account results that they are computed from. */
 @Injectable()
 export class StatsRepository {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Takes the turn to compute where it is due; one process gets it, and has until `until` to publish. */
+  /** Claims the next computation if it is due. One process gets it, and has until `until` to publish. */
   async claim(now: number, until: number): Promise<boolean> {
     const [rows]: [unknown[], number] = await this.dataSource.query(
       'update public_stats set due_at = $2 where due_at <= $1 returning one',
@@ -24,12 +24,12 @@ export class StatsRepository {
     return rows.length > 0;
   }
 
-  /** Keeps the figures, which are due again at `dueAt`. */
+  /** Stores the figures; the next computation is due at `dueAt`. */
   async publish(figures: StatsView, dueAt: number): Promise<void> {
     await this.dataSource.query('update public_stats set figures = $1, due_at = $2', [JSON.stringify(figures), dueAt]);
   }
 
-  /** What was published last; undefined before the first time. */
+  /** The figures published last; undefined before the first time. */
   async published(): Promise<StatsView | undefined> {
     const [row]: { figures: unknown }[] = await this.dataSource.query('select figures from public_stats');
     return row?.figures == null ? undefined : parse(StatsView, row.figures);
@@ -42,8 +42,8 @@ export class StatsRepository {
     return { traded: Number(row?.traded ?? 0), losing: Number(row?.losing ?? 0) };
   }
 
-  /** Notes of the minute that `now` lies in whether orders can be taken; one bad look makes it a bad minute. */
-  async note(now: number, up: boolean): Promise<void> {
+  /** Records whether orders can be placed at `now`; a minute with one failed check counts as down. */
+  async recordUptime(now: number, up: boolean): Promise<void> {
     await this.dataSource.query(
       `insert into uptime_minutes as m values ($1, $2)
        on conflict (minute) do update set up = false where m.up and not excluded.up`,
@@ -51,7 +51,7 @@ export class StatsRepository {
     );
   }
 
-  /** The first minute from `from` on that was noted, and how many of those before `to` were up. */
+  /** The first recorded minute since `from`, and how many minutes before `to` were up. */
   async uptime(from: number, to: number): Promise<UptimeRow | undefined> {
     const [row]: { first: string | null; up: string }[] = await this.dataSource.query(
       `select min(minute) as first, count(*) filter (where up) as up from uptime_minutes
@@ -61,7 +61,7 @@ export class StatsRepository {
     return row?.first ? { first: Number(row.first), up: Number(row.up) } : undefined;
   }
 
-  async forgetMinutes(before: number): Promise<void> {
+  async deleteUptime(before: number): Promise<void> {
     await this.dataSource.query('delete from uptime_minutes where minute < $1', [before]);
   }
 }

@@ -8,7 +8,7 @@ import { ReceiptSigner } from '../receipts/receipt-signer.js';
 import { SettlementRepository } from '../settlement/settlement.repository.js';
 import { tradingConfig } from './sample-order.js';
 
-/** What writes orders and their endings, on a database of its own; events stay in the outbox, where tests count them. */
+/** Writes orders and their endings in its own database. Events stay in the outbox, where tests can read them. */
 export class OrderHarness {
   readonly repository: SettlementRepository;
   readonly outbox: Outbox;
@@ -29,14 +29,14 @@ export class OrderHarness {
     return new OrderHarness(db, nats, tradingConfig(db.url));
   }
 
-  /** What a trading process writes orders with; it is closed with the harness. */
+  /** A writer like that of a trading process; it is closed with the harness. */
   writer(): OrderWriter {
     const writer = new OrderWriter(this.config, new ReceiptSigner(this.config), this.outbox);
     this.writers.push(writer);
     return writer;
   }
 
-  /** Lets orders be taken on these instruments. */
+  /** Makes instruments available for orders. */
   async offer(...products: string[]): Promise<void> {
     await this.db.dataSource.query('insert into exposure (product_id) select unnest($1::text[])', [products]);
   }

@@ -5,7 +5,7 @@ import type { OrderTerms } from '../orders/order.js';
 /** The settle time of sample orders, epoch milliseconds. */
 export const SETTLE = 1_700_000_060_000;
 
-/** An order of a minute for 10 USD on BTCUSDT by a new customer, but for what is said. */
+/** A one-minute order of 10 USD on BTCUSDT by a new customer, with overrides. */
 export function sampleOrder(more: Partial<OrderTerms> = {}): OrderTerms {
   return {
     id: randomUUID(),
@@ -27,7 +27,7 @@ export function sampleOrder(more: Partial<OrderTerms> = {}): OrderTerms {
   };
 }
 
-/** Trading's settings for a suite's own database, with a key of its own. */
+/** Settings for a suite's own database, with a new receipt key. */
 export function tradingConfig(databaseUrl: string): TradingConfig {
   const key = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   return Object.assign(new TradingConfig(), { DATABASE_URL: databaseUrl, RECEIPT_KEY: key });

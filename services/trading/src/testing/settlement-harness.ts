@@ -18,7 +18,8 @@ import { Logger, RpcClient } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import type { OrderTerms } from '../orders/order.js';
 import type { OrderWriter, Written } from '../orders/order-writer.js';
-import { OrphanSweeper } from '../settlement/orphan.sweeper.js';
+import { OrphanedHoldsRepository } from '../settlement/orphaned-holds.repository.js';
+import { OrphanedHoldsSweeper } from '../settlement/orphaned-holds.sweeper.js';
 import type { SettlementRepository } from '../settlement/settlement.repository.js';
 import { SettlementService } from '../settlement/settlement.service.js';
 import { SettlementSweeper } from '../settlement/settlement.sweeper.js';
@@ -26,24 +27,25 @@ import { TickCache } from '../ticks/tick-cache.js';
 import { OrderHarness } from './order-harness.js';
 import { SETTLE } from './sample-order.js';
 
-/** What time it is for the feed and for trading, epoch milliseconds. */
+/** The time of the feed and of trading, epoch milliseconds. */
 export const NOW = 1_700_000_100_000;
 
-/** After every order of its moment. */
+/** An id after every other order's id. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Market and wallet as trading meets them, without what stands behind. */
-class Peers extends RpcClient {
+/** In-memory market and wallet. */
+class FakePeers extends RpcClient {
   price: PriceAtView = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
-  /** Answers for each point by itself, where set. */
+  /** Prices each point separately, if set. */
   priceAt: ((point: PricePoint) => PriceAtView) | undefined;
   readonly paid: OrdersEndRequest['orders'] = [];
   holds: OpenHold[] = [];
   private readonly ended = new Set<string>();
-  /** What the wallet's clock says, and what it was asked for. */
+  /** The wallet's clock, epoch milliseconds. */
   walletNow = NOW;
-  readonly looks: StakedOrdersRequest[] = [];
-  walletIsAway = false;
+  /** The searches for holds that the wallet was asked for. */
+  readonly searches: StakedOrdersRequest[] = [];
+  walletIsDown = false;
 
   override async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
@@ -56,12 +58,12 @@ class Peers extends RpcClient {
     if (pattern === pricesAt.pattern) {
       return { prices: parse(PricesAtRequest, data).points.map((point) => this.priceAt?.(point) ?? this.price) };
     }
-    if (this.walletIsAway) throw new AppError('UNAVAILABLE');
+    if (this.walletIsDown) throw new AppError('UNAVAILABLE');
     if (pattern === stakedOrders.pattern) {
-      const look = parse(StakedOrdersRequest, data);
-      this.looks.push(look);
-      const until = this.walletNow - look.older_than_ms;
-      const staked = this.holds.filter(({ at }) => at > look.from && at <= until);
+      const search = parse(StakedOrdersRequest, data);
+      this.searches.push(search);
+      const until = this.walletNow - search.older_than_ms;
+      const staked = this.holds.filter(({ at }) => at > search.from && at <= until);
       return { orders: staked.map((hold) => hold.order_id).join(), until, until_id: LAST_ID, more: false };
     }
     if (pattern === openHolds.pattern) {
@@ -77,33 +79,32 @@ class Peers extends RpcClient {
   }
 }
 
-/** The feed as it stands at NOW; its ticks are market's to tell. */
+/** A feed whose time is NOW and that has no ticks, so that market is asked. */
 class FeedAtNow extends TickCache {
   override feedNow(): number {
     return NOW;
   }
 }
 
-/** What settles orders, on a database of its own, with market and wallet as `peers`. */
+/** Settles orders in its own database, with market and wallet replaced by `peers`. */
 export class SettlementHarness {
-  readonly peers: Peers;
+  readonly peers: FakePeers;
   readonly repository: SettlementRepository;
   readonly settlement: SettlementService;
   readonly sweeper: SettlementSweeper;
-  readonly orphans: OrphanSweeper;
+  readonly orphans: OrphanedHoldsSweeper;
   private readonly writer: OrderWriter;
 
   private constructor(private readonly orders: OrderHarness) {
     const { db, nats, outbox } = orders;
     this.repository = orders.repository;
     const log = new Logger('spec', 'silent');
-    this.peers = new Peers(nats);
+    this.peers = new FakePeers(nats);
     this.writer = orders.writer();
-    // No frame is heard here: market is asked.
     const feed = new FeedAtNow(nats, log);
     this.settlement = new SettlementService(this.repository, this.peers, feed, outbox, new ManualClock(NOW));
     this.sweeper = new SettlementSweeper(this.repository, this.settlement, feed, log);
-    this.orphans = new OrphanSweeper(db.dataSource, this.peers, log);
+    this.orphans = new OrphanedHoldsSweeper(new OrphanedHoldsRepository(db.dataSource), this.peers, log);
   }
 
   static async open(): Promise<SettlementHarness> {
@@ -115,17 +116,17 @@ export class SettlementHarness {
     await this.orders.close();
   }
 
-  /** No orders, and peers that say yes. */
+  /** Removes all orders, and makes the peers accept everything. */
   async reset(): Promise<void> {
     await this.sql('alter table orders disable trigger orders_stay');
     await this.sql('delete from orders; delete from outbox; delete from exposure; update orphan_cursors set at = 0');
     await this.sql('alter table orders enable trigger orders_stay');
     await this.orders.offer('BTCUSDT');
     this.peers.paid.length = 0;
-    this.peers.looks.length = 0;
+    this.peers.searches.length = 0;
     this.peers.holds = [];
     this.peers.walletNow = NOW;
-    this.peers.walletIsAway = false;
+    this.peers.walletIsDown = false;
     this.peers.priceAt = undefined;
     this.peers.price = { symbol: 'BTCUSDT', at: SETTLE, status: 'ok', tick_at: SETTLE - 100, price: '101' };
   }
@@ -134,12 +135,12 @@ export class SettlementHarness {
     return this.orders.db.dataSource.query(text, values);
   }
 
-  /** Writes an order without any cap that matters. */
+  /** Writes an order, with a cap far above its risk by default. */
   write(order: OrderTerms, cap = 10n ** 15n): Promise<Written> {
     return this.writer.write(order, cap);
   }
 
-  /** Each order's result, or its status where it has none. */
+  /** Each order's result, or its status if it has no result. */
   async results(): Promise<Record<string, string>> {
     const rows: { id: string; status: string; result: string | null }[] = await this.orders.db.dataSource.query(
       'select id, status, result from orders',

@@ -19,26 +19,27 @@ import { startTrading } from '../start-trading.js';
 import { TickCache } from '../ticks/tick-cache.js';
 import { tradingConfig } from './sample-order.js';
 
-/** A database of its own for each of Jest's workers: another suite's service must not take this one's jobs. */
+/** Each Jest worker uses its own Redis database, so that services of other suites do not take its jobs. */
 const redisUrl = (): string => `${process.env.TEST_REDIS_URL}/${Number(process.env.JEST_WORKER_ID ?? 0) % 16}`;
 
-/** A price stays fresh for longer than a machine stalls. */
+/** The gap is long, so that a slow machine does not make prices stale. */
 const MARKET: InstrumentView = {
   ...{ id: 'LTCUSDT', symbol: 'LTCUSDT', name_en: 'Litecoin', name_ja: 'ライトコイン', name_zh: '莱特币' },
   ...{ category: 'blockchain', decimals: 2, is_open: true, suspended: false, feed: 'simulated', max_gap_ms: 30_000 },
   ...{ sessions: [], price: '100', change_24h: '0', volume_24h: '0', high_24h: '100', low_24h: '100' },
 };
 
-/** The whole service on servers of its own; a test publishes the frames, and market, wallet and identity agree to all. */
+/** The whole service on its own servers. Tests publish the frames; market, wallet and identity are fakes that accept everything. */
 export class TradingHarness extends ServiceHarness {
-  /** Agrees to all until a test says otherwise. */
+  /** Accepts everything until a test replaces a reply. */
   readonly wallet = this.peer('wallet');
+  readonly market = this.peer('market');
   private atMs = 0;
 
-  /** `markets`: what makes each another than a plain one. */
+  /** `markets` lists the overrides of each instrument. */
   static async start(at: number, ...markets: Partial<InstrumentView>[]): Promise<TradingHarness> {
     const harness = new TradingHarness(await openHarnessParts('trading', MIGRATIONS, at));
-    harness.play(markets.map((more) => ({ ...MARKET, ...more })));
+    harness.fakePeers(markets.map((more) => ({ ...MARKET, ...more })));
     const redis = connectRedis(redisUrl());
     await redis.flushdb();
     redis.disconnect();
@@ -49,12 +50,12 @@ export class TradingHarness extends ServiceHarness {
     return harness;
   }
 
-  /** Lets the feed begin at `atMs`, on the grid; frames of before are not heard of. */
+  /** Starts the feed at `atMs`, a moment on the grid. */
   begin(atMs: number): void {
     this.atMs = atMs - FRAME_MS;
   }
 
-  /** Publishes the frames up to `untilMs`, each with a tick of every symbol just before its end; waits until they are heard. */
+  /** Publishes the frames up to `untilMs`, each with a tick per symbol just before its end, and waits until they arrive. */
   async publish(untilMs: number, ...symbols: [string, ...string[]]): Promise<void> {
     while (this.atMs < untilMs) {
       this.atMs += FRAME_MS;
@@ -65,16 +66,14 @@ export class TradingHarness extends ServiceHarness {
     await this.until(async () => (await heard.lastAt(symbols[0], untilMs, FRAME_MS)) !== undefined);
   }
 
-  /** Places an order of 10 USD for 15 seconds. */
+  /** Places an order of 10 USD for 15 seconds, with overrides. */
   order(product_id: string, more: object = {}, asker: Asker = {}): Promise<PlacedOrderView> {
     const order = { product_id, direction: 'up' as const, amount: '10.00', duration: 15, ...more };
     return this.call(orderCreate, order, { userId: randomUUID(), key: randomUUID(), ...asker });
   }
 
-  private play(list: InstrumentView[]): void {
-    this.peer('market')
-      .on(instruments, () => ({ list }))
-      .start();
+  private fakePeers(list: InstrumentView[]): void {
+    this.market.on(instruments, () => ({ list })).start();
     this.wallet
       .on(houseCapital, () => ({ trading: '1000000', exposure: '0' }))
       .on(ordersHold, () => ({ refused: [] }))

@@ -3,7 +3,7 @@ import { connectNats, Logger } from '@makoto/platform';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { TickCache } from './tick-cache.js';
 
-// A grid far in the future, which no other suite on the same NATS publishes.
+// Frames far in the future, so that they do not collide with other suites on the same NATS server.
 const START = 7_000_000_000_000;
 const GAP_MS = 3_000;
 
@@ -21,12 +21,12 @@ afterEach(async () => {
   await nats.close();
 });
 
-/** Publishes the n-th frame of the grid with these ticks: symbol, stamp before the frame's instant, price. */
+/** Publishes the n-th frame with these ticks: symbol, milliseconds before the end of the frame, price. */
 async function frame(n: number, ...ticks: [string, number, string][]): Promise<void> {
   await suspending([], n, ...ticks);
 }
 
-/** The same, with symbols that market does not believe. */
+/** The same, with symbols that market suspended. */
 async function suspending(suspended: string[], n: number, ...ticks: [string, number, string][]): Promise<void> {
   const w = START + n * FRAME_MS;
   const data: MarketFrame = {
@@ -41,14 +41,14 @@ async function suspending(suspended: string[], n: number, ...ticks: [string, num
 const priceOf = (symbol: string): bigint => cache.entry(symbol, GAP_MS).tick.price;
 
 describe('the newest ticks', () => {
-  it('stand at the watermark of the newest frame, also where an instrument did not tick in it', async () => {
+  it('are answered at the watermark of the newest frame, even for an instrument without a tick in it', async () => {
     await frame(1, ['A', 10, '1.5'], ['B', 10, '7']);
     await frame(2, ['B', 0, '8']);
     expect(cache.entry('A', GAP_MS)).toMatchObject({ watermark: START + 2 * FRAME_MS, tick: { price: 1_500_000n } });
     expect(priceOf('B')).toBe(8_000_000n);
   });
 
-  it('are not used once they are older than the gap, though frames go on', async () => {
+  it('are not used once they are older than the gap, even while frames arrive', async () => {
     for (let n = 1; n <= 1 + GAP_MS / FRAME_MS; n++)
       await frame(n, ...(n === 1 ? [['A', 0, '1'] as [string, number, string]] : []));
     expect(priceOf('A')).toBe(1_000_000n);
@@ -56,7 +56,7 @@ describe('the newest ticks', () => {
     expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
   });
 
-  it('are forgotten when a frame was missed, since a later tick may have been in it', async () => {
+  it('are dropped when a frame was missed, because it may have contained a later tick', async () => {
     await frame(1, ['A', 0, '1'], ['B', 0, '2']);
     await frame(3, ['B', 0, '3']);
     expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
@@ -65,7 +65,7 @@ describe('the newest ticks', () => {
     expect(priceOf('A')).toBe(4_000_000n);
   });
 
-  it('are forgotten while market does not believe an instrument, until it ticks again', async () => {
+  it('are dropped when market suspends an instrument, until its next tick', async () => {
     await frame(1, ['A', 0, '1'], ['B', 0, '2']);
     await suspending(['A'], 2, ['B', 0, '3']);
     expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
@@ -74,7 +74,7 @@ describe('the newest ticks', () => {
     expect(priceOf('A')).toBe(4_000_000n);
   });
 
-  it('never go back: an older frame, a repeat and one that cannot be read change nothing', async () => {
+  it('ignore older, repeated and unreadable frames', async () => {
     await frame(5, ['A', 0, '5']);
     await frame(4, ['A', 0, '4']);
     await frame(5, ['A', 0, '9']);
@@ -83,7 +83,7 @@ describe('the newest ticks', () => {
     expect(cache.entry('A', GAP_MS)).toMatchObject({ watermark: START + 5 * FRAME_MS, tick: { price: 5_000_000n } });
   });
 
-  it('of an unknown instrument are not fresh', () => {
+  it('of an unknown instrument do not exist', () => {
     expect(() => priceOf('NOPE')).toThrow('NO_FRESH_PRICE');
   });
 });
@@ -91,7 +91,7 @@ describe('the newest ticks', () => {
 describe('the first tick', () => {
   const LONG_MS = 60_000;
 
-  it('is waited for after the first frame and after one that was missed', async () => {
+  it('is awaited after the first frame and after a missed one', async () => {
     for (const n of [1, 5]) {
       await frame(n, ['B', 0, '2']);
       const first = cache.firstTick('A', GAP_MS, LONG_MS);
@@ -103,7 +103,7 @@ describe('the first tick', () => {
     }
   });
 
-  it('is waited for before the first frame, no longer than asked', async () => {
+  it('is awaited before the first frame, up to the given time', async () => {
     await cache.firstTick('A', GAP_MS, 20);
     expect(() => priceOf('A')).toThrow('NO_FRESH_PRICE');
     const first = cache.firstTick('A', GAP_MS, LONG_MS);
@@ -112,7 +112,7 @@ describe('the first tick', () => {
     expect(priceOf('A')).toBe(7_000_000n);
   });
 
-  it('is not waited for where it is there, nor where all of the gap was heard without one', async () => {
+  it('is not awaited if it has arrived, or if no tick came for the whole gap', async () => {
     await frame(1, ['B', 0, '2']);
     await cache.firstTick('B', GAP_MS, LONG_MS);
     const first = cache.firstTick('A', GAP_MS, LONG_MS);
@@ -123,10 +123,10 @@ describe('the first tick', () => {
   });
 });
 
-describe('the last tick at an instant', () => {
+describe('the last tick at a moment', () => {
   const at = (n: number, before = 0): number => START + n * FRAME_MS - before;
 
-  it('is told when the frame of that instant comes, and for instants before', async () => {
+  it('is answered when the frame of that moment arrives, and for earlier moments', async () => {
     await frame(1, ['A', 10, '1'], ['A', 5, '2']);
     const soon = cache.lastAt('A', at(2), 5_000);
     await frame(2, ['A', 100, '3'], ['A', 0, '4']);
@@ -135,7 +135,7 @@ describe('the last tick at an instant', () => {
     expect(await cache.lastAt('A', at(1), 5_000)).toMatchObject({ at: at(1, 5), price: 2_000_000n });
   });
 
-  it('is not told where a frame that was missed could have had it, nor before the first', async () => {
+  it('is unknown if a missed frame may have contained it, and before the first frame', async () => {
     await frame(1, ['A', 0, '1']);
     await frame(3, ['A', 0, '3']);
     expect(await cache.lastAt('A', at(2), 5_000)).toBeUndefined();
@@ -143,7 +143,7 @@ describe('the last tick at an instant', () => {
     expect(await cache.lastAt('B', at(3), 5_000)).toBeUndefined();
   });
 
-  it('is not waited for longer than asked, nor where no wait could be long enough', async () => {
+  it('is awaited no longer than given, and not at all if the moment is too far ahead', async () => {
     await frame(1, ['A', 0, '1']);
     expect(await cache.lastAt('A', at(2), FRAME_MS)).toBeUndefined();
     expect(await cache.lastAt('A', at(100), FRAME_MS)).toBeUndefined();

@@ -3,7 +3,7 @@ import { Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 
-/** A price with its stamp, epoch milliseconds; prices are micro-units. */
+/** A price with its timestamp, epoch milliseconds. Prices are micro-units. */
 export interface Tick {
   at: number;
   price: bigint;
@@ -13,35 +13,35 @@ export interface Tick {
 
 /** The newest tick of an instrument at the feed's watermark. */
 export interface Entry {
-  /** The instant, on the feed's clock, up to which every tick is known. */
+  /** The moment on the feed's clock up to which every tick is known. */
   watermark: number;
   tick: Tick;
 }
 
-/** Somebody who waits for the feed to pass an instant. */
+/** A caller that waits for the feed to pass `at`. */
 interface Waiting {
   at: number;
   done: () => void;
 }
 
-/** How long a caller waits for the first tick of an instrument: longer than the lively ones are silent. */
+/** How long a caller waits for the first tick of an instrument: longer than the pauses of an active one. */
 const FIRST_TICK_WAIT_MS = 1_500;
-/** How many ticks of an instrument are kept: the last seconds of the liveliest. */
+/** How many ticks are kept per instrument: the last seconds of the most active one. */
 const MAX_RECENT = 40;
 
 /**
- * The newest ticks of each instrument. An order's time is the feed's watermark, not this process's clock: at that instant
- * it is certain which tick is the last one, and clocks that differ cannot bend it. How long ago the frame arrived is
- * measured on the monotonic clock.
+ * The newest ticks of each instrument. An order's time is the feed's watermark, not this process's clock: at the watermark
+ * it is certain which tick is the last one, and a wrong clock cannot change it. The age of the last frame is measured on
+ * the monotonic clock.
  */
 @Injectable()
 export class TickCache implements OnModuleInit, OnApplicationShutdown {
-  /** Every tick of the last seconds, oldest first; only what no missed frame could have had ticks after. */
+  /** The ticks of the last seconds, oldest first; cleared when a frame was missed. */
   private readonly recent = new Map<string, Tick[]>();
   private readonly waiting = new Set<Waiting>();
   private subscription: Subscription | undefined;
   private watermark = 0;
-  /** After which instant, on the feed's clock, every tick has been heard. */
+  /** The moment on the feed's clock after which every tick has been heard. */
   private since = 0;
   private arrivedAt = Number.NEGATIVE_INFINITY;
 
@@ -65,7 +65,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
 
   /**
    * The last tick stamped at or before the watermark.
-   * @throws NO_FRESH_PRICE where it, or the last frame, is older than `maxGapMs`
+   * @throws NO_FRESH_PRICE if the tick or the last frame is older than `maxGapMs`
    */
   entry(symbol: string, maxGapMs: number): Entry {
     const tick = this.newest(symbol);
@@ -74,27 +74,27 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The feed's time now, epoch milliseconds: the newest watermark and what has passed since it came, by the monotonic
-   * clock; 0 before the first frame. What falls due by it falls due for every process, however wrong its own clock is.
+   * The feed's current time, epoch milliseconds: the newest watermark plus the time since it arrived, by the monotonic
+   * clock; 0 before the first frame. It is the same in every process, even if a local clock is wrong.
    */
   feedNow(): number {
     return this.watermark === 0 ? 0 : this.watermark + (performance.now() - this.arrivedAt);
   }
 
-  /** Whether entry() would answer. */
+  /** Whether entry() would return a tick. */
   hasEntry(symbol: string, maxGapMs: number): boolean {
     const tick = this.newest(symbol);
     return tick !== undefined && this.isFresh(tick, maxGapMs);
   }
 
-  /** The newest tick, however old; undefined before the first. */
+  /** The newest tick of any age; undefined before the first. */
   newest(symbol: string): Tick | undefined {
     return this.recent.get(symbol)?.at(-1);
   }
 
   /**
-   * Resolves once the instrument's first tick is there, or it is certain that it has had none for `maxGapMs`, after
-   * `waitMs` at the latest. A process that has just started, or missed a frame, knows neither.
+   * Resolves when the instrument's first tick has arrived, when it is certain that there was none for `maxGapMs`, or after
+   * `waitMs`. A process that just started or missed a frame has to wait to find out.
    */
   async firstTick(symbol: string, maxGapMs: number, waitMs = FIRST_TICK_WAIT_MS): Promise<void> {
     const until = performance.now() + waitMs;
@@ -106,9 +106,8 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * The last tick stamped at or before `at`, once the feed has passed that instant, for which it waits up to `waitMs`
-   * where that can be enough.
-   * Undefined where the frames heard here cannot tell, and market must be asked.
+   * The last tick stamped at or before `at`. Waits up to `waitMs` for the feed to pass `at`, unless that is too far ahead.
+   * Undefined if the frames received here do not contain it; then market must be asked.
    */
   async lastAt(symbol: string, at: number, waitMs: number): Promise<Tick | undefined> {
     if (at > this.watermark + waitMs) return undefined;
@@ -140,7 +139,7 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
     try {
       const frame = parse(MarketFrame, raw);
       if (frame.w <= this.watermark) return;
-      // A frame was missed, or never published: what is known of each instrument need not be its last tick any more.
+      // A frame was missed, so a kept tick may no longer be the last one.
       if (frame.w - this.watermark > FRAME_MS) {
         this.recent.clear();
         this.since = frame.w - FRAME_MS;
@@ -148,13 +147,13 @@ export class TickCache implements OnModuleInit, OnApplicationShutdown {
       for (const [symbol, at, price, bid, ask] of frame.ticks) {
         this.keep(symbol, { at, price: micro(price), bid: micro(bid), ask: micro(ask) });
       }
-      // Not believed by market: no order is entered on what was known before.
+      // Market suspended these instruments; no order may use their older ticks.
       for (const symbol of frame.suspended ?? []) this.recent.delete(symbol);
       this.watermark = frame.w;
       this.arrivedAt = performance.now();
       for (const waiting of this.waiting) if (waiting.at <= frame.w) waiting.done();
     } catch (error) {
-      this.log.error('a market frame could not be read', error);
+      this.log.error('could not read a market frame', error);
     }
   }
 

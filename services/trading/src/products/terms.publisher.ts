@@ -1,0 +1,41 @@
+import { orderTermsChanged } from '@makoto/contracts';
+import { Clock, Logger, Outbox, once, Periodic } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { TermsCache } from './terms-cache.js';
+
+const EVERY_MS = 1_000;
+
+/** Publishes an event when new terms take effect: one event per version, however many processes run. */
+@Injectable()
+export class TermsPublisher extends Periodic {
+  /** The newest version known to be published. */
+  private published = 0;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
+    private readonly terms: TermsCache,
+    log: Logger,
+  ) {
+    super(EVERY_MS, 'could not publish new order terms', log);
+  }
+
+  /** @throws UNAVAILABLE if the cache may have missed a change */
+  async run(): Promise<void> {
+    const { version, effectiveAt } = this.terms.now();
+    if (version === this.published) return;
+    const event = { version, at: effectiveAt };
+    const call = { owner: 'trading', call: orderTermsChanged.name, key: String(version), body: event };
+    await this.dataSource.transaction((manager) =>
+      once(manager, { ...call, at: this.clock.now() }, async () => {
+        await this.outbox.add(manager, orderTermsChanged, [event]);
+        return event;
+      }),
+    );
+    this.published = version;
+    this.outbox.notify();
+  }
+}

@@ -1,0 +1,88 @@
+import { type OpenHold, type OrderHold, ordersEnd } from '@makoto/contracts';
+import type { OrderTerms } from '../orders/order.js';
+import { sampleOrder as order, SETTLE } from '../testing/sample-order.js';
+import { NOW, SettlementHarness } from '../testing/settlement-harness.js';
+
+let harness: SettlementHarness;
+
+beforeAll(async () => {
+  harness = await SettlementHarness.open();
+});
+
+afterAll(async () => {
+  await harness?.close();
+});
+
+beforeEach(async () => {
+  await harness.reset();
+});
+
+describe('a hold without an order', () => {
+  const hold = (o: OrderTerms): OpenHold => ({
+    order_id: o.id,
+    user_id: o.userId,
+    at: SETTLE,
+    stake: '10.00',
+    fee: '0.10',
+    winnings: '8.00',
+  });
+  const money = ({ at: _, ...hold }: OpenHold): OrderHold => hold;
+
+  it('is released, and a late insert fails; a written order keeps its hold', async () => {
+    const [lost, written] = [order(), order()];
+    await harness.write(written);
+    harness.peers.holds = [hold(lost), hold(written)];
+    await harness.orphans.run();
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void', stake: '10.00', fee: '0.10' }]);
+    expect(await harness.write(lost)).toEqual({ kind: 'known' });
+    expect(await harness.results()).toEqual({ [lost.id]: 'cancelled', [written.id]: 'open' });
+  });
+
+  it('is released if the order was refused when written and the process died before the release', async () => {
+    const [refused, ended] = [order(), order()];
+    for (const one of [refused, ended]) expect(await harness.write(one, 0n)).toEqual({ kind: 'refused' });
+    await harness.peers.request(ordersEnd, { orders: [{ ...money(hold(ended)), result: 'void' }] });
+    harness.peers.paid.length = 0;
+    harness.peers.holds = [hold(refused), hold(ended)];
+    await harness.orphans.run();
+    expect(harness.peers.paid).toMatchObject([{ order_id: refused.id, result: 'void' }]);
+  });
+
+  it('committed behind the cursor, long after its timestamp, is released by the second search', async () => {
+    const [early, late] = [order(), order()];
+    const { orphans } = harness;
+    harness.peers.holds = [{ ...hold(early), at: NOW - 40_000 }];
+    await orphans.run();
+    harness.peers.holds = [{ ...hold(late), at: NOW - 45_000 }];
+    await orphans.run();
+    expect(harness.peers.paid.map((p) => p.order_id)).toEqual([early.id]);
+    harness.peers.walletNow += 900_000;
+    await orphans.run();
+    expect(harness.peers.paid.map((p) => [p.order_id, p.result])).toEqual([
+      [early.id, 'void'],
+      [late.id, 'void'],
+    ]);
+  });
+
+  it('is searched for from the cursor of each search, even if nothing was open before it', async () => {
+    await harness.orphans.run();
+    const reached = harness.peers.walletNow;
+    harness.peers.walletNow += 10_000;
+    await harness.orphans.run();
+    expect(harness.peers.searches.slice(2)).toMatchObject([
+      { older_than_ms: 30_000, from: reached - 30_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+      { older_than_ms: 900_000, from: reached - 900_000, after_id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+    ]);
+  });
+
+  it('is searched for again after the wallet was down', async () => {
+    const lost = order();
+    const { orphans } = harness;
+    harness.peers.holds = [hold(lost)];
+    harness.peers.walletIsDown = true;
+    await expect(orphans.run()).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    harness.peers.walletIsDown = false;
+    await orphans.run();
+    expect(harness.peers.paid).toMatchObject([{ order_id: lost.id, result: 'void' }]);
+  });
+});
