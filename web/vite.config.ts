@@ -17,7 +17,7 @@ const proxy = {
 
 // What the home screen shares with others arrives in one piece, and with it what is small and needed on most of them.
 const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|later|pull-to-refresh|sparkline)|lib\/(?:clock|money|painted|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|api\/common\/config|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
+  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|later|pull-to-refresh|sparkline)|lib\/(?:clock|money|painted|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|api\/common\/config|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
 
 // What asks for all the rest must not wait for any of it.
 const AT_START =
@@ -37,17 +37,6 @@ const IN_FORMS =
 const SMALL_BYTES = 1_024;
 const isCode = (name: string): boolean => /^assets\/.*\.(?:js|css)$/.test(name);
 const brotli = promisify(brotliCompress);
-
-/** Marks what the router makes at the top of its modules as free of effects, so that what the app does not use of it
- * (route trees, loaders, fetchers) is left out of the build. */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\// },
-    handler: (code) => code.replace(/React\$1\.(?:memo|forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
-  },
-};
 
 const RUNS_AT_ONCE = new Set(['start', 'react', 'shared', 'trade-screen', 'chart-panel']);
 
@@ -125,7 +114,7 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), leanRouter, preloadMain, compileAtOnce, tightly, nameForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, compileAtOnce, tightly, nameForWorker],
   build: {
     target: 'es2023',
     // What each chunk brings along; the size limits are checked by it.

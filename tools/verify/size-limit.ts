@@ -6,7 +6,7 @@ import { ROOT } from '../launcher/product/build.ts';
 // How much JavaScript the browser must fetch before `/` is painted, compressed, in the language that weighs most; and
 // that the chart is not part of it. Needs a built app (`npm run build -w web`).
 
-const LIMIT_BYTES = 120_000;
+const LIMIT_BYTES = 130_000;
 const DIST = join(ROOT, 'web', 'dist');
 /** Chunks by their names: the first script, and what it imports for every screen. */
 const ENTRY = ['start', 'shared'];

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { config } from '../api/common/config';
 import type { FirstAsk } from '../api/first-asks';
 import { holdList } from '../api/order/hold-list';
@@ -10,7 +11,6 @@ import { startAppearance } from '../lib/appearance';
 import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
 import { askAhead, queries, seedKept } from '../lib/query';
-import { AppRouter } from '../lib/router';
 import { startStream } from '../lib/stream';
 import { token } from '../lib/token';
 import { firstAsks } from './route-table';
@@ -58,11 +58,11 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queries}>
-          <AppRouter>
+          <BrowserRouter>
             <Shell>
               <AppRoutes />
             </Shell>
-          </AppRouter>
+          </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,7 +1,6 @@
 import { act, type ReactNode, Suspense, use } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useLocation } from 'react-router';
-import { AppRouter, useSearchParams } from '../lib/router';
+import { BrowserRouter, useLocation, useSearchParams } from 'react-router';
 import { eventually } from '../testing/eventually';
 import { Link } from './link';
 
@@ -42,9 +41,9 @@ beforeEach(() => {
   root = createRoot(host);
   act(() =>
     root.render(
-      <AppRouter>
+      <BrowserRouter>
         <Place />
-      </AppRouter>,
+      </BrowserRouter>,
     ),
   );
 });
@@ -72,11 +71,11 @@ describe('a link', () => {
     const Slow = (): ReactNode => (useLocation().pathname === '/record' ? use(screen) : <Link to="/record">go</Link>);
     act(() =>
       root.render(
-        <AppRouter>
+        <BrowserRouter>
           <Suspense>
             <Slow />
           </Suspense>
-        </AppRouter>,
+        </BrowserRouter>,
       ),
     );
     const visited = history.length;

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { resetPayPwdRequest } from '../../../api/generated/rules.gen';
 import { type Details, useDetails } from '../../../api/user/details';
 import { resetPaypwd } from '../../../api/user/reset-paypwd';
@@ -13,7 +13,6 @@ import { FormError, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';

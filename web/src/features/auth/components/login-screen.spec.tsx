@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { lang } from '../../../lib/languages';
 import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { forgetSession, logIn } from '../../../lib/session';
 import { stream } from '../../../lib/stream';
 import { loadTexts, provideTexts } from '../../../lib/texts';
@@ -24,9 +24,9 @@ async function shown(): Promise<string | null> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <LoginScreen />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { Note } from '../../../components/card';
@@ -13,7 +13,6 @@ import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
 import { useSessionLost } from '../../../lib/own-ending';
-import { useSearchParams } from '../../../lib/router';
 import { safePath, useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { auth } from '../../../locales/en/auth';
 import { common } from '../../../locales/en/common';
@@ -60,9 +60,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <RegisterScreen />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

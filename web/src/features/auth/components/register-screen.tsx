@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useConfig } from '../../../api/common/config';
 import { registerRequest } from '../../../api/generated/rules.gen';
 import { type RegisterRequest, register } from '../../../api/user/register';
@@ -12,7 +13,6 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';

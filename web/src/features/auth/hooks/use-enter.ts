@@ -1,6 +1,5 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Session } from '../../../api/user/register';
-import { useSearchParams } from '../../../lib/router';
 import { logIn, safePath } from '../../../lib/session';
 
 /** Keeps the session and goes back to where the user was going. */

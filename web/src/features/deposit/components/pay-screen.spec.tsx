@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { deposits } from '../../../api/wallet/deposits';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { deposit } from '../../../locales/en/deposit';
@@ -31,9 +31,9 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <PayScreen />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

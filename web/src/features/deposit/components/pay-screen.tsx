@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Deposit } from '../../../api/wallet/deposit-record';
 import { LinkButton, Spinner } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
@@ -11,7 +12,6 @@ import { Empty, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
-import { useSearchParams } from '../../../lib/router';
 import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';

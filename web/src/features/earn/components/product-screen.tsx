@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { Button, LinkButton } from '../../../components/button';
@@ -9,7 +10,6 @@ import { Empty, Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
-import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { CATEGORIES, type Product, useProducts } from '../../../api/product/list';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
@@ -8,7 +8,6 @@ import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useSearchParams } from '../../../lib/router';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Notice, notices } from '../../../api/common/notice';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
@@ -8,7 +9,6 @@ import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
 import { useMarkRead } from '../hooks/use-mark-read';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Guard } from '../../../app/guard';
 import { NotFound } from '../../../app/not-found';
-import { useSearchParams } from '../../../lib/router';
 import { PublicCheck } from '../../proof/components/public-check';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type page, usePage } from '../../../api/common/page';
 import { pageTextRequest } from '../../../api/generated/rules.gen';
 import { Screen } from '../../../components/screen';
@@ -6,7 +7,6 @@ import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import type { ReadOf } from '../../../lib/read';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { type Block, pageBlocks } from '../services/page-blocks';
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { payees } from '../../../locales/en/payees';
@@ -35,9 +35,9 @@ const show = (open: boolean): Promise<void> =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <BindAddressSheet open={open} onClose={onClose} next={null} />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

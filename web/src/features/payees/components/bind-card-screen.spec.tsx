@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { banks } from '../../../api/common/banks';
 import { queryBank } from '../../../api/user/query-bank';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { payees } from '../../../locales/en/payees';
@@ -73,9 +73,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <BindCardScreen />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Bank } from '../../../api/common/banks';
 import { saveBankRequest } from '../../../api/generated/rules.gen';
 import { bankList } from '../../../api/user/bank-list';
@@ -18,7 +18,6 @@ import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { type Form, focusFirst, useForm } from '../../../lib/use-form';

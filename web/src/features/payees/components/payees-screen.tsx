@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { bankList, useBankList } from '../../../api/user/bank-list';
 import { delBank } from '../../../api/user/del-bank';
 import { delWallet } from '../../../api/user/del-wallet';
@@ -13,7 +14,6 @@ import { Empty, Loaded } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { BindAddressSheet } from './bind-address-sheet';
 import { PayeeRow } from './payee-row';
 

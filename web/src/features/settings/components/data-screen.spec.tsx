@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { useLocation } from 'react-router';
+import { BrowserRouter, useLocation } from 'react-router';
 import { details } from '../../../api/user/details';
 import { Guard } from '../../../app/guard';
 import { Toasts } from '../../../components/toast';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { forgetSession, logIn } from '../../../lib/session';
 import { stream } from '../../../lib/stream';
 import { loadTexts, provideTexts } from '../../../lib/texts';
@@ -68,10 +67,10 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <Place />
           <Toasts />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

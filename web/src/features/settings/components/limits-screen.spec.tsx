@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { type Limits, limits } from '../../../api/user/limits';
 import { clock } from '../../../lib/clock';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
@@ -83,9 +83,9 @@ async function open(): Promise<void> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <LimitsScreen />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

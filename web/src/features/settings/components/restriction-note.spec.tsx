@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { details } from '../../../api/user/details';
 import { clock } from '../../../lib/clock';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { exclusion } from '../../../locales/en/exclusion';
@@ -52,9 +52,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <RestrictionNote />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { messages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { unread as unreadCall } from '../../../api/support/unread';
@@ -6,7 +7,6 @@ import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { Store } from '../../../lib/store';
 import { useStore } from '../../../lib/use-store';
 import { useConversation } from '../hooks/use-conversation';

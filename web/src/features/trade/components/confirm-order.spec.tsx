@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { productDetails } from '../../../api/product/details';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { trade } from '../../../locales/en/trade';
@@ -46,12 +46,12 @@ const show = (busy: boolean): Promise<void> =>
   act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <ConfirmOrder
             {...{ product, ticket, direction: 'up', pause: undefined, busy, error: null, onClose }}
             onConfirm={() => undefined}
           />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

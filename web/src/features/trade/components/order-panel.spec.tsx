@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import type { ProductDetails } from '../../../api/product/details';
 import { details } from '../../../api/user/details';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { trade } from '../../../locales/en/trade';
@@ -67,9 +67,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <Panel />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { USUAL_SYMBOL } from '../../../api/first-asks';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
@@ -17,7 +18,6 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePainted } from '../../../lib/painted';
 import { askAhead } from '../../../lib/query';
-import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { details } from '../../../api/user/details';
 import { clock } from '../../../lib/clock';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
@@ -85,9 +85,9 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <ConvertSheet open onClose={onClose} details={account} />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { balanceList } from '../../../api/user/balance-list';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { PositionList } from '../../earn/components/position-list';
 import { DepositRecords } from './deposit-records';
 import { MovementList } from './movement-list';

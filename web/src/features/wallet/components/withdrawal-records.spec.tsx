@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
@@ -27,9 +27,9 @@ async function open(change: object): Promise<string> {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
-        <AppRouter>
+        <BrowserRouter>
           <WithdrawalRecords />
-        </AppRouter>
+        </BrowserRouter>
       </QueryClientProvider>,
     ),
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { cancelWithdrawal } from '../../../api/wallet/cancel-withdrawal';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import { withdrawals } from '../../../api/wallet/withdrawals';
@@ -14,7 +15,6 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { supportPath } from '../../support/services/about-record';
 import { payoutRateRows } from '../services/payout-rate';
