@@ -157,8 +157,8 @@ export const ROUTES: RouteEntry[] = [
   },
   {
     path: '/realname',
-    load: () => import('../features/verify/components/verify-screen'),
-    texts: ['verify'],
+    load: () => import('../features/kyc/components/kyc-screen'),
+    texts: ['kyc'],
     own: true,
   },
   { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about', 'proof'] },

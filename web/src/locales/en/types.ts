@@ -16,7 +16,7 @@ import type { proof } from './proof';
 import type { settings } from './settings';
 import type { support } from './support';
 import type { trade } from './trade';
-import type { verify } from './verify';
+import type { kyc } from './kyc';
 import type { wallet } from './wallet';
 import type { withdraw } from './withdraw';
 
@@ -40,7 +40,7 @@ export interface FeatureCatalogues {
   settings: typeof settings;
   support: typeof support;
   trade: typeof trade;
-  verify: typeof verify;
+  kyc: typeof kyc;
   wallet: typeof wallet;
   withdraw: typeof withdraw;
 }

@@ -1,4 +1,4 @@
-export const verify = {
+export const kyc = {
   title: 'Identity verification',
   step: 'Step {{n}} of 3',
   details: 'Your details',

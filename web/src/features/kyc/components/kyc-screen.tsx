@@ -8,7 +8,7 @@ import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
-import { VerifyForm } from './verify-form';
+import { KycForm } from './kyc-form';
 
 interface StateProps {
   icon: IconName;
@@ -31,9 +31,9 @@ function State({ icon, tone, title, note, children }: StateProps): ReactNode {
   );
 }
 
-/** How a verification stands that was sent; a rejected one can be filled in again. */
+/** How a draft stands that was sent; a rejected one can be filled in again. */
 function Sent({ record, onAgain }: { record: IdCard; onAgain: () => void }): ReactNode {
-  const t = useT('verify');
+  const t = useT('kyc');
   const lang = useLang();
   const sent = record.submitted_at ? (
     <p className="num text-sm text-muted">
@@ -60,7 +60,7 @@ function Sent({ record, onAgain }: { record: IdCard; onAgain: () => void }): Rea
   );
 }
 
-function Verification({ record }: { record: IdCard }): ReactNode {
+function Kyc({ record }: { record: IdCard }): ReactNode {
   // The rejected one that is being filled in again.
   const [again, setAgain] = useState<IdCard>();
   const form =
@@ -68,18 +68,18 @@ function Verification({ record }: { record: IdCard }): ReactNode {
   return (
     <>
       <Status>{form ? null : <Sent record={record} onAgain={() => setAgain(record)} />}</Status>
-      {form ? <VerifyForm before={record} /> : null}
+      {form ? <KycForm before={record} /> : null}
     </>
   );
 }
 
-/** `/realname`: the verification's state, and its form while there is something to send. */
-export default function VerifyScreen(): ReactNode {
-  const t = useT('verify');
+/** `/realname`: the draft's state, and its form while there is something to send. */
+export default function KycScreen(): ReactNode {
+  const t = useT('kyc');
   const record = useIdCard();
   return (
     <Screen title={t('title')} parent="/my">
-      <Loaded query={record}>{(data) => <Verification record={data} />}</Loaded>
+      <Loaded query={record}>{(data) => <Kyc record={data} />}</Loaded>
     </Screen>
   );
 }

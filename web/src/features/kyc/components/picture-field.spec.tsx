@@ -5,7 +5,7 @@ import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { verify } from '../../../locales/en/verify';
+import { kyc } from '../../../locales/en/kyc';
 import { eventually } from '../../../testing/eventually';
 import { PictureField } from './picture-field';
 
@@ -41,11 +41,11 @@ const problem = (): string | null | undefined => host.querySelector('p')?.textCo
 beforeEach(async () => {
   provideTexts({
     '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/verify.ts': async () => ({ verify }),
+    '../locales/en/kyc.ts': async () => ({ kyc }),
   });
   lang.set('en');
   await loadTexts('common');
-  await loadTexts('verify');
+  await loadTexts('kyc');
   [id, sent] = [undefined, 0];
   globalThis.fetch = () => {
     sent += 1;

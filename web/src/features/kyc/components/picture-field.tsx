@@ -15,7 +15,7 @@ interface PictureFieldProps {
 
 /** One side of a document: camera or file, a preview, and its upload. */
 export function PictureField({ label, onUploaded, error }: PictureFieldProps): ReactNode {
-  const t = useT('verify');
+  const t = useT('kyc');
   const common = useT();
   const id = useId();
   const [preview, setPreview] = useState<string>();

@@ -12,7 +12,7 @@ export const GENDERS = bindIdcardRequest.gender.values;
 export type DocType = (typeof DOC_TYPES)[number];
 export type Gender = (typeof GENDERS)[number];
 
-export interface Verification {
+export interface KycDraft {
   form: Form<{ real_name: string; birthday: string; id_number: string }>;
   docType: DocType;
   setDocType: (type: DocType) => void;
@@ -31,9 +31,9 @@ export interface Verification {
   error: Error | null;
 }
 
-/** A verification that is being filled in, from what was given before a rejection. */
-export function useVerification(before: IdCard): Verification {
-  const t = useT('verify');
+/** A draft that is being filled in, from what was given before a rejection. */
+export function useKycDraft(before: IdCard): KycDraft {
+  const t = useT('kyc');
   const broken = useRules();
   const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
   const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');

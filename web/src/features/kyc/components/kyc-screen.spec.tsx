@@ -7,9 +7,9 @@ import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { verify } from '../../../locales/en/verify';
+import { kyc } from '../../../locales/en/kyc';
 import { eventually } from '../../../testing/eventually';
-import VerifyScreen from './verify-screen';
+import KycScreen from './kyc-screen';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -36,7 +36,7 @@ async function choosePicture(): Promise<void> {
   await act(async () => {
     file.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await eventually(() => expect(host.textContent).toContain(verify.change));
+  await eventually(() => expect(host.textContent).toContain(kyc.change));
 }
 
 /** Presses the form's button, and waits until the next step has an entry in the history. */
@@ -56,7 +56,7 @@ async function goToReview(state: object): Promise<void> {
     root.render(
       <QueryClientProvider client={queries}>
         <BrowserRouter>
-          <VerifyScreen />
+          <KycScreen />
         </BrowserRouter>
       </QueryClientProvider>,
     ),
@@ -69,19 +69,19 @@ async function goToReview(state: object): Promise<void> {
     if (kind) kind.value = 'passport';
     kind?.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await next(verify.document, 1);
+  await next(kyc.document, 1);
   await choosePicture();
-  await next(verify.review, 2);
+  await next(kyc.review, 2);
 }
 
 beforeEach(async () => {
   provideTexts({
     '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/verify.ts': async () => ({ verify }),
+    '../locales/en/kyc.ts': async () => ({ kyc }),
   });
   lang.set('en');
   await loadTexts('common');
-  await loadTexts('verify');
+  await loadTexts('kyc');
   globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: { id: 'picture' } });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
   queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
@@ -98,7 +98,7 @@ afterEach(async () => {
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
-describe('going back in the verification', () => {
+describe('going back in the draft', () => {
   it.each([
     ['the browser, as the first page', {}, () => history.back()],
     ['the arrow, as the first page', {}, () => arrow()?.click()],
@@ -106,10 +106,10 @@ describe('going back in the verification', () => {
   ] as const)('by %s leads one step back at a time and keeps what was typed', async (_way, state, goBack) => {
     await goToReview(state);
     await act(async () => goBack());
-    await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([verify.document, 1]));
+    await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([kyc.document, 1]));
     expect(host.querySelector('img')).not.toBeNull();
     await act(async () => goBack());
-    await eventually(() => expect(stepShown()).toBe(verify.details));
+    await eventually(() => expect(stepShown()).toBe(kyc.details));
     expect([input('real_name')?.value, input('id_number')?.value]).toEqual(['Sato Hana', 'TK1234567']);
     await eventually(() => expect(history.state).not.toHaveProperty('sheets'));
     await act(async () => goBack());
