@@ -15,47 +15,10 @@ const proxy = {
   '/stream': { target: gateway, ws: true },
 };
 
-// What the home screen shares with others arrives in one piece, and with it what is small and needed on most of them.
-const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|later|pull-to-refresh|sparkline)|lib\/(?:clock|money|painted|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|api\/common\/config|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
-
-// What asks for all the rest must not wait for any of it.
-const AT_START =
-  /\/src\/(?:app\/(?:start|route-table)|api\/first-asks|lib\/(?:http|languages|read|storage|store|texts|token))\.ts$|preload-helper/;
-
-// By itself, as it travels beside the app's own code and stays the same for long.
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
-
-/** Chunks that the page itself has asked for. */
-const ALWAYS_THERE = /\/(?:start|react|shared|rolldown-runtime)-/;
-
-// What forms share, in one piece as well: each piece is named wherever it is needed.
-const IN_FORMS =
-  /\/src\/(?:components\/(?:amount-field|field|picture-button)|lib\/(?:command|rules|submission|use-form)|api\/generated)|useMutation|mutationObserver/;
-
 /** The gateway sends what is smaller as it is. */
 const SMALL_BYTES = 1_024;
 const isCode = (name: string): boolean => /^assets\/.*\.(?:js|css)$/.test(name);
 const brotli = promisify(brotliCompress);
-
-const RUNS_AT_ONCE = new Set(['start', 'react', 'shared', 'trade-screen', 'chart-panel']);
-
-/** Lets Chromium compile what nearly all runs within the first second while it arrives, beside the main thread, which would
- * else stop at each function that is called first: a third of a second on a slow phone. The mark has to be on top.
- * https://v8.dev/blog/explicit-compile-hints */
-const compileAtOnce: Plugin = {
-  name: 'compile-at-once',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && RUNS_AT_ONCE.has(file.name))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
 
 /** Compresses what is fetched, as tightly as it gets: the gateway serves `name.br` where there is one. */
 const tightly: Plugin = {
@@ -114,30 +77,23 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), preloadMain, compileAtOnce, tightly, nameForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, tightly, nameForWorker],
   build: {
     target: 'es2023',
     // What each chunk brings along; the size limits are checked by it.
     manifest: true,
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
-    // Every browser of these knows how to preload modules.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
       output: {
-        // One letter less than usual in each of the many names that the first script lists.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Each group is these modules with all their static imports (docs/adr/019-first-paint.md).
         codeSplitting: {
           groups: [
-            { name: 'start', test: AT_START, priority: 2 },
-            { name: 'react', test: REACT, priority: 1 },
-            { name: 'shared', test: ON_HOME },
-            { name: 'forms', test: IN_FORMS },
+            { name: 'start', test: '/src/app/start.ts', priority: 3 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'shared', test: /\/src\/(?:app\/main|features\/home\/components\/home-screen)\.tsx$/, priority: 1 },
           ],
         },
       },

@@ -71,7 +71,7 @@ describe('the main journey, in the app on a phone', () => {
     await phone.says('Waiting for payment');
     await phone.button('I have paid').click();
     await phone.says('US$500.00 is available now.');
-    // What was pressed is gone; whoever uses the keyboard goes on from what became of it.
+    // The pressed button is gone, so the focus must move to the status that replaced it.
     await page.locator('[role="status"]:focus').getByText('US$500.00 is available now.').waitFor();
   });
 

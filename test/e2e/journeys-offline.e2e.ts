@@ -8,7 +8,7 @@ import { Client, eventually, rowsOf } from '../support/client.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
-// What customers do while their connection is gone, each as someone of their own.
+// What customers can do while offline. Each test uses its own account.
 
 const ASSETS = join(ROOT, 'web', 'dist', 'assets');
 
@@ -29,7 +29,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
     loads += 1;
   });
 
-  // The order arrives, its answer does not.
+  // The order reaches the server, but its response is lost.
   const loseAnswer = async (route: Route): Promise<void> => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -43,7 +43,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect((await customer.ok('order/hold_list'))['total']).toBe(1);
   await phone.button('Trade again').click();
 
-  // A second one beside it, whose sheet stays open.
+  // Open a second order; its confirmation sheet stays open.
   await phone.button('Buy down').click();
   await phone.button('Place order').click();
   await phone.dialog('Time left until the order settles').waitFor();
@@ -142,7 +142,7 @@ it('writes to support without a connection, and is heard once when it is back', 
   const waiting = page.getByRole('list', { name: 'Messages on their way' }).getByRole('listitem');
   await waiting.nth(2).waitFor();
   await phone.says(/sent as soon as there is a connection/);
-  // Closed and opened again, on another screen: what waited is on the device, the picture too.
+  // Close and reopen on another screen: the queued messages, picture included, are still on the device.
   await page.route('**/support/send', (route) => route.abort('connectionreset'));
   await page.context().setOffline(false);
   await phone.go('/kf');

@@ -5,8 +5,8 @@ import { ownerOf } from '../support/console/operators.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
-// What customers do beyond the first deposit and the first trade (app.e2e.ts), each as someone of their own; without a
-// connection: journeys-offline.e2e.ts. The operators' part and what prepares a journey go over HTTP.
+// Customer journeys beyond the first deposit and trade (app.e2e.ts). Each test uses its own account. Offline journeys
+// are in journeys-offline.e2e.ts. Operator actions and preparation go over HTTP.
 
 let crowd: Crowd;
 let operator: Client;
@@ -80,7 +80,7 @@ it('binds a bank account, withdraws, cancels while it is under review, and has a
   await phone.enterPin();
 
   await page.waitForURL(/\/withdraw/);
-  // So much waits for an operator, so that there is time to think again.
+  // An amount this large waits for an operator, which leaves time to cancel it.
   await phone.fill('Amount', '10500');
   expect(await phone.fact('Fee').innerText()).toBe('US$105.00');
   await phone.button('Withdraw').click();
@@ -153,7 +153,7 @@ it('invites a friend by the link and is paid a share of the fee when the friendâ
   await theirs.button('Buy up').click();
   await theirs.button('Place order').click();
   await theirs.dialog('Result').waitFor();
-  // A fifth of the fee of one percent, unless the order was given back whole.
+  // 20 % of the 1 % fee, unless the order was void or tied.
   const [order] = rowsOf(await friend.ok('order/list'));
   const rebate = order?.['result'] === 'tie' || order?.['result'] === 'void' ? 'US$0.00' : 'US$0.20';
   await own.fact('Rebates so far').getByText(rebate, { exact: true }).waitFor();

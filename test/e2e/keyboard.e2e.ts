@@ -7,8 +7,8 @@ import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// A customer without a pointer: Tab, Enter, arrows and Escape lead through all that moves money, the focus is seen at every
-// stop, sheets keep it and give it back.
+// A customer without a pointer: Tab, Enter, arrow keys and Escape reach everything that moves money, the focus is
+// visible at every stop, and sheets trap and restore it.
 
 let product: Product;
 let browser: Browser;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 const radio = (name: string): Locator => page.getByRole('radio', { name, exact: true });
-/** What tells how something stands, with the focus that what was there before has left. */
+/** The status message, which has taken the focus from the control that it replaced. */
 const told = (text: string | RegExp): Promise<void> =>
   page.locator('[role="status"]:focus').getByText(text).first().waitFor();
 

@@ -11,7 +11,7 @@ const loadLater = (): Promise<ComponentType> =>
     ([{ default: Later }]) => Later,
   );
 
-/** Brings the session reminder, notifications and unread counts once the screen is there. */
+/** Loads the session reminder, notifications and unread counts after the first screen. */
 export function Afterwards(): ReactNode {
   const loggedIn = useLoggedIn();
   const [Later, setLater] = useState<ComponentType>();
@@ -21,7 +21,7 @@ export function Afterwards(): ReactNode {
     const load = (): void =>
       void loadLater().then(
         (found) => setLater(() => found),
-        // Cut off just then: tried again, so that nobody is left without the reminder until the next visit.
+        // Retried after a network failure, so that the reminder is not missing until the next visit.
         () => {
           if (timer !== undefined) timer = setTimeout(load, AGAIN_MS);
         },

@@ -18,7 +18,7 @@ interface Manifest {
   icons: Icon[];
 }
 
-/** Width and height as a PNG's header has them. */
+/** Width and height from a PNG header. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(join(WEB, 'public', file));
   return `${bytes.readUInt32BE(WIDTH_AT)}x${bytes.readUInt32BE(WIDTH_AT + 4)}`;

@@ -9,9 +9,9 @@ export interface RouteEntry {
   path: string;
   load: Load;
   texts: Namespace[];
-  /** Seen only by those who are logged in. */
+  /** Requires a login. */
   own?: boolean;
-  /** What the screen shows first: asked for before its code has come. */
+  /** What the screen shows first; requested while its code is loading. */
   asks?: () => FirstAsk[];
 }
 
@@ -20,7 +20,7 @@ const PRODUCTS: FirstAsk = { path: 'product/list', request: {}, keep: 'all' };
 const DETAILS: FirstAsk = { path: 'user/details', request: undefined, keep: 'own', own: true };
 const held = (request: object): FirstAsk => ({ path: 'order/hold_list', request, keep: 'own', own: true });
 
-/** The market that trading opens with. */
+/** The market that the trade screen opens with. */
 function tradedAsk(): FirstAsk {
   const symbol = new URLSearchParams(location.search).get('symbol') ?? readStored('symbol') ?? USUAL_SYMBOL;
   return { path: 'product/details', request: { symbol } };
@@ -175,25 +175,23 @@ export const ROUTES: RouteEntry[] = [
 
 const loading = new Map<string, ReturnType<Load>>();
 
-/** Fetches a screen and its texts. */
 export function loadRoute({ path, load, texts }: RouteEntry): ReturnType<Load> {
   const known = loading.get(path);
   if (known) return known;
   const started = Promise.all([load(), loadTexts(...texts)]).then(([module]) => module);
   loading.set(path, started);
-  // A chunk that did not arrive may arrive the next time.
+  // A failed chunk may load on the next attempt.
   started.catch(() => loading.delete(path));
   return started;
 }
 
-/** An address may end in a slash. */
+/** A path may end in a slash. */
 export const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
-/** The route of a path. */
 export const routeOf = (pathname: string): RouteEntry | undefined =>
   ROUTES.find((route) => route.path === pathOf(pathname));
 
-/** What a path is shown with from the beginning; only what may be asked by whoever visits. */
+/** The first calls of a path that the visitor is allowed to make. */
 export function firstAsks(pathname: string, loggedIn: boolean): FirstAsk[] {
   const asks = [CONFIG, ...(routeOf(pathname)?.asks?.() ?? [])];
   return asks.filter(({ own }) => loggedIn || !own);

@@ -12,7 +12,7 @@ import { TabBar } from './tab-bar';
 
 const reload = (): void => location.reload();
 
-/** What could not be fetched without a connection is fetched once it is back. */
+/** Reloads when the connection returns, because a chunk may have failed to load offline. */
 function Crashed(): ReactNode {
   const t = useT();
   useEffect(() => {
@@ -35,7 +35,6 @@ function Waiting(): ReactNode {
   );
 }
 
-/** What surrounds every screen: title, connection mark, tabs and brief messages. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   const { pathname } = useLocation();

@@ -19,9 +19,9 @@ function Sheet({ name }: { name: string }): ReactNode {
   );
 }
 
-/** What is on top of the screen. */
+/** The text of the open sheets. */
 const shown = (): string | null => host.textContent;
-/** How many entries the history has beyond the screen's own. */
+/** Number of history entries added on top of the screen's own. */
 const extra = (): number => history.length - before;
 let before: number;
 

@@ -3,7 +3,7 @@ import { useT } from '../lib/i18n';
 import { Icon } from './icons';
 import { say } from './toast';
 
-/** A value to take along, with its name. */
+/** A labelled value with a copy button. */
 export function CopyRow({ label, value, shown }: { label: string; value: string; shown?: string }): ReactNode {
   const t = useT();
   const copy = async (): Promise<void> => {

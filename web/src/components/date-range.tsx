@@ -3,7 +3,6 @@ import type { DayRange } from '../lib/day-range';
 import { useT } from '../lib/i18n';
 import { TextField } from './field';
 
-/** The first and the last day of a filter. */
 export function DateRange({ value, onChange }: { value: DayRange; onChange: (range: DayRange) => void }): ReactNode {
   const t = useT();
   const { from, to } = value;

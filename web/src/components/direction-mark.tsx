@@ -3,7 +3,7 @@ import type { Direction } from '../api/order/order';
 import { useT } from '../lib/i18n';
 import { Arrow } from './money';
 
-/** Which way an order was bought: arrow, word and colour. */
+/** The direction of an order: arrow, word and colour. */
 export function DirectionMark({ direction }: { direction: Direction }): ReactNode {
   const t = useT();
   return (

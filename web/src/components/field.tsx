@@ -15,7 +15,7 @@ interface FrameProps {
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** A label, the control, a note, and what is wrong with it. */
+/** Label, control, note and error. */
 export function FieldFrame({ label, note, error, children }: FrameProps): ReactNode {
   const id = useId();
   const noteId = `${id}-note`;
@@ -62,7 +62,7 @@ export function TextField({ label, note, error, name, value, onValue, ...native 
   );
 }
 
-/** A password that can be shown. */
+/** A password field with a show/hide button. */
 export function PasswordField({ label, note, error, name, value, onValue, ...native }: TextFieldProps): ReactNode {
   const t = useT();
   const [shown, setShown] = useState(false);

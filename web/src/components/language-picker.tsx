@@ -7,12 +7,12 @@ import { changeLang } from '../lib/texts';
 import { Icon } from './icons';
 import { say } from './toast';
 
-// As the languages' own names, not among the texts, which the first paint waits for.
+// Each language's own word, so that the first paint waits for no texts.
 const LABELS: Record<Lang, string> = { en: 'Language', jp: '言語', zn: '语言' };
 
 /**
- * The choice of language for whoever has no account yet, in its place: what was typed on the screen stays. Who has an
- * account finds it at `/my`.
+ * Language choice for visitors without an account; text already typed on the screen is kept. Logged-in users find it at
+ * `/my`.
  */
 export default function LanguagePicker(): ReactNode {
   const t = useT();
@@ -24,7 +24,7 @@ export default function LanguagePicker(): ReactNode {
       say(errorText(error, t));
       return;
     }
-    // Names, rules and notices come in the caller's language.
+    // Names, rules and notices depend on the language.
     void queries.invalidateQueries();
   };
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePainted } from '../lib/painted';
 
-/** What may come once the rest is on the screen: the device answers to a thumb in between. */
+/** Renders its children after the rest of the screen, so that a slow phone stays responsive. */
 export function Later({ children }: { children: ReactNode }): ReactNode {
   return usePainted() ? children : null;
 }

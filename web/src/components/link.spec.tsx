@@ -23,7 +23,7 @@ function Place(): ReactNode {
   );
 }
 
-/** Whether the press is left to the browser. */
+/** Whether the browser handles the press itself. */
 function press(selector: string, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   act(() => {

@@ -9,7 +9,7 @@ let main: HTMLElement;
 let asked: number;
 let answer: () => void;
 
-/** A finger that goes from one height to another, and is lifted. */
+/** A touch drag from one height to another. */
 function drag(fromY: number, toY: number): void {
   const content = main.querySelector('p');
   const touch = (type: string, clientY: number): void => {

@@ -9,7 +9,7 @@ const CHIPS = ['a', 'b', 'c', 'd'] as const;
 let root: Root;
 let host: HTMLElement;
 
-/** Chips of 100 px in a row that shows 250 px of them. */
+/** Chips of 100 px in a row of 250 px. */
 function layOut(): void {
   const sizes = {
     offsetLeft: (piece: HTMLElement) => 100 * [...(piece.parentElement?.children ?? [])].indexOf(piece),

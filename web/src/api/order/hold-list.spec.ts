@@ -14,7 +14,7 @@ const reply = {
     },
   ],
 };
-/** How far the clock shows another time than `ms`, to the minute. */
+/** The clock's difference from `ms`, in whole minutes. */
 const minutesFrom = (ms: number): number => Math.round((clock.now() - ms) / 60_000);
 
 describe('running orders', () => {

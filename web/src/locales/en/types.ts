@@ -7,6 +7,7 @@ import type { earn } from './earn';
 import type { exclusion } from './exclusion';
 import type { home } from './home';
 import type { invite } from './invite';
+import type { kyc } from './kyc';
 import type { market } from './market';
 import type { notices } from './notices';
 import type { orders } from './orders';
@@ -16,11 +17,10 @@ import type { proof } from './proof';
 import type { settings } from './settings';
 import type { support } from './support';
 import type { trade } from './trade';
-import type { kyc } from './kyc';
 import type { wallet } from './wallet';
 import type { withdraw } from './withdraw';
 
-/** Every feature's catalogue by its name; the English texts are the type of all. */
+/** All English catalogues by feature; they are the type of the translations. */
 export interface FeatureCatalogues {
   about: typeof about;
   account: typeof account;

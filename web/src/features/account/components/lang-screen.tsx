@@ -11,7 +11,6 @@ import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { changeLang } from '../../../lib/texts';
 
-/** `/lang`: English, Japanese, Chinese. */
 export default function LangScreen(): ReactNode {
   const t = useT('account');
   const current = useLang();
@@ -27,7 +26,7 @@ export default function LangScreen(): ReactNode {
       setProblem(error);
       return;
     }
-    // Names, rules and notices come in the caller's language.
+    // Names, rules and notices depend on the language.
     void queries.invalidateQueries();
     if (loggedIn) keep.mutate({ lang: next });
     back();

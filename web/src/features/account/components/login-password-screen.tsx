@@ -16,7 +16,7 @@ import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
 import { CoolingNote } from './cooling-note';
 
-/** `/loginpassword`: changed by the old one while logged in; forgotten, by a code. */
+/** `/loginpassword`: changed with the old password while logged in, or with a code if forgotten. */
 export default function LoginPasswordScreen(): ReactNode {
   const t = useT('account');
   const common = useT();

@@ -24,7 +24,7 @@ const money = {
   ...{ today: { income: '0.00', orders: 0 }, restriction: null },
 };
 
-/** Opens the screen and chooses to prove oneself by a code. */
+/** Opens the screen and chooses confirmation by code. */
 async function byCode(contact: object): Promise<void> {
   queries.setQueryData([details.path, undefined], details.reply({ ...money, user: { ...user, ...contact } }, ''));
   await act(async () =>

@@ -22,7 +22,7 @@ import { CoolingNote } from './cooling-note';
 type Proof = 'old_paypwd' | 'password' | 'code';
 const PIN_INPUT = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const;
 
-/** Says that a code has nowhere to go, and where that is mended. */
+/** Explains that a code needs a bound address, and links to where it can be added. */
 function NoContact(): ReactNode {
   const t = useT('account');
   return (
@@ -96,7 +96,7 @@ function PinForm({ details }: { details: Details }): ReactNode {
   );
 }
 
-/** `/txpassword`: sets the payment PIN the first time, or changes it by the old one, the password or a code. */
+/** `/txpassword`: sets the payment PIN, or changes it with the old PIN, the password or a code. */
 export default function PayPasswordScreen(): ReactNode {
   const t = useT('account');
   const details = useDetails();

@@ -19,14 +19,14 @@ import { useEnter } from '../hooks/use-enter';
 
 const NEEDS_TOTP = 2011;
 
-/** `/login`: who is logged in already goes where the log-in would lead. */
+/** `/login`: redirects users who are already logged in. */
 export default function LoginScreen(): ReactNode {
   const [search] = useSearchParams();
   if (useLoggedIn()) return <Navigate to={safePath(search.get('next'))} replace />;
   return <LoginForm />;
 }
 
-/** By user name, e-mail or phone; asks for the second factor when the account has one. */
+/** Takes a user name, e-mail or phone; asks for the second factor if the account has one. */
 function LoginForm(): ReactNode {
   const t = useT('auth');
   const common = useT();
@@ -50,7 +50,7 @@ function LoginForm(): ReactNode {
     command.mutate(request, {
       onSuccess: enter,
       onError: (error) => {
-        // Asked for the first time, nothing is wrong yet.
+        // The first request for the code is not an error.
         if (isRefused(error, NEEDS_TOTP) && !secondFactor) setSecondFactor(true);
         else form.showFields(atField(error, NEEDS_TOTP, 'totp', t('totpWrong')));
       },

@@ -29,7 +29,7 @@ async function type(name: string, text: string): Promise<void> {
   });
 }
 
-/** Presses the button, loses the answer, and gives the key that went with the request. */
+/** Submits, drops the response, and returns the request's idempotency key. */
 async function keySent(): Promise<string | null> {
   const sent = new Promise<string | null>((resolve) => {
     globalThis.fetch = async (target, init) => {

@@ -17,7 +17,7 @@ import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 import { useEnter } from '../hooks/use-enter';
 
-/** The PIN is a term here: it is set, and proves nothing. */
+/** Here the PIN is part of the request, not a proof of identity. */
 const NO_PROOFS: readonly string[] = [];
 
 interface Fields extends Record<string, string> {
@@ -87,7 +87,7 @@ function Agreement({
   );
 }
 
-/** `/reg`: an account with its payment PIN; the invitation code comes from the link (`?code=`). */
+/** `/reg`: creates an account with its payment PIN; a link carries the invitation code in `?code=`. */
 export default function RegisterScreen(): ReactNode {
   const t = useT('auth');
   const common = useT();

@@ -21,7 +21,7 @@ const fetchOfBrowser = globalThis.fetch;
 
 const input = (name: string): HTMLInputElement | null => host.querySelector(`input[name="${name}"]`);
 const alarm = (): string | null | undefined => host.querySelector('[aria-live="assertive"]')?.textContent;
-/** What is said beside the field of the code. */
+/** The error at the code field. */
 const said = (): string | null | undefined =>
   document.getElementById(input('totp')?.getAttribute('aria-describedby') ?? '')?.textContent;
 

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Session } from '../../../api/user/register';
 import { logIn, safePath } from '../../../lib/session';
 
-/** Keeps the session and goes back to where the user was going. */
+/** Stores the session and continues to where the user was going. */
 export function useEnter(): (session: Session) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

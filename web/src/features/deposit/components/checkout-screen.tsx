@@ -74,7 +74,7 @@ function Payment({ checkout }: { checkout: Checkout }): ReactNode {
   );
 }
 
-/** `/checkout?deposit=`: the payment page that a provider would host, played by practice mode. */
+/** `/checkout?deposit=`: a simulated provider's payment page for practice mode. */
 export default function CheckoutScreen(): ReactNode {
   const t = useT('checkout');
   const [search] = useSearchParams();

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the estimate of a deposit', () => {
-  // What the wallet credits: the yen divided by the yen of one dollar, the dollars of one tether multiplied.
+  // What the wallet credits: yen divided by the yen of one dollar, or tether multiplied by the dollars of one tether.
   it.each([
     ['JPY', '0.006745', '148.2505', '7500000', 'US$50,590.04', '1 USD = 148.2505 JPY'],
     ['CNY', '0.140646', '7.11', '70000', 'US$9,845.28', '1 USD = 7.11 CNY'],

@@ -34,7 +34,7 @@ function Proof({ busy, attached, onFile }: ProofProps): ReactNode {
   );
 }
 
-/** The user says that it is paid, with what helps to find the payment. */
+/** Confirms a payment, with details that help to find it. */
 export function PaidForm({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
   const broken = useRules();

@@ -73,7 +73,7 @@ function Ending({
   );
 }
 
-/** What became of a deposit whose payment was announced. */
+/** The state of a deposit after the user said that it was paid. */
 function Progress({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
   switch (deposit.status) {
@@ -122,7 +122,7 @@ function Progress({ deposit }: { deposit: Deposit }): ReactNode {
   }
 }
 
-/** `/recharge2?id=`: where to pay, how long the rate holds, and what became of it. */
+/** `/recharge2?id=`: where to pay, how long the rate holds, and the deposit's progress. */
 export default function PayScreen(): ReactNode {
   const t = useT('deposit');
   const [search] = useSearchParams();

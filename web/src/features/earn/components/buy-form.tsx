@@ -28,16 +28,16 @@ const CHANGED = [
   'user/balance_list',
 ];
 
-/** The server no longer holds the terms: their minute is over, or the product has others now. */
+/** The quote has expired, or the product's terms have changed. */
 const NO_LONGER_HELD = 1005;
 
-/** The most that can be bought now, micro-units: what is left of a quota may be less than a position may hold. */
+/** The largest purchase possible now, in micro-units; the remaining quota may be smaller than the position limit. */
 function mostOf({ min_amount, max_amount, remaining_quota }: EarnProductDetails): bigint {
   const [least, most, left] = [micro(min_amount), micro(max_amount), micro(remaining_quota)];
   return left >= least && left < most ? left : most;
 }
 
-/** Amount, what it brings, the terms, and the PIN. */
+/** Amount, expected return, terms and PIN. */
 export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode {
   const t = useT('earn');
   const common = useT();

@@ -71,7 +71,7 @@ function PositionRow({ row, onOpen, onRedeem }: PositionRowProps): ReactNode {
   );
 }
 
-/** What comes back, before it is confirmed. */
+/** What an early exit pays back, shown before it is confirmed. */
 function ExitTerms({ position }: { position: Position }): ReactNode {
   const t = useT('earn');
   const { currency } = position;
@@ -93,7 +93,7 @@ function ExitTerms({ position }: { position: Position }): ReactNode {
   );
 }
 
-/** The user's positions, or those of one status; one can be ended early on its terms. */
+/** The user's positions, optionally of one status; each can be ended early on its terms. */
 export function PositionList({ status }: { status?: Position['status'] }): ReactNode {
   const t = useT('earn');
   const [opened, setOpened] = useState<Position>();

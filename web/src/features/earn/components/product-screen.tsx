@@ -114,7 +114,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
   );
 }
 
-/** `/financeDetail?id=`: one product's terms, its schedule, and buying it. */
+/** `/financeDetail?id=`: a product's terms, schedule and purchase form. */
 export default function ProductScreen(): ReactNode {
   const t = useT('earn');
   const [search] = useSearchParams();

@@ -91,7 +91,7 @@ function Welcome(): ReactNode {
 const Below = lazy(() => import('./below'));
 const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
-/** `/`: what the user owns, what runs, what moves, and how the house is checked. */
+/** `/`: assets, running orders, market movers, and how results can be checked. */
 export default function HomeScreen(): ReactNode {
   const loggedIn = useLoggedIn();
   const details = useDetails();

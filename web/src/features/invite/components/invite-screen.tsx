@@ -20,7 +20,7 @@ const grouped = (count: number): string => formatDecimal(String(count), 0, 0);
 function ShareCard({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
   const share = (): void => {
-    // Closing the share panel is a rejection too, and nothing to tell anyone about.
+    // Closing the share panel rejects too; no error to show.
     navigator.share({ text: t('shareText'), url: data.link }).catch(() => undefined);
   };
   return (
@@ -124,7 +124,7 @@ function Members({ levels }: { levels: readonly number[] }): ReactNode {
   );
 }
 
-/** `/yqhy`: the code, the link, the levels, and who came. */
+/** `/yqhy`: code, link, levels and members. */
 export default function InviteScreen(): ReactNode {
   const t = useT('invite');
   const invited = useInvite();

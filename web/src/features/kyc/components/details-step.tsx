@@ -5,7 +5,6 @@ import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
 import { DOC_TYPES, GENDERS, type KycDraft } from '../hooks/use-kyc-draft';
 
-/** Who the user is, and by which document. */
 export function DetailsStep({ draft }: { draft: KycDraft }): ReactNode {
   const t = useT('kyc');
   const { form, docType, gender } = draft;

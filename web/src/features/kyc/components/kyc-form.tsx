@@ -5,7 +5,7 @@ import { Card, Facts } from '../../../components/card';
 import { useCloseByBack } from '../../../components/close-by-back';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useKycDraft, type KycDraft } from '../hooks/use-kyc-draft';
+import { type KycDraft, useKycDraft } from '../hooks/use-kyc-draft';
 import { DetailsStep } from './details-step';
 import { PictureField } from './picture-field';
 
@@ -16,7 +16,7 @@ function DocumentStep({ draft, complain }: { draft: KycDraft; complain: boolean 
     <>
       <p className="text-sm text-muted">{t('hints')}</p>
       <PictureField label={t('front')} onUploaded={setFront} error={complain && !front ? t('missing') : undefined} />
-      {/* Stays mounted, so that its picture is seen again where another kind of document needs it. */}
+      {/* Stays mounted, so that the picture is still there after a change to another kind of document and back. */}
       <div hidden={!needsBack}>
         <PictureField label={t('back')} onUploaded={setBack} error={complain && !back ? t('missing') : undefined} />
       </div>
@@ -42,20 +42,21 @@ function ReviewStep({ draft }: { draft: KycDraft }): ReactNode {
   );
 }
 
-/** Three steps: details, document, review. What was given before a rejection is filled in again. */
+/** Three steps: details, document, review. Details of a rejected submission are filled in. */
 export function KycForm({ before }: { before: IdCard }): ReactNode {
   const t = useT('kyc');
   const common = useT();
   const [step, setStep] = useState(1);
   const [complain, setComplain] = useState(false);
   const draft = useKycDraft(before);
-  // Each later step lies on the one before: going back takes it away, and only from the first one leaves the screen.
+  // Each later step has its own history entry: back goes to the previous step, and leaves the screen only from the
+  // first.
   useCloseByBack(step > 1, () => setStep(1));
   useCloseByBack(step > 2, () => setStep(2));
   const head = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // Another step begins at its top.
+    // Moves the focus to the top of the new step.
     if (shown.current !== step) head.current?.focus();
     shown.current = step;
   }, [step]);

@@ -39,7 +39,7 @@ async function choosePicture(): Promise<void> {
   await eventually(() => expect(host.textContent).toContain(kyc.change));
 }
 
-/** Presses the form's button, and waits until the next step has an entry in the history. */
+/** Presses the form's button and waits for the next step's history entry. */
 async function next(title: string, sheets: number): Promise<void> {
   await act(async () => host.querySelector<HTMLElement>('button[type="submit"]')?.click());
   await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([title, sheets]));
@@ -48,7 +48,7 @@ async function next(title: string, sheets: number): Promise<void> {
 const stepShown = (): string | null | undefined => host.querySelector('form p strong')?.textContent;
 const arrow = (): HTMLElement | null => host.querySelector(`header [aria-label="${common.back}"]`);
 
-/** Opens the screen as the first page or from another one, and goes to its last step. */
+/** Opens the screen as the first page or after another one, and goes to the last step. */
 async function goToReview(state: object): Promise<void> {
   history.pushState(null, '', '/my');
   history.pushState(state, '', SCREEN);
@@ -98,7 +98,7 @@ afterEach(async () => {
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
-describe('going back in the draft', () => {
+describe('going back in the identity verification', () => {
   it.each([
     ['the browser, as the first page', {}, () => history.back()],
     ['the arrow, as the first page', {}, () => arrow()?.click()],

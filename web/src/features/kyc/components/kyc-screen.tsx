@@ -31,7 +31,7 @@ function State({ icon, tone, title, note, children }: StateProps): ReactNode {
   );
 }
 
-/** How a draft stands that was sent; a rejected one can be filled in again. */
+/** The state of a submission; a rejected one can be submitted again. */
 function Sent({ record, onAgain }: { record: IdCard; onAgain: () => void }): ReactNode {
   const t = useT('kyc');
   const lang = useLang();
@@ -61,7 +61,7 @@ function Sent({ record, onAgain }: { record: IdCard; onAgain: () => void }): Rea
 }
 
 function Kyc({ record }: { record: IdCard }): ReactNode {
-  // The rejected one that is being filled in again.
+  // The rejected submission that is being corrected.
   const [again, setAgain] = useState<IdCard>();
   const form =
     record.status === 'none' || (record.status === 'rejected' && again?.submitted_at === record.submitted_at);
@@ -73,7 +73,7 @@ function Kyc({ record }: { record: IdCard }): ReactNode {
   );
 }
 
-/** `/realname`: the draft's state, and its form while there is something to send. */
+/** `/realname`: the state of the identity verification, and its form when there is something to submit. */
 export default function KycScreen(): ReactNode {
   const t = useT('kyc');
   const record = useIdCard();

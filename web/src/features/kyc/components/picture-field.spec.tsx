@@ -22,7 +22,7 @@ const picture = new File(['a'], 'front.jpg', { type: 'image/jpeg' });
 const another = new File(['b'], 'sharper.jpg', { type: 'image/jpeg' });
 const uploaded = (name: string): Response => Response.json({ code: 0, msg: '', data: { id: name } });
 
-/** Chooses a file as a browser does, which says nothing where it is the one already chosen. */
+/** Chooses a file as a browser does, which fires no event if the same file is chosen again. */
 async function choose(file: File): Promise<void> {
   const input = host.querySelector('input');
   if (!input) throw new Error('there is no input');

@@ -25,13 +25,13 @@ export interface KycDraft {
   setBack: (id: string | undefined) => void;
   needsBack: boolean;
   hasPictures: boolean;
-  /** `onFields` is called when the server found a field wrong. */
+  /** `onFields` is called if the server rejects a field. */
   send: (onFields: () => void) => void;
   busy: boolean;
   error: Error | null;
 }
 
-/** A draft that is being filled in, from what was given before a rejection. */
+/** The form's state, initialised from a rejected submission if there is one. */
 export function useKycDraft(before: IdCard): KycDraft {
   const t = useT('kyc');
   const broken = useRules();

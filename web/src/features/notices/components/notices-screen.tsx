@@ -20,7 +20,7 @@ function NoticeRow({ notice, startsOpen }: { notice: Notice; startsOpen: boolean
   const [open, setOpen] = useState(startsOpen);
   const unread = isUnread(notice, useStore(seenNotices));
   const mark = useRef(useMarkRead().one);
-  // Opened is read, however it came to be open.
+  // An open notice counts as read, no matter how it was opened.
   useEffect(() => {
     if (open && unread) mark.current(notice.id);
   }, [open, unread, notice.id]);
@@ -49,7 +49,7 @@ function NoticeRow({ notice, startsOpen }: { notice: Notice; startsOpen: boolean
   );
 }
 
-/** `/notices`: the announcements; `?id=` opens one. */
+/** `/notices`: all announcements; `?id=` opens one. */
 export default function NoticesScreen(): ReactNode {
   const t = useT('notices');
   const [search] = useSearchParams();

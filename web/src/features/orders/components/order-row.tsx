@@ -9,7 +9,6 @@ import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 import { ResultPill } from './result-pill';
 
-/** An order in a list; leads to all of it. */
 export function OrderRow({ order }: { order: Order }): ReactNode {
   const t = useT('orders');
   const lang = useLang();

@@ -42,7 +42,7 @@ function Article({ text }: { text: ReadOf<typeof page.reply> }): ReactNode {
   );
 }
 
-/** `/page?name=`: the terms, how personal data is kept, and what else is written for everyone. */
+/** `/page?name=`: the terms, the privacy policy and other published texts. */
 export default function PageScreen(): ReactNode {
   const t = useT('pages');
   const [search] = useSearchParams();

@@ -19,7 +19,7 @@ const WRONG_PIN = 'The PIN is wrong.';
 let root: Root;
 let host: HTMLElement;
 let closed: number;
-/** What the server answers once it does. */
+/** The server's answer. */
 let answer: Promise<Response>;
 const fetchOfBrowser = globalThis.fetch;
 

@@ -21,17 +21,17 @@ const INVALID_ADDRESS = 3005;
 interface BindAddressSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Where the user came from, to go back to with the address bound. */
+  /** Where to return with the new address. */
   next: string | null;
 }
 
-/** Binds a TRC-20 address: the address, then the PIN. */
+/** Binds a TRC-20 address: first the address, then the PIN. */
 export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps): ReactNode {
   const t = useT('payees');
   const common = useT();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  // Only once it is closed: before, the form would be seen again for a moment.
+  // Reset after closing; earlier, the form would flash up again.
   if (!open && asking) setAsking(false);
   const command = useCommand(bindWallet, [walletList.path]);
   const broken = useRules();
@@ -70,7 +70,7 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
           <TextField
             label={t('addressLabel')}
             maxLength={bindWalletRequest.address.max}
-            // One that was refused is corrected at once.
+            // A rejected address is corrected right away.
             autoFocus={address.error !== undefined}
             autoComplete="off"
             autoCapitalize="off"

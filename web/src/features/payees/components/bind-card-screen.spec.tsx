@@ -47,7 +47,7 @@ const press = (target: Element | null | undefined): Promise<void> =>
 const button = (text: string): Element | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent.startsWith(text));
 
-/** Goes on, enters the PIN, and gives what is then asked of the server. */
+/** Submits, enters the PIN, and returns the request. */
 async function sent(): Promise<unknown> {
   await press(host.querySelector('button[type="submit"]'));
   await eventually(() => expect(button('1')).toBeDefined());

@@ -43,7 +43,7 @@ interface Fields extends Record<string, string> {
   holder_name: string;
 }
 
-/** Only what is filled in is sent, so that nothing empty overwrites what is known. */
+/** Empty fields are left out, so that they overwrite nothing. */
 function toRequest(values: Fields, id: string | undefined, pin: string): SaveBankRequest {
   const { bank_code, branch_address, city, province, ...rest } = values;
   return {
@@ -70,7 +70,7 @@ function fieldsOf(card: BankCard | undefined, currency: Fields['currency']): Fie
   };
 }
 
-/** A branch in Japan: from the list where the bank is from the list, else as it is typed. */
+/** The branch of a Japanese bank: picked from the list if the bank was, otherwise typed. */
 function JapaneseBranch({ form }: { form: Form<Fields> }): ReactNode {
   const t = useT('payees');
   return (
@@ -127,7 +127,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       onError: (error) => {
         if (!form.showFields(error)) return;
         setAsking(false);
-        // The code has no field: what is wrong with it is said at the name.
+        // The code has no field of its own; its error is shown at the bank's name.
         if (error instanceof CallError && error.fields.some(({ field }) => field === 'bank_code')) {
           focusFirst(['bank_name']);
         }
@@ -138,7 +138,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       <Segmented
         label={t('currency')}
         value={form.values.currency}
-        // The codes are not on every currency's form: what is not seen is not sent.
+        // Codes exist for some currencies only; hidden ones are not sent.
         onChange={(currency) => form.set({ currency, bank_code: '', branch_number: '' })}
         options={CURRENCIES.map((code) => [code, code] as const)}
       />
@@ -147,7 +147,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
         currency={form.values.currency}
         onPick={pickBank}
         {...form.field('bank_name')}
-        // The payout goes by the code: it is only ever the one of the bank whose name is shown.
+        // Payouts use the code, so it must always belong to the bank shown.
         onValue={(bank_name) => form.set({ bank_name, bank_code: '' })}
         error={form.field('bank_name').error ?? form.field('bank_code').error}
       />
@@ -189,7 +189,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   );
 }
 
-/** `/bindBankCard`: binds a bank account, or changes the one of `?id=`. */
+/** `/bindBankCard`: adds a bank account, or edits the one of `?id=`. */
 export default function BindCardScreen(): ReactNode {
   const t = useT('payees');
   const [search] = useSearchParams();

@@ -23,7 +23,7 @@ interface Target {
   name: string;
 }
 
-/** Asks twice, first whether and then for the PIN, and deletes. */
+/** Confirms a deletion, then asks for the PIN and deletes. */
 function Deletion({ target, onClose }: { target: Target | undefined; onClose: () => void }): ReactNode {
   const t = useT('payees');
   const common = useT();
@@ -66,7 +66,7 @@ function Deletion({ target, onClose }: { target: Target | undefined; onClose: ()
   );
 }
 
-/** `/banklist`: the bank accounts and addresses that withdrawals go to; `?bind=address` opens the form for one. */
+/** `/banklist`: bank accounts and withdrawal addresses; `?bind=address` opens the address form. */
 export default function PayeesScreen(): ReactNode {
   const t = useT('payees');
   const [search, setSearch] = useSearchParams();

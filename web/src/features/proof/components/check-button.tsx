@@ -10,12 +10,12 @@ import { ReportList } from './report-list';
 interface CheckButtonProps<T extends Checked> {
   label: string;
   check: () => Promise<T>;
-  /** What is said where not everything can be known yet. */
+  /** The message while part of the evidence is not published yet. */
   later: (checked: T) => string;
   fileName: string;
 }
 
-/** Runs a check in the browser when asked to, and shows what came of it, with the proof to keep. */
+/** Runs a check in the browser on demand and shows its result, with the proof as a download. */
 export function CheckButton<T extends Checked>({ label, check, later, fileName }: CheckButtonProps<T>): ReactNode {
   const t = useT('proof');
   const run = useMutation({ mutationFn: check });

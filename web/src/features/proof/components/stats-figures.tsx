@@ -9,7 +9,7 @@ import { formatTime } from '../../../lib/time';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** A share as a percentage, or a dash where nothing is known yet. */
+/** A share as a percentage; a dash if unknown. */
 const percent = (share: string | undefined): string => (share === undefined ? '–' : formatPercent(share));
 
 function general(data: Figures, t: Translate<'proof'>): Fact[] {
@@ -70,7 +70,7 @@ function ByMarket({ products }: { products: Figures['products'] }): ReactNode {
   );
 }
 
-/** How accounts fare, what the house keeps, how fast it pays and how often it is there. */
+/** Customer results, house edge, withdrawal times and uptime. */
 export function StatsFigures(): ReactNode {
   const t = useT('proof');
   const lang = useLang();

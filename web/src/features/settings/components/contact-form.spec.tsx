@@ -19,7 +19,6 @@ const ATTENTION = 'Some fields need your attention.';
 
 let root: Root;
 let host: HTMLElement;
-/** Whether the server can reach the address. */
 let reached: boolean;
 const fetchOfBrowser = globalThis.fetch;
 

@@ -17,7 +17,7 @@ interface ContactFormProps {
   onDone: () => void;
 }
 
-/** A new address or number, and the code that was sent to it. */
+/** Binds a new address or number with the code sent to it. */
 export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
   const t = useT('settings');
   const broken = useRules();

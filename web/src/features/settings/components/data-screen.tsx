@@ -40,7 +40,7 @@ function Export(): ReactNode {
   );
 }
 
-/** What is left of each currency, in any state. */
+/** What the user still owns by currency, in any state. */
 function leftIn({ balances }: Details): { currency: string; amount: string }[] {
   return balances
     .map(({ currency, available, in_trade, locked, withdrawing }) => ({
@@ -69,7 +69,7 @@ function CloseForm(): ReactNode {
       form.showFields(atField(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
     };
     command.mutateAsync(form.values, { onError, onSettled: () => setAsking(false) }).then(
-      // Not `onSuccess`: where the stream tells of the end first, this screen is gone before the reply.
+      // Not `onSuccess`: if the stream reports the end first, this screen is unmounted before the reply.
       () => {
         say(t('closed'));
         void navigate('/', { replace: true });
@@ -128,7 +128,7 @@ function Close({ details }: { details: Details }): ReactNode {
   );
 }
 
-/** `/my/data`: everything held about the user as a file, and the end of the account. */
+/** `/my/data`: data export and account closure. */
 export default function DataScreen(): ReactNode {
   const t = useT('settings');
   const details = useDetails();

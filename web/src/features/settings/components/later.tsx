@@ -9,7 +9,7 @@ import { SessionReminder } from './session-reminder';
 
 const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
-/** What accompanies a logged-in user on every screen, and may come after the screen itself. */
+/** Background tasks of a logged-in user, loaded after the first screen. */
 export default function Later(): ReactNode {
   useNotifications();
   useHouseChanges();

@@ -23,13 +23,12 @@ const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240];
 const minutesText = (minutes: number, t: Translate<'settings'>): string =>
   minutes >= 60 && minutes % 60 === 0 ? t('hours', { n: minutes / 60 }) : t('minutes', { n: minutes });
 
-/** A limit as it is read. */
 function valueText(name: PendingLimit['name'], value: string | number | undefined, t: Translate<'settings'>): string {
   if (value === undefined) return t('noLimit');
   return name === 'session_minutes' ? minutesText(Number(value), t) : formatMoney(String(value), 'USD');
 }
 
-/** What a field's limit changes to, and when. */
+/** What a field's limit will change to, and when. */
 function usePending(limits: Limits): (name: PendingLimit['name']) => string | undefined {
   const t = useT('settings');
   const lang = useLang();
@@ -43,7 +42,6 @@ function usePending(limits: Limits): (name: PendingLimit['name']) => string | un
   };
 }
 
-/** The daily limits and the session reminder. */
 export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
   const t = useT('settings');
   const common = useT();
@@ -67,7 +65,7 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
     }
     command.mutate(changes, {
       onSuccess: (saved) => {
-        // A loosening does not hold yet: what it would be is said beside the field.
+        // An increase does not take effect yet; it is shown next to the field.
         form.set(limitTexts(saved));
         say(t('limitsSaved'));
       },

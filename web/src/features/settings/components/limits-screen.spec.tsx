@@ -21,13 +21,13 @@ const browsersFetch = globalThis.fetch;
 
 let root: Root;
 let host: HTMLElement;
-/** The limits as the server holds them, and what it was asked to set. */
+/** The limits on the server, and the change requested. */
 let held: Limits;
 let asked: unknown[];
-/** What the server holds after the next change. */
+/** The server's limits after the next change. */
 let next: Limits;
 
-/** Plays the server: the limits are answered as they are held, and a change makes them `next`. */
+/** A fake server: answers with the current limits; a change turns them into `next`. */
 async function answer(url: string, init: RequestInit): Promise<object> {
   if (url.endsWith('set_limits')) {
     asked.push(JSON.parse(String(init.body)));

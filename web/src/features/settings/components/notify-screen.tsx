@@ -11,7 +11,7 @@ type Permission = NotificationPermission | 'missing';
 
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
 
-/** `/my/notify`: what this device tells of while the app is in the background. */
+/** `/my/notify`: which events this device notifies about. */
 export default function NotifyScreen(): ReactNode {
   const t = useT('settings');
   const [permission, setPermission] = useState(permissionNow);

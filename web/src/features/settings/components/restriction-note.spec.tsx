@@ -18,7 +18,7 @@ const ALLOWED = ['withdrawal', 'conversion', 'early_exit', 'something_new'];
 let root: Root;
 let host: HTMLElement;
 
-/** As `user/details` is answered, now and at any later moment. */
+/** Sets the reply of `user/details`. */
 async function tell(restriction: object | null): Promise<void> {
   const amount = '0.00';
   const user = {

@@ -11,7 +11,6 @@ import { useT } from '../../../lib/i18n';
 import { isCode, useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 
-/** Turns the second factor off, with a last code and the password. */
 export function TotpDisable(): ReactNode {
   const t = useT('settings');
   const broken = useRules();

@@ -13,7 +13,7 @@ import { useT } from '../../../lib/i18n';
 import { isCode } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 
-/** The key to take into the app, then a code to show that it arrived there. */
+/** Shows the key for the authenticator app, then asks for a code to confirm it. */
 function Steps({ setup }: { setup: TotpSetup }): ReactNode {
   const t = useT('settings');
   const command = useCommand(totpEnable, [details.path]);
@@ -60,7 +60,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
   );
 }
 
-/** Turns the second factor on. The key is made when the user asks for it. */
+/** Turns the second factor on. The key is created on demand. */
 export function TotpEnable(): ReactNode {
   const t = useT('settings');
   const setup = useCommand(totpSetup);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { refreshCalls } from '../../../lib/query';
 import { onStream } from '../../../lib/stream';
 
-/** Which replies are old once the house does things on other terms or at other hours. */
+/** Replies to refresh when the terms or opening hours change. */
 const REFRESH: Partial<Record<string, readonly string[]>> = {
   order_terms: ['product/details'],
   earn_terms: ['wealth/getList', 'wealth/details'],
@@ -10,10 +10,10 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
 };
 
 const MARKETS = ['product/list', 'product/details'];
-/** Every process that answers for a market has heard by then that its feed is not believed, or is again. */
+/** By then every server process knows that a feed was rejected or restored. */
 const HEARD_MS = 3_000;
 
-/** Shows what changes for everyone at the moment from which it holds. */
+/** Refreshes the app when terms change for everyone. */
 export function useHouseChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -13,8 +13,8 @@ async function show(title: string, path: string): Promise<void> {
 }
 
 /**
- * Tells of what happens while the app is in the background, where the user allowed it; and in the app how a trade ended,
- * unless a sheet is open, which may be that trade's own.
+ * Shows browser notifications while the app is in the background, if allowed. In the foreground, shows a trade's result
+ * as a toast unless a sheet is open, because that may be the trade's own.
  */
 export function useNotifications(): void {
   const t = useT('settings');

@@ -1,6 +1,6 @@
 import { noticeOf } from './notification';
 
-/** Says the key and its values, so that the test reads no language. */
+/** Prints key and values, so that the test is independent of the language. */
 const t = (key: string, values?: object): string => (values ? `${key} ${Object.values(values).join(' ')}` : key);
 
 describe('a message in the background', () => {

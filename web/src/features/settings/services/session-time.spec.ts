@@ -3,7 +3,7 @@ import { dueMinutes, formatSession, parseSession, reminded, type SessionTime, se
 const MINUTE = 60_000;
 const at = (minutes: number): number => 1_000_000_000 + minutes * MINUTE;
 
-/** A session in which the app was looked at every minute. */
+/** A session with activity every minute. */
 function usedFor(minutes: number): SessionTime {
   let session = seenNow(undefined, at(0));
   for (let minute = 1; minute <= minutes; minute++) session = seenNow(session, at(minute));

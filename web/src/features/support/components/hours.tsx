@@ -6,7 +6,7 @@ import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 import { openingText, ownZone, standingAt } from '../services/opening-times';
 
-/** When customer service answers: whether it does now, and on demand its hours and the coming days in the user's zone. */
+/** Whether support is open now; on demand its hours for the coming days in the user's time zone. */
 export function Hours(): ReactNode {
   const t = useT('support');
   const lang = useLang();

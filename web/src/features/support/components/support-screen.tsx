@@ -21,7 +21,7 @@ import { Hours } from './hours';
 
 const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 
-/** `/kf`: the conversation with customer service; `?about=<kind>:<id>` speaks of a record. */
+/** `/kf`: the support conversation; `?about=<kind>:<id>` attaches a record. */
 export default function SupportScreen(): ReactNode {
   const t = useT('support');
   const [search, setSearch] = useSearchParams();

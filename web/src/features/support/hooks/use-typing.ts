@@ -9,13 +9,13 @@ const TELL_EVERY_MS = 4_000;
 const SHOWN_MS = 6_000;
 const mark = object({ from: oneOf('user', 'support') });
 
-/** Tells support that the user is writing, now and then while they do. */
+/** Reports now and then that the user is typing. */
 export function useTellTyping(): () => void {
   const told = useRef(0);
   return () => {
     if (clock.now() - told.current < TELL_EVERY_MS) return;
     told.current = clock.now();
-    // Nothing depends on it: a mark that is lost is only a mark less.
+    // A lost signal does no harm.
     send(typing, {}).catch(() => undefined);
   };
 }
@@ -29,7 +29,7 @@ function fromSupport(data: unknown): boolean {
   }
 }
 
-/** Whether support is writing: for a few seconds after each mark, and no longer than until the message. */
+/** Whether support is typing: true for a few seconds after each signal, until the message arrives. */
 export function useSupportTyping(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { SupportHours } from '../../../api/support/hours';
 import { openingText, standingAt } from './opening-times';
 
-/** A moment by this machine's own clocks, since that is how times are shown. */
+/** A moment in the machine's time zone, because times are shown in it. */
 const at = (day: number, hour: number): string => new Date(2026, 10, day, hour).toISOString();
 const hours: SupportHours = {
   hours: 'Fri, Mon 9:00–21:00',

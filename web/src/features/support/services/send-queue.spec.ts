@@ -14,7 +14,7 @@ const offline = new CallError('offline', 0, 0, [], {}, 'offline');
 const away = new CallError('', 1007, 503);
 const refusal = new CallError('Say it in fewer words.', 1003, 422);
 
-/** A device and a server; `fails` is what every try meets for now. */
+/** A fake device and server; `fails` is the result of every attempt. */
 class World {
   now = 1_000;
   stored: string | undefined;
@@ -54,7 +54,7 @@ class World {
     });
   }
 
-  /** One tab after another. */
+  /** Serialises the work of several tabs. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#before.then(work);
     this.#before = done;
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 const write = (queue: SendQueue, ...texts: string[]): (NotTaken | undefined)[] =>
   texts.map((text) => queue.add({ text, about: undefined }));
-/** All that is under way has been done once a task that was put behind it runs. */
+/** Resolves once all pending tasks have run. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 it('sends in the order of writing, one after another', async () => {

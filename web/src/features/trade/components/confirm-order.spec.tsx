@@ -91,7 +91,7 @@ it('the sheet of an order stays while the order is being placed, and can be left
   expect(closed).toBe(2);
 });
 
-/** Goes back as the phone's button does, until the app has followed. */
+/** Goes back as the phone's back button does, and waits for the app to follow. */
 async function goBack(): Promise<void> {
   const moved = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   history.back();

@@ -41,7 +41,7 @@ function Panel(): ReactNode {
 let root: Root;
 let host: HTMLElement;
 
-/** Types a stake; gives what is said of it and where its link leads. */
+/** Types a stake; returns its error text and the target of its link. */
 async function problemOf(stake: string): Promise<(string | null | undefined)[]> {
   const input = host.querySelector<HTMLInputElement>('#stake');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;

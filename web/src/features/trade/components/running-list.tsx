@@ -12,7 +12,7 @@ import { formatRecorded } from '../../../lib/money';
 import { refreshCalls } from '../../../lib/query';
 import { compareDecimals, useQuote } from '../../../lib/quotes';
 
-/** Whether an order would win at this price. */
+/** Whether the order would win at this price. */
 function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
   const moved = price === undefined ? 0 : compareDecimals(price, order.buy_price);
   if (moved === 0) return 'level';
@@ -22,7 +22,7 @@ function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose
 function Standing({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
   const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
-  // Nobody knows it by an old price.
+  // An old price cannot tell.
   if (useCutOff()) return <span aria-hidden="true">–</span>;
   if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;
   if (now === 'lose') return <span className="text-down">{t('nowLosing')}</span>;
@@ -34,7 +34,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   const settles = Date.parse(order.settle_time);
   const over = useLeftMs(settles) === 0;
 
-  // The stream tells of the settlement; should it be cut, the list is asked a moment after the time.
+  // The stream reports the settlement; if it is disconnected, the list is reloaded shortly after the settle time.
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => refreshCalls(['order/hold_list', 'user/details']), 1_500);
@@ -60,7 +60,6 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   );
 }
 
-/** Running orders beneath the trade. */
 export function RunningList({ orders }: { orders: readonly RunningOrder[] }): ReactNode {
   const t = useT('trade');
   return (

@@ -42,7 +42,7 @@ const ticket: Ticket = {
 let root: Root;
 let place: PlaceOrder;
 let network: 'away' | 'refuses' | 'there';
-/** The key and the price of each try. */
+/** Idempotency key and price of each attempt. */
 let tries: [key: string | null, price: unknown][];
 const fetchOfBrowser = globalThis.fetch;
 

@@ -32,9 +32,9 @@ let root: Root;
 let host: HTMLElement;
 let closed: boolean;
 let asked: string[];
-/** Whether the server still holds the rate. */
+/** Whether the rate is still valid on the server. */
 let holds: boolean;
-/** What the server waits for before it converts. */
+/** The server converts once this resolves. */
 let converts: Promise<void>;
 const fetchOfBrowser = globalThis.fetch;
 

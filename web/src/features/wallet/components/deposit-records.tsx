@@ -34,7 +34,6 @@ function DepositRow({ row }: { row: Deposit }): ReactNode {
   );
 }
 
-/** The user's deposits with their status. */
 export function DepositRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();

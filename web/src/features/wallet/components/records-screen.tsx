@@ -17,12 +17,12 @@ type Kind = (typeof KINDS)[number];
 function Conversions(): ReactNode {
   const t = useT('wallet');
   const paged = usePaged(balanceList, { kind: 'conversion' });
-  // By the side that was given: a conversion is one record.
+  // Shows each conversion once, by its source side.
   const once = { ...paged, rows: paged.rows.filter((row) => row.currency === row.conversion?.from) };
   return <MovementList paged={once} empty={<Empty icon="convert" title={t('noConversions')} />} />;
 }
 
-/** `/record?kind=`: deposits, withdrawals, conversions and earning. */
+/** `/record?kind=`: deposits, withdrawals, conversions and earnings. */
 export default function RecordsScreen(): ReactNode {
   const t = useT('wallet');
   const earn = useT('earn');

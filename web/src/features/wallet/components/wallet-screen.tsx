@@ -76,7 +76,7 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
   );
 }
 
-/** As high as what will be there, so that nothing jumps. */
+/** As tall as the content, to avoid a layout shift. */
 function Waiting(): ReactNode {
   return (
     <div className="min-h-[484px]">

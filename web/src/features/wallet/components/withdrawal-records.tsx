@@ -49,7 +49,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   const lang = useLang();
   const [asking, setAsking] = useState(false);
   const cancel = useCommand(cancelWithdrawal, ['wallet/withdrawals', 'user/details', 'user/balance_list']);
-  // Of what was given back nothing arrives.
+  // Nothing arrives from a refunded withdrawal.
   const givenBack = row.status === 'fail' || row.status === 'cancelled';
   const arrival = [
     ...payoutRateRows(row, common),
@@ -91,7 +91,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   );
 }
 
-/** The user's withdrawals with their way so far; one that is under review can be cancelled. */
+/** The user's withdrawals with their progress; those under review can be cancelled. */
 export function WithdrawalRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../lib/money';
 import type { Draft } from '../hooks/use-draft';
 import { DraftFacts } from './draft-facts';
 
-/** From which balance and how much, with what it costs; and the second factor where one is set. */
+/** Source balance, amount and cost; the second factor if the account has one. */
 export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
   const common = useT();
