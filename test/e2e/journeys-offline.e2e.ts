@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => crowd?.leave());
 
-it('loses the connection in mid-trade, places nothing twice, and comes back to the results', async () => {
+it('survives a connection loss during a trade without a duplicate order, and shows the results afterwards', async () => {
   const { customer, phone } = await crowd.customerWith('500.00');
   const { page } = phone;
   let loads = 0;
@@ -61,7 +61,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect(loads).toBe(0);
 });
 
-it('sees the market as it was after a reload without a connection, orders nothing on it, and goes on by itself', async () => {
+it('shows the last known market after an offline reload, takes no orders, and recovers by itself', async () => {
   const { phone } = await crowd.customerWith('100.00');
   const { page } = phone;
   const paused = page.getByText(/^No connection: the last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
@@ -91,7 +91,7 @@ it('sees the market as it was after a reload without a connection, orders nothin
   await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
 });
 
-it('opens every screen without a connection after one visit to home, and fills it by itself once there is one', async () => {
+it('opens every screen offline after one visit to home, and loads its data once back online', async () => {
   const { phone } = await crowd.customerWith('100.00');
   const { page } = phone;
   await phone.go('/');
@@ -124,7 +124,7 @@ it('opens every screen without a connection after one visit to home, and fills i
   await phone.says('US$100.00 available');
 });
 
-it('writes to support without a connection, and is heard once when it is back', async () => {
+it('queues support messages offline and delivers each once', async () => {
   const customer = new Client(crowd.product.url);
   await customer.register();
   const phone = await crowd.phoneOf(customer);
@@ -161,10 +161,10 @@ it('writes to support without a connection, and is heard once when it is back', 
   expect(await waiting.count()).toBe(0);
 });
 
-it('had nothing to complain about but the lost connection', () => {
+it('logs no errors in the browser console except the lost connection', () => {
   expect(crowd.complaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
-it('leaves books that balance', async () => {
+it('passes the ledger audit', async () => {
   expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

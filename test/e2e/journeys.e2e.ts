@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => crowd?.leave());
 
-it('mends a verification that was rejected, and sees it approved live', async () => {
+it('corrects a rejected identity verification, and sees it approved live', async () => {
   const customer = new Client(crowd.product.url);
   const { username } = await customer.register();
   const phone = await crowd.phoneOf(customer);
@@ -63,7 +63,7 @@ it('mends a verification that was rejected, and sees it approved live', async ()
   await phone.says('Your identity is verified.');
 });
 
-it('binds a bank account, withdraws, cancels while it is under review, and has all of the money back', async () => {
+it('binds a bank account, withdraws, cancels during review, and gets all of the money back', async () => {
   const { customer, phone } = await crowd.customerWith('12000.00');
   const { page } = phone;
   await phone.go('/withdraw');
@@ -101,7 +101,7 @@ it('binds a bank account, withdraws, cancels while it is under review, and has a
   expect(await customer.balance('withdrawing')).toBe('0.00');
 });
 
-it('locks USDT on terms that it saw, and finds the position with what is still to come', async () => {
+it('locks USDT on the quoted terms, and shows the position with its future earnings', async () => {
   const { customer, phone } = await crowd.customerWith('1000.00');
   const { page } = phone;
   await phone.go('/financing');
@@ -130,7 +130,7 @@ it('locks USDT on terms that it saw, and finds the position with what is still t
   expect(Number(await customer.available()) + Number(paid.slice('US$'.length))).toBeCloseTo(1000, 6);
 });
 
-it('invites a friend by the link and is paid a share of the fee when the friend’s order settles', async () => {
+it('invites a friend by link and is paid a share of the fee when the friend’s order settles', async () => {
   const inviter = new Client(crowd.product.url);
   await inviter.register();
   const own = await crowd.phoneOf(inviter);
@@ -164,7 +164,7 @@ it('invites a friend by the link and is paid a share of the fee when the friend�
     .waitFor();
 });
 
-it('forgets the password and sets another by the code from the practice mailbox', async () => {
+it('resets a forgotten password with the code from the practice mailbox', async () => {
   const customer = new Client(crowd.product.url);
   const email = `forgetful${process.pid}@example.com`;
   await customer.register({ email });
@@ -188,10 +188,10 @@ it('forgets the password and sets another by the code from the practice mailbox'
   await phone.says('Total assets');
 });
 
-it('had nothing to complain about', () => {
+it('logs no errors in the browser console', () => {
   expect(crowd.complaints()).toEqual([]);
 });
 
-it('leaves books that balance', async () => {
+it('passes the ledger audit', async () => {
   expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

@@ -130,7 +130,7 @@ function untranslated(text: string): string[] {
 }
 
 describe('the demo customer', () => {
-  it('has every list filled, and a second run adds nothing', async () => {
+  it('has data in every list; a second run adds nothing', async () => {
     const lists = [
       'order/list',
       'order/hold_list',
@@ -178,19 +178,19 @@ describe.each(LANGS)('in %s', (lang) => {
     }
   });
 
-  it.each(ROUTES)('%s opens without an error, a missing text or a line too wide, and is accessible', (route) =>
+  it.each(ROUTES)('%s opens without errors, missing texts, overflowing lines or accessibility violations', (route) =>
     opensWell(route, { page, complaints }),
   );
 
-  it.each(VISITED)('%s does so as well for whoever has not logged in', (route) => opensWell(route, visitor));
+  it.each(VISITED)('%s does the same for a visitor who is not logged in', (route) => opensWell(route, visitor));
 });
 
-describe('the demo customer, minutes later', () => {
+describe('the demo customer after some minutes', () => {
   const voidOrders = async (): Promise<Json[]> =>
     rowsOf(await demo.ok('order/list', { product_id: 'LTCUSDT' })).filter(({ result }) => result === 'void');
 
   it(
-    'has one void order of a market whose prices stayed away, as its rules say, with stake and fee given back',
+    'has one void order of a market in its silent period, with stake and fee refunded',
     async () => {
       expect(await voided).toBe(true);
       const [order] = await voidOrders();
@@ -209,7 +209,7 @@ describe('the demo customer, minutes later', () => {
     VOID_WITHIN_MS,
   );
 
-  it('can read of both on the screen', async () => {
+  it('shows both on the screen', async () => {
     const [order] = await voidOrders();
     ids['void'] = String(order?.['id']);
     await page.goto(`${product.url}/lang`);

@@ -76,7 +76,7 @@ describe.each(THEMES)('in %s', (theme) => {
     clearInterval(quoting);
   });
 
-  it.each(NAMES)('%s looks as it did', async (name) => {
+  it.each(NAMES)('%s matches its snapshot', async (name) => {
     // On a stalled machine the screen may be half rendered.
     await eventually(async () => {
       await open(page, name);
@@ -84,7 +84,7 @@ describe.each(THEMES)('in %s', (theme) => {
     }, PATIENCE_MS);
   });
 
-  it('would notice a button that moved by half its height, and does not mind bolder letters', async () => {
+  it('detects a button that moved by half its height, and tolerates bolder letters', async () => {
     await open(page, 'wallet');
     const before = await shot(page);
     await page.addStyleTag({ content: '* { -webkit-text-stroke: 0.15px; }' });

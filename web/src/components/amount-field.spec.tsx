@@ -46,23 +46,23 @@ afterEach(() => {
 });
 
 describe('the amount field', () => {
-  it('takes digits and a dot, and keeps the text as typed', () => {
+  it('accepts digits and a dot, and keeps the text as typed', () => {
     expect(type('12.5')).toBe('12.5');
     expect(type('12.')).toBe('12.');
   });
 
-  it('lets nothing else in', () => {
+  it('rejects everything else', () => {
     type('12');
     expect(type('12x')).toBe('12');
     expect(type('12.345')).toBe('12');
   });
 
-  it('fills in everything that can be spent', () => {
+  it('fills in the whole available amount', () => {
     act(() => host.querySelector('button')?.click());
     expect(host.querySelector('input')?.value).toBe('123.45');
   });
 
-  it('is labelled, and told wrong to those who cannot see', () => {
+  it('has a label, and announces its error to screen readers', () => {
     type('0');
     const input = host.querySelector('input');
     expect(host.querySelector('label')?.htmlFor).toBe(input?.id);

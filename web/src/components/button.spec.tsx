@@ -36,8 +36,8 @@ afterEach(() => {
   host.remove();
 });
 
-describe('a button whose work is under way', () => {
-  it('takes no second press', () => {
+describe('a busy button', () => {
+  it('ignores further presses', () => {
     const button = host.querySelector('button');
     act(() => button?.click());
     show(true);
@@ -48,7 +48,7 @@ describe('a button whose work is under way', () => {
     expect(sent).toBe(2);
   });
 
-  it('keeps the focus, and says that it is busy', () => {
+  it('keeps the focus and announces that it is busy', () => {
     const button = host.querySelector('button');
     button?.focus();
     show(true);

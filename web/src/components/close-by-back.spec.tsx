@@ -51,7 +51,7 @@ afterEach(async () => {
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
-it('goes back from a sheet to its screen, and from there to the screen before', async () => {
+it('goes back from a sheet to its screen, and from there to the previous screen', async () => {
   press('sheet');
   await eventually(() => expect([shown(), location.pathname, extra()]).toEqual(['sheet', SCREEN, 1]));
   history.back();
@@ -60,7 +60,7 @@ it('goes back from a sheet to its screen, and from there to the screen before', 
   await eventually(() => expect(location.pathname).toBe('/'));
 });
 
-it('closes one after another, the uppermost first', async () => {
+it('closes one sheet after another, the top one first', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   press('question');
@@ -71,7 +71,7 @@ it('closes one after another, the uppermost first', async () => {
   await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
-it('leaves no entry behind when a sheet is closed in another way', async () => {
+it('leaves no history entry when a sheet is closed in another way', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   press('sheet');
@@ -80,7 +80,7 @@ it('leaves no entry behind when a sheet is closed in another way', async () => {
   await eventually(() => expect(location.pathname).toBe('/'));
 });
 
-it('keeps one entry while one sheet follows another', async () => {
+it('keeps one entry when one sheet replaces another', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   act(() => {
@@ -91,7 +91,7 @@ it('keeps one entry while one sheet follows another', async () => {
   await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
-it('skips the entry of a sheet that went with its screen', async () => {
+it('skips the entry of a sheet that was unmounted with its screen', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   act(() => root.render(null));
@@ -100,7 +100,7 @@ it('skips the entry of a sheet that went with its screen', async () => {
   await eventually(() => expect([location.pathname, history.state]).toEqual([SCREEN, { idx: 1 }]));
 });
 
-it('lets the next screen take the place of the one with the sheet', async () => {
+it('lets the next screen replace the one with the sheet', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   leaveSheets(() => history.replaceState({ idx: 1 }, '', '/banklist'));

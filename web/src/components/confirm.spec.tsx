@@ -46,7 +46,7 @@ const leave = (): Promise<void> =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   });
 
-it('is left by its button or Escape, but not while what was confirmed is under way', async () => {
+it('closes by its button or Escape, but not while the confirmed action is in progress', async () => {
   await show(true);
   await leave();
   expect(closed).toBe(0);

@@ -56,8 +56,8 @@ afterEach(() => {
   queries.clear();
 });
 
-describe('the choice of language', () => {
-  it('changes the language where it stands: what was typed stays, and what was asked for is old', async () => {
+describe('the language picker', () => {
+  it('changes the language in place: typed text stays, cached replies become stale', async () => {
     queries.setQueryData(['common/config', undefined], { web_name: 'Makoto' });
     await change(host.querySelector('input'), 'hana');
     expect([picker().getAttribute('aria-label'), picker().value]).toEqual(['Language', 'en']);
@@ -68,7 +68,7 @@ describe('the choice of language', () => {
     expect(queries.getQueryState(['common/config', undefined])?.isInvalidated).toBe(true);
   });
 
-  it('stays as it was, and says so, where the texts do not come', async () => {
+  it('keeps the language and shows an error if the texts cannot be loaded', async () => {
     await change(picker(), 'zn');
     expect(host.querySelector('[role="status"]')?.textContent).toBe(common.errorUnknown);
     expect([picker().value, lang.get()]).toEqual(['en', 'en']);

@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a link', () => {
-  it('goes to its screen without loading the page, and again without adding to the history', () => {
+  it('navigates without a page load, and adds no history entry when pressed again', () => {
     expect(press('a')).toBe(false);
     expect(place()).toBe('/record?kind=deposits deposits');
     expect(location.pathname).toBe('/record');
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(history.length).toBe(visited);
   });
 
-  it('pressed twice while its screen is on its way is gone to once', async () => {
+  it('adds one history entry when pressed twice while its screen is loading', async () => {
     let arrive = (_screen: string): void => undefined;
     const screen = new Promise<string>((resolve) => {
       arrive = resolve;
@@ -87,7 +87,7 @@ describe('a link', () => {
     await eventually(() => expect(host.textContent).toBe('there'));
   });
 
-  it('leaves a press that asks for a new tab to the browser', () => {
+  it('leaves a press for a new tab to the browser', () => {
     host.addEventListener('click', (event) => {
       expect(event.defaultPrevented).toBe(false);
       event.preventDefault();
@@ -98,7 +98,7 @@ describe('a link', () => {
   });
 });
 
-it('changes what stands behind the question mark in its place', () => {
+it('replaces the search parameters in place', () => {
   press('a');
   const visited = history.length;
   press('button');

@@ -29,15 +29,15 @@ afterEach(() => {
   host.remove();
 });
 
-describe('the pad for the payment PIN', () => {
-  it('sends off six digits once, and none while they are on their way', () => {
+describe('the PIN pad', () => {
+  it('submits six digits once, and ignores input while submitting', () => {
     type('123456');
     show(true);
     type('7');
     expect(sent).toEqual(['123456']);
   });
 
-  it.each([undefined, 'The payment PIN is wrong.'])('takes six digits anew after an attempt (error: %s)', (error) => {
+  it.each([undefined, 'The payment PIN is wrong.'])('accepts six new digits after an attempt (error: %s)', (error) => {
     type('123456');
     show(true);
     show(false, error);

@@ -48,8 +48,8 @@ afterEach(() => {
   main.remove();
 });
 
-describe('a screen pulled down at its top', () => {
-  it('asks again, once until the answer is there, and shows that it does', async () => {
+describe('pull to refresh', () => {
+  it('refreshes once until the reply arrives, and shows that it does', async () => {
     drag(100, 400);
     expect([asked, busy()]).toEqual([1, true]);
     drag(100, 400);
@@ -61,7 +61,7 @@ describe('a screen pulled down at its top', () => {
     await act(async () => answer());
   });
 
-  it('does not where it was pulled a little, pushed up, or was not at its top', () => {
+  it('ignores a short pull, an upward push, and a pull below the top', () => {
     drag(100, 200);
     drag(400, 100);
     main.scrollTop = 50;

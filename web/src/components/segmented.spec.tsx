@@ -55,7 +55,7 @@ afterEach(() => {
   host.remove();
 });
 
-it('keeps the chosen chip in sight, and moves no further than it needs', async () => {
+it('keeps the chosen chip in view and scrolls no further than necessary', async () => {
   expect(await choose('d')).toBe(150);
   expect(await choose('c')).toBe(150);
   expect(await choose('b')).toBe(100);

@@ -40,8 +40,8 @@ beforeEach(async () => {
 });
 afterEach(() => act(() => root.unmount()));
 
-describe('what is asked for', () => {
-  it('is said to be on its way, and shown when it is there', () => {
+describe('a query on screen', () => {
+  it('shows loading, then the data', () => {
     show({});
     expect(host.querySelector('[role="status"]')?.getAttribute('aria-label')).toBe('Loading');
     show({ data: 'Here' });
@@ -53,20 +53,20 @@ describe('what is asked for', () => {
     ['a part of the system is away', new CallError('Later.', 1007, 503), 'Later.'],
     ['it was asked for too often', new CallError('Slower.', 1006, 429), 'Slower.'],
     ['nobody knows why', new Error('odd'), common.errorUnknown],
-  ])('is asked for again at a press where %s, with what to do', (_why, error, says) => {
+  ])('offers a retry when %s, with advice', (_why, error, says) => {
     show({ error });
     expect(host.querySelector('[role="alert"]')?.textContent).toContain(says);
     act(() => host.querySelector('button')?.click());
     expect(asked).toBe(1);
   });
 
-  it('is not asked for again where it does not exist', () => {
+  it('offers no retry for something that does not exist', () => {
     show({ error: new CallError('It was not found.', 1004, 404) });
     expect(host.querySelector('[role="alert"]')?.textContent).toContain('It was not found.');
     expect(host.querySelector('button')).toBeNull();
   });
 
-  it('stays as it was where it could not be asked for anew', () => {
+  it('keeps its last data when a refresh fails', () => {
     show({ data: 'Old', error: new CallError('', 0, 0, [], {}, 'offline') });
     expect(host.textContent).toBe('Old');
   });

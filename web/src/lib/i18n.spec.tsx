@@ -18,7 +18,7 @@ function Texts(): ReactNode {
 }
 
 describe('the texts on screen', () => {
-  it('are Japanese until the user chooses, take values as they are, and follow the choice at once', async () => {
+  it('are Japanese by default, interpolate values unescaped, and follow a language change at once', async () => {
     provideTexts(catalogues);
     await startTexts();
     await loadTexts('earn');
@@ -35,7 +35,7 @@ describe('the texts on screen', () => {
     act(() => root.unmount());
   });
 
-  it('stay as they are when those of the language asked for do not arrive', async () => {
+  it('stay unchanged if another language cannot be loaded', async () => {
     await expect(changeLang('zn')).rejects.toThrow('there are no texts zh/common');
     expect(lang.get()).toBe('en');
   });

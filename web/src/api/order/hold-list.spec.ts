@@ -18,12 +18,12 @@ const reply = {
 const minutesFrom = (ms: number): number => Math.round((clock.now() - ms) / 60_000);
 
 describe('running orders', () => {
-  it('that just arrived say what time it is', () => {
+  it('set the server clock when they have just arrived', () => {
     holdList.reply(reply, holdList.path);
     expect(minutesFrom(settles - 60_000)).toBe(0);
   });
 
-  it('that were kept on the device do not', () => {
+  it('do not set it when they come from storage', () => {
     keepReply(holdList.path, HELD, 'own', reply);
     clock.learn(settles + 600_000);
     expect(lastReply(holdList, HELD, 'own')?.list).toHaveLength(1);

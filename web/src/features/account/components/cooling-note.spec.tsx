@@ -41,13 +41,13 @@ afterEach(() => {
   queries.clear();
 });
 
-describe('the note of the cooling time', () => {
-  it('says with real money how long withdrawals wait', async () => {
+describe('the cooling-off note', () => {
+  it('shows in live mode how long withdrawals are paused', async () => {
     await open('live');
     expect(host.textContent).toContain('24 hours');
   });
 
-  it('is silent in practice mode, where nothing waits', async () => {
+  it('is hidden in practice mode', async () => {
     await open('practice');
     expect(host.textContent).toBe('');
   });

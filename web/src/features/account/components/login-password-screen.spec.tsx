@@ -60,7 +60,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-it('a password that is not the current one is told so at its field, and not as a wrong account', async () => {
+it('shows a wrong current password at its field, and not as a wrong account', async () => {
   await type('old_password', 'Wrong-12345');
   await type('new_password', NEW);
   await type('confirm_password', NEW);

@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('a code for the payment PIN', () => {
-  it('is not offered where it has nowhere to go; how to mend that is', async () => {
+  it('is not offered without an address to send it to; the way to add one is', async () => {
     await byCode({ email: null, phone: null });
     expect(contactLink()?.textContent).toBe(account.addContact);
     expect(codeInput()).toBeNull();

@@ -54,11 +54,11 @@ afterEach(() => {
   stopLeaving();
 });
 
-describe('the log-in screen', () => {
+describe('the login screen', () => {
   it.each([
     ['a refused call', () => loseSession('mine')],
     ['the stream', streamError],
-  ])('says that the session was ended elsewhere, told by %s, and not as an error', async (_how, end) => {
+  ])('says that the session was ended elsewhere (reported by %s), and not as an error', async (_how, end) => {
     end();
     expect(await shown()).toContain(auth.loggedOut);
     expect(host.querySelector('[role="alert"]')).toBeNull();
@@ -67,13 +67,13 @@ describe('the log-in screen', () => {
   it.each([
     ['whose reply comes first', () => forgetSession()],
     ['of which the stream tells first', streamError],
-  ])('says nothing after a log-out of one’s own %s', async (_which, end) => {
+  ])('shows no note after the user’s own logout %s', async (_which, end) => {
     beginLeaving();
     end();
     expect(await shown()).not.toContain(auth.loggedOut);
   });
 
-  it('says nothing after a log-out that follows a new log-in', async () => {
+  it('shows no note after a logout that follows a new login', async () => {
     loseSession('mine');
     logIn('next');
     beginLeaving();
@@ -81,7 +81,7 @@ describe('the log-in screen', () => {
     expect(await shown()).not.toContain(auth.loggedOut);
   });
 
-  it('says it again of a session that the user could not end', async () => {
+  it('shows the note for a later session that ended after a failed logout', async () => {
     beginLeaving();
     stopLeaving();
     loseSession('mine');

@@ -74,7 +74,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-it('another PIN is another registration, while the same again is the one whose answer was lost', async () => {
+it('uses a new key for another PIN, and the same key to repeat a request without a response', async () => {
   await type('username', 'hanako');
   await type('password', 'Abc12345!x');
   await type('confirm_password', 'Abc12345!x');

@@ -76,12 +76,12 @@ afterEach(() => {
 });
 
 describe('a second factor', () => {
-  it('is asked for where the code is entered, and not as an error', () => {
+  it('is requested at the code field, not shown as an error', () => {
     expect([document.activeElement, said(), alarm()]).toEqual([input('totp'), auth.totpNote, '']);
     expect(input('totp')?.getAttribute('aria-invalid')).toBeNull();
   });
 
-  it('whose code is refused is told so at the code alone', async () => {
+  it('shows a refused code at the code field only', async () => {
     await type('totp', '000000');
     await submit();
     await eventually(() => expect(said()).toBe(auth.totpWrong));

@@ -68,7 +68,7 @@ describe('the estimate of a deposit', () => {
     ['JPY', '0.006745', '148.2505', '7500000', 'US$50,590.04', '1 USD = 148.2505 JPY'],
     ['CNY', '0.140646', '7.11', '70000', 'US$9,845.28', '1 USD = 7.11 CNY'],
     ['USDT', '0.999800', '1.0002', '50000', 'US$49,990.00', '1 USDT = US$0.999800'],
-  ])('in %s is what is credited at the rate that it shows', async (currency, rate, perUsd, typed, usd, words) => {
+  ])('in %s equals the credit at the displayed rate', async (currency, rate, perUsd, typed, usd, words) => {
     await show(currency, rate, perUsd);
     await type(typed);
     expect(host.textContent).toContain(deposit.estimate.replace('{{usd}}', usd));

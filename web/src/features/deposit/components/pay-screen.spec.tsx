@@ -69,7 +69,7 @@ describe('a deposit', () => {
     ['bank', 'USD', '1234.50', 'US$1,234.50', '1234.50'],
     ['crypto', 'USDT', '12.345678', '12.345678 USDT', '12.345678'],
     ['crypto', 'USDT', '25.00', '25.00 USDT', '25.00'],
-  ] as const)('by %s in %s shows %s as exactly what is to be paid, and copies it as it is entered', async (...row) => {
+  ] as const)('by %s in %s shows %s as the exact amount to pay, and copies it in a form that can be pasted', async (...row) => {
     const [method, currency, amount, shown, digits] = row;
     await show(method, currency, amount);
     expect(host.querySelector('dl')?.textContent).toContain(shown);
@@ -82,7 +82,7 @@ describe('a deposit', () => {
   it.each([
     ['bank', 'JPY', { rate: '0.006745', per_usd: '148.2505' }, '1 USD = 148.2505 JPY'],
     ['crypto', 'USDT', { rate: '0.999800', per_usd: null }, '1 USDT = US$0.999800'],
-  ] as const)('by %s in %s shows the rate by which it is credited', async (method, currency, terms, shown) => {
+  ] as const)('by %s in %s shows the rate of its credit', async (method, currency, terms, shown) => {
     await show(method, currency, '7500000.00', terms);
     expect(host.querySelector('dl')?.textContent).toContain(shown);
   });

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('the terms of a purchase', () => {
-  it('show what is paid and its rate while they hold', async () => {
+  it('show the amount and its rate while they are valid', async () => {
     await show(60_000, false);
     expect(host.textContent).toContain('US$100.05');
     expect(host.textContent).toContain('1 USDT = 1.0005 USD');
@@ -51,7 +51,7 @@ describe('the terms of a purchase', () => {
   it.each([
     ['their time is over', 0, false],
     ['the server says so before', 60_000, true],
-  ])('say that they no longer hold where %s, with a way to the current ones', async (_when, leftMs, refused) => {
+  ])('say that they have expired when %s, with a way to get the current ones', async (_when, leftMs, refused) => {
     await show(leftMs, refused);
     expect(host.querySelector('[role="alert"]')?.textContent).toBe(earn.expired);
     act(() => host.querySelector('button')?.click());

@@ -103,7 +103,7 @@ describe('going back in the identity verification', () => {
     ['the browser, as the first page', {}, () => history.back()],
     ['the arrow, as the first page', {}, () => arrow()?.click()],
     ['the arrow, from another screen', { idx: 1, key: 'other' }, () => arrow()?.click()],
-  ] as const)('by %s leads one step back at a time and keeps what was typed', async (_way, state, goBack) => {
+  ] as const)('by %s goes back one step at a time and keeps the typed text', async (_way, state, goBack) => {
     await goToReview(state);
     await act(async () => goBack());
     await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([kyc.document, 1]));

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('a picture of a document', () => {
-  it('that is replaced is not sent in place of the new one, also where that did not get through', async () => {
+  it('is not sent in place of its replacement, even if that failed to upload', async () => {
     await choose(picture);
     await end(uploaded('first'));
     await eventually(() => expect(id).toBe('first'));
@@ -85,7 +85,7 @@ describe('a picture of a document', () => {
     expect(id).toBeUndefined();
   });
 
-  it('that did not get through can be tried again with the same file', async () => {
+  it('can be uploaded again with the same file after a failure', async () => {
     await choose(picture);
     await end(new TypeError('no network'));
     await eventually(() => expect(problem()).toBe(common.errorOffline));
@@ -95,7 +95,7 @@ describe('a picture of a document', () => {
     await eventually(() => expect(id).toBe('second'));
   });
 
-  it('is not called missing while it is on its way', async () => {
+  it('is not reported as missing during its upload', async () => {
     expect(problem()).toBe('missing');
     await choose(picture);
     expect(problem()).toBe('');

@@ -69,8 +69,8 @@ afterEach(() => {
   queries.clear();
 });
 
-describe('the markets', () => {
-  it('are those of the category and the text chosen when one comes back from a market', async () => {
+describe('the market list', () => {
+  it('keeps category and search text when the user comes back from a market', async () => {
     const { length } = history;
     await act(async () => chip('forex')?.click());
     await eventually(() => expect(shown()).toEqual(['EURUSD', 'USDJPY']));
@@ -87,7 +87,7 @@ describe('the markets', () => {
     expect(history.length).toBe(length);
   });
 
-  it('are all of them where the address names no category that there is', async () => {
+  it('shows all markets if the address has an unknown category', async () => {
     leave();
     history.replaceState(null, '', '/hq?category=tulips');
     await open();

@@ -79,13 +79,13 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-describe('an address that is bound', () => {
-  it('is shown where the PIN confirms it, with a way out for who forgot the PIN', () => {
+describe('binding an address', () => {
+  it('shows the address above the PIN pad, with a link for a forgotten PIN', () => {
     expect(document.body.textContent).toContain(ADDRESS);
     expect(document.querySelector('a[href="/txpassword"]')?.textContent).toBe(common.forgotPin);
   });
 
-  it('and is refused can be corrected at once, and confirmed anew without the old error', async () => {
+  it('lets a rejected address be corrected at once and confirmed without the old error', async () => {
     answer = refusal(3005, MSG);
     await enterPin();
     await eventually(() => expect(input('address')?.getAttribute('aria-invalid')).toBe('true'));
@@ -96,7 +96,7 @@ describe('an address that is bound', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('');
   });
 
-  it('starts over from the address when its sheet is opened again', async () => {
+  it('starts again from the address when the sheet is reopened', async () => {
     answer = refusal(2004, WRONG_PIN);
     await enterPin();
     await eventually(() => expect(document.body.textContent).toContain(WRONG_PIN));
@@ -108,7 +108,7 @@ describe('an address that is bound', () => {
     expect(document.body.textContent).not.toContain(WRONG_PIN);
   });
 
-  it('keeps its sheet while it is being bound', async () => {
+  it('keeps the sheet open while it is in progress', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = promise;
     await enterPin();

@@ -88,26 +88,26 @@ afterEach(() => {
 });
 
 describe('a bank account', () => {
-  it('keeps its bank while the name stays', async () => {
+  it('keeps its bank code while the name is unchanged', async () => {
     await type('account_number', '7654321');
     expect(await sent()).toMatchObject({ bank_name: 'みずほ', bank_code: '0001', account_number: '7654321' });
   });
 
-  it('whose bank is typed anew no longer carries the code of the one before', async () => {
+  it('loses the bank code when another bank name is typed', async () => {
     await type('bank_name', '楽天銀行');
     const request = await sent();
     expect(request).toMatchObject({ bank_name: '楽天銀行' });
     expect(request).not.toHaveProperty('bank_code');
   });
 
-  it('whose bank is typed is offered no banks as its branches', async () => {
+  it('offers no branches for a typed bank name', async () => {
     await type('bank_name', '楽天銀行');
     await type('branch_name', 'UFJ');
     expect(button(OTHER.name)).toBeUndefined();
     expect(input('branch_name').value).toBe('UFJ');
   });
 
-  it('whose bank is picked anew carries its code, and asks for the branch again', async () => {
+  it('takes the code of another picked bank, and asks for the branch again', async () => {
     await type('bank_name', 'UFJ');
     await eventually(() => expect(button(OTHER.name)).toBeDefined());
     await press(button(OTHER.name));
@@ -117,7 +117,7 @@ describe('a bank account', () => {
     expect(await sent()).toMatchObject({ bank_name: OTHER.name, bank_code: '0005', branch_number: '001' });
   });
 
-  it('keeps its matches where they are while more of the name is typed, until the next are found', async () => {
+  it('keeps the matches in place while more is typed, until new ones arrive', async () => {
     Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
     await type('bank_name', 'UFJ');
     await eventually(() => expect(button(OTHER.name)).toBeDefined());
@@ -135,7 +135,7 @@ describe('a bank account', () => {
     await eventually(() => expect(button(OTHER.name)).toBeUndefined());
   });
 
-  it('of another currency carries no code that is not seen', async () => {
+  it('sends no hidden code for another currency', async () => {
     await press(host.querySelector('input[value="USD"]'));
     for (const name of ['province', 'city', 'branch_address']) await type(name, 'New York');
     const request = await sent();
@@ -143,7 +143,7 @@ describe('a bank account', () => {
     expect(request).not.toHaveProperty('bank_code');
   });
 
-  it('whose code is refused is gone on with from the name of its bank', async () => {
+  it('focuses the bank’s name when its code is rejected', async () => {
     const problem = { field: 'bank_code', msg: 'Not of the same bank.' };
     const refusal = { code: 1001, msg: 'Please check.', data: {}, errors: [problem] };
     Object.assign(globalThis, { fetch: async () => ({ status: 400, json: async () => refusal }) });

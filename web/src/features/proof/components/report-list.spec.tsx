@@ -48,8 +48,8 @@ describe.each([
   ['en', en],
   ['jp', ja],
   ['zn', zh],
-] as const)('a check that fails, in %s', (language, texts) => {
-  it.each(Object.entries(SENTENCES))('says what is wrong, not what should hold: %s', async (name, fails) => {
+] as const)('a failed check, in %s', (language, texts) => {
+  it.each(Object.entries(SENTENCES))('says what is wrong, not what should be true: %s', async (name, fails) => {
     const check = Object.keys(SENTENCES).find((one): one is CheckName => one === name) ?? 'form';
     const report = { ok: false, pending: false, passed: [], failed: { check, reason: 'root 3 is another' } };
     lang.set(language);

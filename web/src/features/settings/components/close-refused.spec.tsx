@@ -66,7 +66,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-it('a password that does not close the account is told so at its field, and not as a wrong account', async () => {
+it('shows a wrong password at its field, and not as a wrong account', async () => {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   await act(async () => {
     set?.call(input(), 'Wrong-12345');

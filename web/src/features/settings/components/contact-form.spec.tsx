@@ -70,8 +70,8 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-describe('an address that is to be bound', () => {
-  it('is told at its field that no code can be sent to it, and nowhere else', async () => {
+describe('binding a contact address', () => {
+  it('shows at the field that no code can be sent to the address, and nowhere else', async () => {
     reached = false;
     await askForCode();
     await eventually(() => expect(beside('account')).toBe(UNREACHABLE));
@@ -79,7 +79,7 @@ describe('an address that is to be bound', () => {
     expect(host.textContent).not.toContain(ATTENTION);
   });
 
-  it('is named when a code was sent to it', async () => {
+  it('names the address when a code was sent to it', async () => {
     reached = true;
     await askForCode();
     const sent = account.codeSentTo.replace('{{account}}', ADDRESS);

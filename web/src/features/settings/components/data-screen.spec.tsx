@@ -83,7 +83,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-it('closing the account is confirmed, and not called a log-out, also where the stream tells of the end first', async () => {
+it('confirms an account closure, and does not call it a logout, even if the stream reports the end first', async () => {
   const input = host.querySelector<HTMLInputElement>('input[name="password"]');
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   await act(async () => {

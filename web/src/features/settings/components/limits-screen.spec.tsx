@@ -93,7 +93,7 @@ async function open(): Promise<void> {
 }
 
 describe('the limits screen', () => {
-  it('calls a loosening on its way back, and leaves alone what is typed elsewhere', async () => {
+  it('cancels a pending increase, and keeps text typed in other fields', async () => {
     held = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
     next = { ...held, pending: [] };
     await open();
@@ -105,7 +105,7 @@ describe('the limits screen', () => {
     expect([input('daily_deposit')?.value, input('daily_loss')?.value]).toEqual(['500.00', '50']);
   });
 
-  it('names each limit that is kept, and goes on from its field where the button goes away', async () => {
+  it('names each limit to keep, and focuses its field when the button disappears', async () => {
     const pending = [
       { name: 'daily_deposit' as const, value: '900.00', at: tomorrow },
       { name: 'daily_loss' as const, value: '900.00', at: tomorrow },
@@ -124,7 +124,7 @@ describe('the limits screen', () => {
     expect(document.activeElement).toBe(input('daily_loss'));
   });
 
-  it('says the session reminder that it keeps in minutes', async () => {
+  it('shows the current session reminder in minutes', async () => {
     held = { ...held, session_minutes: 30, pending: [{ name: 'session_minutes', value: undefined, at: tomorrow }] };
     next = { ...held, pending: [] };
     await open();
@@ -133,7 +133,7 @@ describe('the limits screen', () => {
     expect(asked).toEqual([{ session_minutes: 30 }]);
   });
 
-  it('shows what holds after a loosening was saved, so that saving again asks for nothing', async () => {
+  it('shows the limits in force after an increase was saved, so that saving again changes nothing', async () => {
     next = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
     await open();
     await type('daily_deposit', '900');
@@ -144,7 +144,7 @@ describe('the limits screen', () => {
     expect(asked).toEqual([{ daily_deposit: '900.00' }]);
   });
 
-  it('keeps what is typed while a break begins', async () => {
+  it('keeps typed text when a break starts', async () => {
     await open();
     await type('daily_loss', '50');
     held = { ...held, exclude_until: tomorrow };

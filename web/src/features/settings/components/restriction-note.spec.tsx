@@ -66,8 +66,8 @@ afterEach(() => {
   queries.clear();
 });
 
-describe('the note of a restriction', () => {
-  it('comes with a freeze, says what stays open and whom to ask, and goes when the freeze is lifted', async () => {
+describe('the restriction note', () => {
+  it('appears with a freeze, says what still works and whom to contact, and disappears when the freeze is lifted', async () => {
     expect(host.textContent).toBe('');
     await tell({ kind: 'frozen', until: null, allowed: ALLOWED });
     await eventually(() => expect(host.textContent).toContain('Your account is frozen'));
@@ -79,7 +79,7 @@ describe('the note of a restriction', () => {
     await eventually(() => expect(host.textContent).toBe(''));
   });
 
-  it('tells a break by its end, with the way to the limits, and is silent about one that is over', async () => {
+  it('shows the end of a break with a link to the limits, and disappears when the break is over', async () => {
     await tell({ kind: 'excluded', until: new Date(clock.now() + 86_400_000).toISOString(), allowed: ALLOWED });
     await eventually(() => expect(host.textContent).toContain('You are on a break'));
     expect(links()).toEqual(['/kf', '/my/limits']);

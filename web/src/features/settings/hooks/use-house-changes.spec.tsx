@@ -18,7 +18,7 @@ it.each([
   ['order_terms', ['product/details']],
   ['earn_terms', ['wealth/getList', 'wealth/details']],
   ['hours', ['support/hours']],
-])('%s that take effect make the replies of before old, as long as somebody listens', (type, paths) => {
+])('refreshes replies when %s take effect, while mounted', (type, paths) => {
   const root = createRoot(document.createElement('div'));
   act(() => root.render(<Listener />));
   for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
@@ -30,7 +30,7 @@ it.each([
   expect(paths.map(isOld)).toEqual(paths.map(() => false));
 });
 
-it('markets are asked for again once everybody has heard that one is suspended or resumed', () => {
+it('refreshes the markets once all servers know that one was suspended or resumed', () => {
   jest.useFakeTimers();
   const root = createRoot(document.createElement('div'));
   act(() => root.render(<Listener />));

@@ -35,8 +35,8 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-describe('a trade that settles while the app is in view', () => {
-  it('is left to the sheet that is open', () => {
+describe('a trade that settles while the app is visible', () => {
+  it('is left to the open sheet', () => {
     const sheet = document.createElement('div');
     sheet.setAttribute('role', 'dialog');
     document.body.append(sheet);
@@ -44,7 +44,7 @@ describe('a trade that settles while the app is in view', () => {
     expect(said()).not.toContain('ETHUSDT');
   });
 
-  it('is told with its result, where a screen reader listens', () => {
+  it('is shown with its result in a live region', () => {
     settle('BTCUSDT');
     expect(said()).toBe('BTCUSDT: won +US$8.50');
   });

@@ -13,15 +13,15 @@ const hours: SupportHours = {
 };
 const standing = (day: number, hour: number, known = hours) => standingAt(known, Date.parse(at(day, hour)));
 
-describe('whether customer service answers', () => {
-  it('is seen from what is known, however old that is', () => {
+describe('support hours', () => {
+  it('are evaluated with the last known openings, however old', () => {
     expect(standing(20, 9)).toEqual({ open: true, until: at(20, 21) });
     expect(standing(20, 21)).toEqual({ open: false, until: at(23, 9) });
     expect(standing(23, 12)).toEqual({ open: true, until: at(23, 21) });
     expect(standing(23, 21)).toEqual({ open: false, until: undefined });
   });
 
-  it('names the next opening beyond the days that are shown, and no end that is far away', () => {
+  it('name the next opening even beyond the listed days, and no end that is far away', () => {
     expect(standing(20, 9, { ...hours, openings: [], opens_at: at(30, 9) })).toEqual({ open: false, until: at(30, 9) });
     expect(standing(20, 9, { ...hours, openings: [{ from: at(20, 0), to: at(30, 0) }] })).toEqual({
       open: true,
@@ -31,7 +31,7 @@ describe('whether customer service answers', () => {
 });
 
 describe('an opening', () => {
-  it('is written with its day, and with the other day where it ends on another', () => {
+  it('is shown with its day, and with the closing day if it differs', () => {
     expect(openingText({ from: at(20, 9), to: at(20, 21) }, 'en')).toEqual({
       day: 'Fri, Nov 20',
       times: '09:00–21:00',

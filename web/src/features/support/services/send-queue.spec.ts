@@ -82,7 +82,7 @@ const write = (queue: SendQueue, ...texts: string[]): (NotTaken | undefined)[] =
 /** Resolves once all pending tasks have run. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-it('sends in the order of writing, one after another', async () => {
+it('sends in the order of writing, one at a time', async () => {
   const answers: (() => void)[] = [];
   const sent: string[] = [];
   const queue = world.open(({ text }) => {
@@ -103,7 +103,7 @@ it('sends in the order of writing, one after another', async () => {
 it.each([
   ['there is no connection', offline],
   ['a part of the system is away', away],
-])('tries again with the same key while %s', async (_name, trouble) => {
+])('retries with the same key while %s', async (_name, trouble) => {
   world.fails = trouble;
   const queue = world.open();
   write(queue, 'a', 'b');
@@ -132,7 +132,7 @@ it('survives a reload with its keys', async () => {
   expect(world.open().unsent.get()).toEqual([]);
 });
 
-it('stops trying what the server refuses, and sends what was written after it', async () => {
+it('stops retrying a refused message, and sends the ones after it', async () => {
   world.fails = refusal;
   const queue = world.open();
   write(queue, 'a');
@@ -149,7 +149,7 @@ it('stops trying what the server refuses, and sends what was written after it', 
   expect(queue.unsent.get()).toEqual([]);
 });
 
-it('forgets a refused message that the user deletes', async () => {
+it('deletes a refused message on request', async () => {
   world.fails = refusal;
   const queue = world.open();
   write(queue, 'a');
@@ -158,7 +158,7 @@ it('forgets a refused message that the user deletes', async () => {
   expect(world.open().unsent.get()).toEqual([]);
 });
 
-it('takes no more than may wait', async () => {
+it('limits the number of queued messages', async () => {
   world.fails = offline;
   const queue = world.open();
   const taken = write(queue, ...Array.from({ length: MOST_UNSENT + 1 }, (_, at) => `${at}`));
@@ -171,7 +171,7 @@ describe('a picture', () => {
   const picture = new Blob(['picture']);
   const attach = (queue: SendQueue): NotTaken | undefined => queue.add({ text: '', about: undefined, picture });
 
-  it('waits on the device in its turn, and is handed in before its message', async () => {
+  it('is stored on the device and uploaded before its message', async () => {
     world.fails = offline;
     const queue = world.open();
     write(queue, 'a');
@@ -184,7 +184,7 @@ describe('a picture', () => {
     expect(world.written).toEqual(['a', 'upload-1', 'b']);
   });
 
-  it('is handed in once, however often its message is tried', async () => {
+  it('is uploaded once, however often its message is retried', async () => {
     let lost = true;
     const sent: (string | undefined)[] = [];
     const send = async ({ attachment }: UnsentMessage): Promise<void> => {
@@ -199,7 +199,7 @@ describe('a picture', () => {
     expect(sent).toEqual(['upload-1', 'upload-1']);
   });
 
-  it('is sent once, and not left to the user, where two tabs try at one instant', async () => {
+  it('is sent once, without an error, if two tabs try at the same moment', async () => {
     world.fails = offline;
     attach(world.open());
     await settled();
@@ -212,7 +212,7 @@ describe('a picture', () => {
     expect(tabs.map((tab) => tab.unsent.get())).toEqual([[], []]);
   });
 
-  it('that the device has lost is left to the user, and stops nothing else', async () => {
+  it('that the device has lost is reported to the user and blocks nothing else', async () => {
     world.fails = offline;
     const queue = world.open();
     attach(queue);
@@ -226,7 +226,7 @@ describe('a picture', () => {
     expect(queue.unsent.get()).toMatchObject([{ picture: true, gone: true, refused: '' }]);
   });
 
-  it('is not taken where too many wait, or where it is larger than the server takes', async () => {
+  it('is rejected if too many are queued or if it is too large for the server', async () => {
     world.fails = offline;
     const queue = world.open();
     const taken = Array.from({ length: MOST_PICTURES + 1 }, () => attach(queue));
@@ -238,7 +238,7 @@ describe('a picture', () => {
   });
 });
 
-it('does not send what another tab has sent meanwhile', async () => {
+it('does not resend what another tab has sent', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');
@@ -252,7 +252,7 @@ it('does not send what another tab has sent meanwhile', async () => {
   expect(queue.unsent.get()).toEqual([]);
 });
 
-it('leaves to the user what has waited longer than a day', async () => {
+it('does not resend messages older than a day', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');
@@ -265,7 +265,7 @@ it('leaves to the user what has waited longer than a day', async () => {
   expect(queue.unsent.get()).toMatchObject([{ text: 'a', refused: '' }]);
 });
 
-it('neither sends nor keeps anything after the log-out', async () => {
+it('sends and stores nothing after logout', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');

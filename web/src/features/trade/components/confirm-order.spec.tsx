@@ -80,7 +80,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it('the sheet of an order stays while the order is being placed, and can be left before and after', async () => {
+it('keeps the sheet open while the order is being placed, and lets it close before and after', async () => {
   await show(false);
   await eventually(() => expect(cross()).not.toBeNull());
   await show(true);
@@ -98,7 +98,7 @@ async function goBack(): Promise<void> {
   await act(() => moved);
 }
 
-it('the way back leaves neither the sheet nor the screen while the order is being placed', async () => {
+it('ignores the back button while the order is being placed', async () => {
   await show(true);
   await eventually(() => expect(history.state).toMatchObject({ sheets: 1 }));
   const { length } = history;

@@ -82,15 +82,15 @@ afterEach(() => {
 });
 
 describe('a stake', () => {
-  it('leads to a deposit where the balance is what is missing', async () => {
+  it('links to a deposit if the balance is too low', async () => {
     expect(await problemOf('100')).toEqual(['More than the US$100.00 available', '/recharge']);
   });
 
-  it('outside what can be staked leads to none, however much is missing', async () => {
+  it('outside the limits has no link, even if the balance is too low', async () => {
     expect(await problemOf('1001')).toEqual(['Enter US$5.00 to US$1,000.00', undefined]);
   });
 
-  it('has its fee written like all other money', async () => {
+  it('shows its fee in the usual money format', async () => {
     await problemOf('1000');
     expect(host.textContent).toContain('of which fee US$10.00 (1%)');
     await problemOf('110000');

@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 describe('trading', () => {
-  it('is paused while a market that is open has no price for longer than its orders allow, and goes on with the next', () => {
+  it('pauses when an open market has no price for longer than its orders allow, and resumes with the next price', () => {
     show();
     pass(4_000);
     expect(host.textContent).toBe('live');
@@ -55,7 +55,7 @@ describe('trading', () => {
     expect(host.textContent).toBe(`silent ${SEEN_AT + 7_000}`);
   });
 
-  it('is paused from the first instant on at which a thin market is known to be silent, and goes on with its next price', () => {
+  it('pauses as soon as a thin market is known to be silent, and resumes with its next price', () => {
     jest.setSystemTime(7 * 300_000 - 2_500);
     const thin = { ...product, silence: { every_s: 300, for_s: 10 } };
     show(thin);
@@ -74,13 +74,13 @@ describe('trading', () => {
     expect(host.textContent).toBe('live');
   });
 
-  it('is not called paused for want of prices while the market is closed', () => {
+  it('does not pause for missing prices while the market is closed', () => {
     show({ ...product, is_open: false });
     pass(60_000);
     expect(host.textContent).toBe('live');
   });
 
-  it('is paused while the live stream is lost, and on what this device saw last', () => {
+  it('pauses while the stream is disconnected, and on stored data', () => {
     show();
     act(() => stream.state.set('lost'));
     expect(host.textContent).toMatch(/^cutOff /);

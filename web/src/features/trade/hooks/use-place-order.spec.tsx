@@ -83,15 +83,15 @@ afterEach(() => {
 
 const minutesSinceOrder = (): number => Math.round((clock.now() - Date.parse(ORDER_TIME)) / 60_000);
 
-describe('an order just placed', () => {
-  it('says what time it is', async () => {
+describe('a placed order', () => {
+  it('sets the server clock', async () => {
     network = 'there';
     await confirm();
     expect(place.placed?.id).toBe('o');
     expect(minutesSinceOrder()).toBe(0);
   });
 
-  it('does not where its answer was lost and it is told of again', async () => {
+  it('does not set it if it is a repeated response', async () => {
     clock.learn(Date.parse(ORDER_TIME) + 600_000);
     network = 'away';
     await confirm();
@@ -103,7 +103,7 @@ describe('an order just placed', () => {
   });
 });
 
-it('an order whose answer was lost keeps its key through a refusal and other prices, until it is told of', async () => {
+it('keeps the key of an order without a response through refusals and price changes, until it is answered', async () => {
   clock.learn(Date.parse(ORDER_TIME) + 600_000);
   for (const [state, price] of [
     ['away', '1.1'],

@@ -18,8 +18,8 @@ beforeEach(() => {
   queries.clear();
 });
 
-describe('the market seen last', () => {
-  it('is shown again, with its bars, marked as old', () => {
+describe('the last seen market', () => {
+  it('is shown again with its bars, marked as stale', () => {
     keepMarket({ at: 5, product, bars: [bar(1, '1.5')] });
     recallMarket('BTCUSDT');
     expect(queries.getQueryState(productKey)).toMatchObject({ data: product, dataUpdatedAt: 0 });
@@ -27,7 +27,7 @@ describe('the market seen last', () => {
     expect(readMarket('BTCUSDT')?.at).toBe(5);
   });
 
-  it('never takes the place of what was asked', () => {
+  it('never replaces fresh data', () => {
     const fresh = { ...product, price: '200.00' };
     queries.setQueryData(productKey, fresh);
     keepMarket({ at: 5, product, bars: [] });
@@ -35,7 +35,7 @@ describe('the market seen last', () => {
     expect(queries.getQueryData(productKey)).toEqual(fresh);
   });
 
-  it('is not shown for another, nor where what is kept cannot be read', () => {
+  it('is not used for another market or if it is unreadable', () => {
     keepMarket({ at: 5, product, bars: [] });
     expect(readMarket('ETHUSDT')).toBeUndefined();
     for (const broken of ['{', '{}', '{"at":1,"product":{},"bars":[]}']) {
@@ -45,7 +45,7 @@ describe('the market seen last', () => {
   });
 });
 
-it('puts the candles that came since into the bars of the chart', () => {
+it('merges new candles into the chart’s bars', () => {
   queries.setQueryData(barsKey, [bar(1, '1.1'), bar(2, '1.2')]);
   const since = new Map([
     [2, bar(2, '1.9')],

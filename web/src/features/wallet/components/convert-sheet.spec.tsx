@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('a conversion', () => {
-  it('keeps its sheet while it is under way, so that its outcome is seen', async () => {
+  it('keeps its sheet open while in progress, so that the outcome is visible', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     converts = promise;
     await askForRate();
@@ -114,8 +114,8 @@ describe('a conversion', () => {
   });
 });
 
-describe('a rate for a conversion', () => {
-  it('is over by a clock that is fast, and yet can be taken while the server holds it', async () => {
+describe('a conversion rate', () => {
+  it('can still be used after it expired by a fast local clock, while the server holds it', async () => {
     clock.learn(Date.now() + 60_000);
     await askForRate();
     expect(document.querySelector('[role="alert"]')?.textContent).toBe(wallet.quoteOver);
@@ -124,7 +124,7 @@ describe('a rate for a conversion', () => {
     expect(asked.at(-1)).toContain('quote_id');
   });
 
-  it('that the server no longer holds can only be asked for anew', async () => {
+  it('must be requested again once the server has dropped it', async () => {
     holds = false;
     await askForRate();
     expect(document.querySelector('[role="alert"]')).toBeNull();

@@ -57,15 +57,15 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-describe('the record of a withdrawal', () => {
-  it('shows the rate at which it is paid out in another currency', async () => {
+describe('a withdrawal record', () => {
+  it('shows the payout rate for another currency', async () => {
     const shown = await open({
       ...{ status: 'sent', rate: '148.25', payout_currency: 'JPY', payout_amount: '14528.00' },
     });
     expect(shown).toContain(`${common.rate}1 USD = 148.25 JPY`);
   });
 
-  it('shows no rate where it is paid out in its own currency', async () => {
+  it('shows no rate for its own currency', async () => {
     const shown = await open({ status: 'sent', rate: '1.00', payout_currency: 'USD', payout_amount: '98.00' });
     expect(shown).toContain(wallet.arrives);
     expect(shown).not.toContain(common.rate);
