@@ -1,39 +1,26 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { host, mount } from '../testing/render';
 import { Button } from './button';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let sent: number;
 
 const show = (busy: boolean): void =>
-  act(() =>
-    root.render(
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          sent += 1;
-        }}
-      >
-        <Button type="submit" busy={busy}>
-          Send
-        </Button>
-      </form>,
-    ),
+  mount(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      <Button type="submit" busy={busy}>
+        Send
+      </Button>
+    </form>,
   );
 
 beforeEach(() => {
   sent = 0;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
   show(false);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
 describe('a busy button', () => {

@@ -1,13 +1,9 @@
 import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { eventually } from '../testing/eventually';
+import { host, mount } from '../testing/render';
 import { leaveSheets, useCloseByBack } from './close-by-back';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const SCREEN = '/wallet';
-let root: Root;
-let host: HTMLElement;
 
 function Sheet({ name }: { name: string }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -32,22 +28,15 @@ beforeEach(() => {
   history.pushState(null, '', '/');
   history.pushState({ idx: 1 }, '', SCREEN);
   before = history.length;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() =>
-    root.render(
-      <>
-        <Sheet name="sheet" />
-        <Sheet name="question" />
-      </>,
-    ),
+  mount(
+    <>
+      <Sheet name="sheet" />
+      <Sheet name="question" />
+    </>,
   );
 });
 
 afterEach(async () => {
-  act(() => root.unmount());
-  host.remove();
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
@@ -94,7 +83,7 @@ it('keeps one entry when one sheet replaces another', async () => {
 it('skips the entry of a sheet that was unmounted with its screen', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
-  act(() => root.render(null));
+  mount(null);
   history.pushState({ idx: 2 }, '', '/withdraw');
   history.back();
   await eventually(() => expect([location.pathname, history.state]).toEqual([SCREEN, { idx: 1 }]));

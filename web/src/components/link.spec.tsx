@@ -1,13 +1,8 @@
 import { act, type ReactNode, Suspense, use } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter, useLocation, useSearchParams } from 'react-router';
 import { eventually } from '../testing/eventually';
+import { host, mount } from '../testing/render';
 import { Link } from './link';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 
 function Place(): ReactNode {
   const { pathname, search } = useLocation();
@@ -36,21 +31,11 @@ const place = (): string | null | undefined => host.querySelector('output')?.tex
 
 beforeEach(() => {
   history.replaceState(null, '', '/wallet');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() =>
-    root.render(
-      <BrowserRouter>
-        <Place />
-      </BrowserRouter>,
-    ),
+  mount(
+    <BrowserRouter>
+      <Place />
+    </BrowserRouter>,
   );
-});
-
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
 describe('a link', () => {
@@ -69,14 +54,12 @@ describe('a link', () => {
       arrive = resolve;
     });
     const Slow = (): ReactNode => (useLocation().pathname === '/record' ? use(screen) : <Link to="/record">go</Link>);
-    act(() =>
-      root.render(
-        <BrowserRouter>
-          <Suspense>
-            <Slow />
-          </Suspense>
-        </BrowserRouter>,
-      ),
+    mount(
+      <BrowserRouter>
+        <Suspense>
+          <Slow />
+        </Suspense>
+      </BrowserRouter>,
     );
     const visited = history.length;
     await act(async () => void press('a'));
@@ -88,12 +71,14 @@ describe('a link', () => {
   });
 
   it('leaves a press for a new tab to the browser', () => {
-    host.addEventListener('click', (event) => {
+    const intercept = (event: Event): void => {
       expect(event.defaultPrevented).toBe(false);
       event.preventDefault();
-    });
+    };
+    host.addEventListener('click', intercept);
     press('a', { ctrlKey: true });
     press('a', { button: 1 });
+    host.removeEventListener('click', intercept);
     expect(place()).toBe('/wallet null');
   });
 });

@@ -1,44 +1,33 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { CallError } from '../lib/http';
 import { lang } from '../lib/languages';
-import { loadTexts, provideTexts } from '../lib/texts';
 import { common } from '../locales/en/common';
+import { host, loadEnglish, mount } from '../testing/render';
 import { Loaded } from './states';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let asked: number;
 
 const show = (state: { data?: string; error?: Error }): void =>
-  act(() =>
-    root.render(
-      <Loaded
-        query={{
-          data: state.data,
-          error: state.error ?? null,
-          isPending: !state.data && !state.error,
-          refetch: () => {
-            asked += 1;
-          },
-        }}
-      >
-        {(data) => <p>{data}</p>}
-      </Loaded>,
-    ),
+  mount(
+    <Loaded
+      query={{
+        data: state.data,
+        error: state.error ?? null,
+        isPending: !state.data && !state.error,
+        refetch: () => {
+          asked += 1;
+        },
+      }}
+    >
+      {(data) => <p>{data}</p>}
+    </Loaded>,
   );
 
 beforeEach(async () => {
   lang.set('en');
-  provideTexts({ '../locales/en/common.ts': async () => ({ common }) });
-  await loadTexts('common');
+  await loadEnglish('common');
   asked = 0;
-  host = document.createElement('div');
-  root = createRoot(host);
 });
-afterEach(() => act(() => root.unmount()));
 
 describe('a query on screen', () => {
   it('shows loading, then the data', () => {
@@ -49,10 +38,10 @@ describe('a query on screen', () => {
   });
 
   it.each([
-    ['there is no connection', new CallError('', 0, 0, [], {}, 'offline'), common.errorOffline],
-    ['a part of the system is away', new CallError('Later.', 1007, 503), 'Later.'],
-    ['it was asked for too often', new CallError('Slower.', 1006, 429), 'Slower.'],
-    ['nobody knows why', new Error('odd'), common.errorUnknown],
+    ['the device is offline', new CallError('', 0, 0, [], {}, 'offline'), common.errorOffline],
+    ['a service is unavailable', new CallError('Later.', 1007, 503), 'Later.'],
+    ['the rate limit was reached', new CallError('Slower.', 1006, 429), 'Slower.'],
+    ['the cause is unknown', new Error('odd'), common.errorUnknown],
   ])('offers a retry when %s, with advice', (_why, error, says) => {
     show({ error });
     expect(host.querySelector('[role="alert"]')?.textContent).toContain(says);

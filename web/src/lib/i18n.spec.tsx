@@ -1,10 +1,8 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { host, mount } from '../testing/render';
 import { useT } from './i18n';
 import { lang } from './languages';
 import { changeLang, loadTexts, provideTexts, startTexts } from './texts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const catalogues: Record<string, () => Promise<Record<string, Record<string, string>>>> = {};
 for (const folder of ['en', 'ja'])
@@ -22,9 +20,7 @@ describe('the texts on screen', () => {
     provideTexts(catalogues);
     await startTexts();
     await loadTexts('earn');
-    const host = document.createElement('div');
-    const root = createRoot(host);
-    act(() => root.render(<Texts />));
+    mount(<Texts />);
     expect(host.textContent).toBe('ホーム | <7>日');
     expect(document.documentElement.lang).toBe('ja');
 
@@ -32,7 +28,6 @@ describe('the texts on screen', () => {
     expect(host.textContent).toBe('Home | <7> days');
     expect(document.documentElement.lang).toBe('en');
     expect([lang.get(), localStorage.getItem('lang')]).toEqual(['en', 'en']);
-    act(() => root.unmount());
   });
 
   it('stay unchanged if another language cannot be loaded', async () => {

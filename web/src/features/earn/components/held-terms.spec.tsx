@@ -1,15 +1,9 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { clock } from '../../../lib/clock';
-import { lang } from '../../../lib/languages';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { earn } from '../../../locales/en/earn';
+import { host, loadEnglish, render } from '../../../testing/render';
 import { HeldTerms } from './held-terms';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let asked: number;
 
 async function show(validForMs: number, refused: boolean): Promise<void> {
@@ -21,23 +15,12 @@ async function show(validForMs: number, refused: boolean): Promise<void> {
   const onAgain = (): void => {
     asked++;
   };
-  await act(async () =>
-    root.render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />),
-  );
+  await render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />);
 }
 
 beforeEach(async () => {
-  provideTexts({ '../locales/en/earn.ts': async () => ({ earn }) });
-  lang.set('en');
-  await loadTexts('earn');
+  await loadEnglish('earn');
   asked = 0;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
 describe('the terms of a purchase', () => {
@@ -49,8 +32,8 @@ describe('the terms of a purchase', () => {
   });
 
   it.each([
-    ['their time is over', 0, false],
-    ['the server says so before', 60_000, true],
+    ['their time is up', 0, false],
+    ['the server has rejected them', 60_000, true],
   ])('say that they have expired when %s, with a way to get the current ones', async (_when, leftMs, refused) => {
     await show(leftMs, refused);
     expect(host.querySelector('[role="alert"]')?.textContent).toBe(earn.expired);

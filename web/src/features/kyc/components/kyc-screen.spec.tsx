@@ -1,32 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { idcard } from '../../../api/user/idcard';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { kyc } from '../../../locales/en/kyc';
 import { eventually } from '../../../testing/eventually';
+import { keepFresh } from '../../../testing/fixtures';
+import { host, input, loadEnglish, render, type } from '../../../testing/render';
 import KycScreen from './kyc-screen';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const SCREEN = '/realname';
-let root: Root;
-let host: HTMLElement;
-const fetchOfBrowser = globalThis.fetch;
-
-const input = (name: string): HTMLInputElement | null => host.querySelector(`input[name="${name}"]`);
-
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input(name), text);
-    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 
 async function choosePicture(): Promise<void> {
   const file = host.querySelector('input[type="file"]');
@@ -52,15 +34,7 @@ const arrow = (): HTMLElement | null => host.querySelector(`header [aria-label="
 async function goToReview(state: object): Promise<void> {
   history.pushState(null, '', '/my');
   history.pushState(state, '', SCREEN);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <KycScreen />
-        </BrowserRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<KycScreen />);
   await type('real_name', 'Sato Hana');
   await type('birthday', '1990-04-01');
   await type('id_number', 'TK1234567');
@@ -75,26 +49,13 @@ async function goToReview(state: object): Promise<void> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/kyc.ts': async () => ({ kyc }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('kyc');
+  await loadEnglish('common', 'kyc');
   globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: { id: 'picture' } });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-  queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  keepFresh();
   queries.setQueryData([idcard.path, undefined], idcard.reply({ status: 'none' }, ''));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
 });
 afterEach(async () => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 

@@ -1,22 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { kyc } from '../../../locales/en/kyc';
 import { eventually } from '../../../testing/eventually';
+import { host, loadEnglish, render } from '../../../testing/render';
 import { PictureField } from './picture-field';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let id: string | undefined;
 let answer: (response: Response | Error) => void;
 let sent: number;
-const fetchOfBrowser = globalThis.fetch;
 
 const picture = new File(['a'], 'front.jpg', { type: 'image/jpeg' });
 const another = new File(['b'], 'sharper.jpg', { type: 'image/jpeg' });
@@ -39,13 +29,7 @@ const end = (response: Response | Error): Promise<void> => act(async () => answe
 const problem = (): string | null | undefined => host.querySelector('p')?.textContent;
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/kyc.ts': async () => ({ kyc }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('kyc');
+  await loadEnglish('common', 'kyc');
   [id, sent] = [undefined, 0];
   globalThis.fetch = () => {
     sent += 1;
@@ -54,23 +38,10 @@ beforeEach(async () => {
     });
   };
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-  host = document.createElement('div');
-  root = createRoot(host);
   const onUploaded = (next: string | undefined): void => {
     id = next;
   };
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <PictureField label="Front" onUploaded={onUploaded} error="missing" />
-      </QueryClientProvider>,
-    ),
-  );
-});
-afterEach(() => {
-  act(() => root.unmount());
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
+  await render(<PictureField label="Front" onUploaded={onUploaded} error="missing" />);
 });
 
 describe('a picture of a document', () => {

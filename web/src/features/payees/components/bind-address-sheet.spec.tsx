@@ -1,46 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { payees } from '../../../locales/en/payees';
 import { eventually } from '../../../testing/eventually';
+import { input, loadEnglish, render, type } from '../../../testing/render';
 import { BindAddressSheet } from './bind-address-sheet';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9';
 const MSG = 'This address is not valid.';
 const WRONG_PIN = 'The PIN is wrong.';
 
-let root: Root;
-let host: HTMLElement;
 let closed: number;
 /** The server's answer. */
 let answer: Promise<Response>;
-const fetchOfBrowser = globalThis.fetch;
 
 const refusal = (code: number, msg: string): Promise<Response> =>
   Promise.resolve(Response.json({ code, msg, data: null }, { status: 400 }));
-const input = (name: string): HTMLInputElement | null => document.querySelector(`input[name="${name}"]`);
 const button = (text: string): HTMLElement | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent === text);
 const onClose = (): void => {
   closed += 1;
 };
-const show = (open: boolean): Promise<void> =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <BindAddressSheet open={open} onClose={onClose} next={null} />
-        </BrowserRouter>
-      </QueryClientProvider>,
-    ),
-  );
+const show = (open: boolean): Promise<void> => render(<BindAddressSheet open={open} onClose={onClose} next={null} />);
 
 async function goOn(): Promise<void> {
   await act(async () => button(common.next)?.click());
@@ -52,31 +31,13 @@ async function enterPin(): Promise<void> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/payees.ts': async () => ({ payees }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('payees');
+  await loadEnglish('common', 'payees');
   closed = 0;
   globalThis.fetch = () => answer;
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
   await show(true);
   await eventually(() => expect(input('address')).not.toBeNull());
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input('address'), ADDRESS);
-    input('address')?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type('address', ADDRESS);
   await goOn();
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
 });
 
 describe('binding an address', () => {

@@ -1,26 +1,17 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { type Limits, limits } from '../../../api/user/limits';
 import { clock } from '../../../lib/clock';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
 import { settings } from '../../../locales/en/settings';
 import { eventually } from '../../../testing/eventually';
+import { host, loadEnglish, render, type } from '../../../testing/render';
 import LimitsScreen from './limits-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const DAY_MS = 86_400_000;
 const tomorrow = new Date(clock.now() + DAY_MS).toISOString();
-const browsersFetch = globalThis.fetch;
 
-let root: Root;
-let host: HTMLElement;
 /** The limits on the server, and the change requested. */
 let held: Limits;
 let asked: unknown[];
@@ -38,14 +29,6 @@ async function answer(url: string, init: RequestInit): Promise<object> {
 
 const input = (name: string): HTMLInputElement | null => host.querySelector(`[name="${name}"]`);
 
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input(name), text);
-    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
 const button = (text: string): HTMLButtonElement | undefined =>
   [...host.querySelectorAll('button')].find((found) => found.textContent === text);
 
@@ -54,13 +37,7 @@ async function press(text: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/settings.ts': async () => ({ settings }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('settings');
+  await loadEnglish('common', 'settings');
   token.set('a-token');
   asked = [];
   held = {
@@ -68,27 +45,10 @@ beforeEach(async () => {
     ...{ exclude_until: undefined, pending: [] },
   };
   Object.assign(globalThis, { fetch: answer });
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  Object.assign(globalThis, { fetch: browsersFetch });
 });
 
 async function open(): Promise<void> {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <LimitsScreen />
-        </BrowserRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<LimitsScreen />);
   await eventually(() => expect(input('daily_deposit')).not.toBeNull());
 }
 

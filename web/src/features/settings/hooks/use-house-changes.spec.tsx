@@ -1,11 +1,8 @@
 import { jest } from '@jest/globals';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { queries } from '../../../lib/query';
 import { stream } from '../../../lib/stream';
+import { mount, unmount } from '../../../testing/render';
 import { useHouseChanges } from './use-house-changes';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Listener(): null {
   useHouseChanges();
@@ -19,12 +16,11 @@ it.each([
   ['earn_terms', ['wealth/getList', 'wealth/details']],
   ['hours', ['support/hours']],
 ])('refreshes replies when %s take effect, while mounted', (type, paths) => {
-  const root = createRoot(document.createElement('div'));
-  act(() => root.render(<Listener />));
+  mount(<Listener />);
   for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
   stream.onMessage({ type });
   expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => true), false]);
-  act(() => root.unmount());
+  unmount();
   for (const path of paths) queries.setQueryData([path], {});
   stream.onMessage({ type });
   expect(paths.map(isOld)).toEqual(paths.map(() => false));
@@ -32,14 +28,12 @@ it.each([
 
 it('refreshes the markets once all servers know that one was suspended or resumed', () => {
   jest.useFakeTimers();
-  const root = createRoot(document.createElement('div'));
-  act(() => root.render(<Listener />));
+  mount(<Listener />);
   const paths = ['product/list', 'product/details'];
   for (const path of paths) queries.setQueryData([path], {});
   stream.onMessage({ type: 'suspension' });
   expect(paths.map(isOld)).toEqual([false, false]);
   jest.advanceTimersByTime(3_000);
   expect(paths.map(isOld)).toEqual([true, true]);
-  act(() => root.unmount());
   jest.useRealTimers();
 });

@@ -1,17 +1,10 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { Toasts } from '../../../components/toast';
-import { lang } from '../../../lib/languages';
 import { stream } from '../../../lib/stream';
-import { loadTexts, provideTexts } from '../../../lib/texts';
-import { settings } from '../../../locales/en/settings';
+import { host, loadEnglish, mount } from '../../../testing/render';
 import { useNotifications } from './use-notifications';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const data = { id: 'o1', result: 'win', profit: '8.50', status: 'settled' };
-let root: Root;
-let host: HTMLElement;
 
 function App(): React.ReactNode {
   useNotifications();
@@ -22,17 +15,8 @@ const said = (): string | null | undefined => host.querySelector('[role="status"
 const settle = (symbol: string): void => act(() => stream.onMessage({ type: 'order', data: { ...data, symbol } }));
 
 beforeEach(async () => {
-  lang.set('en');
-  provideTexts({ '../locales/en/settings.ts': async () => ({ settings }) });
-  await loadTexts('settings');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() => root.render(<App />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
+  await loadEnglish('settings');
+  mount(<App />);
 });
 
 describe('a trade that settles while the app is visible', () => {

@@ -1,20 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
 import { eventually } from '../../../testing/eventually';
+import { loadEnglish, render } from '../../../testing/render';
 import { WithdrawalRecords } from './withdrawal-records';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
-const fetchOfBrowser = globalThis.fetch;
 
 const record = {
   ...{ id: 'w', number: 'W1', method: 'bank', currency: 'USD', amount: '100.00', fee: '2.00', net: '98.00' },
@@ -24,37 +12,14 @@ const record = {
 async function open(change: object): Promise<string> {
   const page = { list: [{ ...record, ...change }], page: 1, size: 20, total: 1 };
   globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: page });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <BrowserRouter>
-          <WithdrawalRecords />
-        </BrowserRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<WithdrawalRecords />);
   await eventually(() => expect(document.querySelector('dl')).not.toBeNull());
   return document.querySelector('dl')?.textContent ?? '';
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/wallet.ts': async () => ({ wallet }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('wallet');
+  await loadEnglish('common', 'wallet');
   history.replaceState(null, '', '/record?kind=withdrawals&id=w');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
 });
 
 describe('a withdrawal record', () => {
