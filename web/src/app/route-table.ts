@@ -12,7 +12,7 @@ export interface RouteEntry {
   /** Requires a login. */
   own?: boolean;
   /** What the screen shows first; requested while its code is loading. */
-  asks?: () => FirstAsk[];
+  asks?: (() => FirstAsk[]) | undefined;
 }
 
 const CONFIG: FirstAsk = { path: 'common/config', request: undefined, keep: 'all' };
@@ -26,151 +26,72 @@ function tradedAsk(): FirstAsk {
   return { path: 'product/details', request: { symbol } };
 }
 
+const route = (path: string, load: Load, texts: Namespace[], asks?: RouteEntry['asks']): RouteEntry => ({
+  path,
+  load,
+  texts,
+  asks,
+});
+/** A route that requires a login. */
+const ownRoute: typeof route = (...args) => ({ ...route(...args), own: true });
+
 export const ROUTES: RouteEntry[] = [
-  {
-    path: '/',
-    load: () => import('../features/home/components/home-screen'),
-    texts: ['home'],
-    asks: () => [DETAILS, held(HOME_HELD), PRODUCTS],
-  },
-  {
-    path: '/hq',
-    load: () => import('../features/market/components/market-screen'),
-    texts: ['market'],
-    asks: () => [PRODUCTS],
-  },
-  {
-    path: '/trade',
-    load: () => import('../features/trade/components/trade-screen'),
-    texts: ['trade', 'market'],
-    asks: () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
-  },
-  {
-    path: '/xq',
-    load: () => import('../features/orders/components/detail-screen'),
-    texts: ['orders', 'trade', 'market', 'proof'],
-  },
-  {
-    path: '/orderrecord',
-    load: () => import('../features/orders/components/orders-screen'),
-    texts: ['orders'],
-    own: true,
-  },
-  { path: '/login', load: () => import('../features/auth/components/login-screen'), texts: ['auth'] },
-  { path: '/reg', load: () => import('../features/auth/components/register-screen'), texts: ['auth'] },
-  {
-    path: '/wallet',
-    load: () => import('../features/wallet/components/wallet-screen'),
-    texts: ['wallet'],
-    own: true,
-    asks: () => [DETAILS],
-  },
-  {
-    path: '/runningwater',
-    load: () => import('../features/wallet/components/statement-screen'),
-    texts: ['wallet'],
-    own: true,
-  },
-  {
-    path: '/record',
-    load: () => import('../features/wallet/components/records-screen'),
-    texts: ['wallet', 'earn'],
-    own: true,
-  },
-  {
-    path: '/recharge',
-    load: () => import('../features/deposit/components/deposit-screen'),
-    texts: ['deposit'],
-    own: true,
-  },
-  {
-    path: '/recharge2',
-    load: () => import('../features/deposit/components/pay-screen'),
-    texts: ['deposit', 'wallet'],
-    own: true,
-  },
-  { path: '/page', load: () => import('../features/pages/components/page-screen'), texts: ['pages'] },
-  { path: '/checkout', load: () => import('../features/deposit/components/checkout-screen'), texts: ['checkout'] },
-  { path: '/bz', load: () => import('../features/deposit/components/help-bank-screen'), texts: ['deposit'] },
-  { path: '/bz2', load: () => import('../features/deposit/components/help-crypto-screen'), texts: ['deposit'] },
-  {
-    path: '/withdraw',
-    load: () => import('../features/withdraw/components/withdraw-screen'),
-    texts: ['withdraw', 'wallet'],
-    own: true,
-  },
-  {
-    path: '/banklist',
-    load: () => import('../features/payees/components/payees-screen'),
-    texts: ['payees'],
-    own: true,
-  },
-  {
-    path: '/bindBankCard',
-    load: () => import('../features/payees/components/bind-card-screen'),
-    texts: ['payees'],
-    own: true,
-  },
-  { path: '/my', load: () => import('../features/account/components/my-screen'), texts: ['account'], own: true },
-  {
-    path: '/my/limits',
-    load: () => import('../features/settings/components/limits-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/totp',
-    load: () => import('../features/settings/components/totp-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/contact',
-    load: () => import('../features/settings/components/contact-screen'),
-    texts: ['settings', 'account'],
-    own: true,
-  },
-  {
-    path: '/my/notify',
-    load: () => import('../features/settings/components/notify-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/data',
-    load: () => import('../features/settings/components/data-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  { path: '/notices', load: () => import('../features/notices/components/notices-screen'), texts: ['notices'] },
-  { path: '/lang', load: () => import('../features/account/components/lang-screen'), texts: ['account'] },
-  {
-    path: '/loginpassword',
-    load: () => import('../features/account/components/login-password-screen'),
-    texts: ['account'],
-  },
-  {
-    path: '/txpassword',
-    load: () => import('../features/account/components/pay-password-screen'),
-    texts: ['account'],
-    own: true,
-  },
-  {
-    path: '/realname',
-    load: () => import('../features/kyc/components/kyc-screen'),
-    texts: ['kyc'],
-    own: true,
-  },
-  { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about', 'proof'] },
-  { path: '/financing', load: () => import('../features/earn/components/earn-screen'), texts: ['earn'], own: true },
-  { path: '/lc', load: () => import('../features/earn/components/products-screen'), texts: ['earn'] },
-  {
-    path: '/financeDetail',
-    load: () => import('../features/earn/components/product-screen'),
-    texts: ['earn'],
-  },
-  { path: '/yqhy', load: () => import('../features/invite/components/invite-screen'), texts: ['invite'], own: true },
-  { path: '/kf', load: () => import('../features/support/components/support-screen'), texts: ['support'], own: true },
+  route(
+    '/',
+    () => import('../features/home/components/home-screen'),
+    ['home'],
+    () => [DETAILS, held(HOME_HELD), PRODUCTS],
+  ),
+  route(
+    '/hq',
+    () => import('../features/market/components/market-screen'),
+    ['market'],
+    () => [PRODUCTS],
+  ),
+  route(
+    '/trade',
+    () => import('../features/trade/components/trade-screen'),
+    ['trade', 'market'],
+    () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
+  ),
+  route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
+  ownRoute('/orderrecord', () => import('../features/orders/components/orders-screen'), ['orders']),
+  route('/login', () => import('../features/auth/components/login-screen'), ['auth']),
+  route('/reg', () => import('../features/auth/components/register-screen'), ['auth']),
+  ownRoute(
+    '/wallet',
+    () => import('../features/wallet/components/wallet-screen'),
+    ['wallet'],
+    () => [DETAILS],
+  ),
+  ownRoute('/runningwater', () => import('../features/wallet/components/statement-screen'), ['wallet']),
+  ownRoute('/record', () => import('../features/wallet/components/records-screen'), ['wallet', 'earn']),
+  ownRoute('/recharge', () => import('../features/deposit/components/deposit-screen'), ['deposit']),
+  ownRoute('/recharge2', () => import('../features/deposit/components/pay-screen'), ['deposit', 'wallet']),
+  route('/page', () => import('../features/pages/components/page-screen'), ['pages']),
+  route('/checkout', () => import('../features/deposit/components/checkout-screen'), ['checkout']),
+  route('/bz', () => import('../features/deposit/components/help-bank-screen'), ['deposit']),
+  route('/bz2', () => import('../features/deposit/components/help-crypto-screen'), ['deposit']),
+  ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), ['withdraw', 'wallet']),
+  ownRoute('/banklist', () => import('../features/payees/components/payees-screen'), ['payees']),
+  ownRoute('/bindBankCard', () => import('../features/payees/components/bind-card-screen'), ['payees']),
+  ownRoute('/my', () => import('../features/account/components/my-screen'), ['account']),
+  ownRoute('/my/limits', () => import('../features/settings/components/limits-screen'), ['settings']),
+  ownRoute('/my/totp', () => import('../features/settings/components/totp-screen'), ['settings']),
+  ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),
+  ownRoute('/my/notify', () => import('../features/settings/components/notify-screen'), ['settings']),
+  ownRoute('/my/data', () => import('../features/settings/components/data-screen'), ['settings']),
+  route('/notices', () => import('../features/notices/components/notices-screen'), ['notices']),
+  route('/lang', () => import('../features/account/components/lang-screen'), ['account']),
+  route('/loginpassword', () => import('../features/account/components/login-password-screen'), ['account']),
+  ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
+  ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
+  route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
+  ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn']),
+  route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),
+  route('/financeDetail', () => import('../features/earn/components/product-screen'), ['earn']),
+  ownRoute('/yqhy', () => import('../features/invite/components/invite-screen'), ['invite']),
+  ownRoute('/kf', () => import('../features/support/components/support-screen'), ['support']),
 ];
 
 const loading = new Map<string, ReturnType<Load>>();

@@ -12,7 +12,6 @@ export function DateRange({ value, onChange }: { value: DayRange; onChange: (ran
         type="date"
         label={t('from')}
         name="from"
-        error={undefined}
         max={to || undefined}
         value={from}
         onValue={(next) => onChange({ from: next, to })}
@@ -21,7 +20,6 @@ export function DateRange({ value, onChange }: { value: DayRange; onChange: (ran
         type="date"
         label={t('to')}
         name="to"
-        error={undefined}
         min={from || undefined}
         value={to}
         onValue={(next) => onChange({ from, to: next })}

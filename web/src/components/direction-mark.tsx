@@ -15,3 +15,13 @@ export function DirectionMark({ direction }: { direction: Direction }): ReactNod
     </span>
   );
 }
+
+/** The market and direction of an order in a list. */
+export const OrderTitle = ({ order }: { order: { symbol: string; direction: Direction } }): ReactNode => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <span className="font-semibold">{order.symbol}</span>
+    <span className="text-sm">
+      <DirectionMark direction={order.direction} />
+    </span>
+  </span>
+);

@@ -11,7 +11,7 @@ export const boxClass = (error: string | undefined): string => `${BOX} ${error ?
 interface FrameProps {
   label: string;
   note?: ReactNode;
-  error: string | undefined;
+  error?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
@@ -61,6 +61,11 @@ export function TextField({ label, note, error, name, value, onValue, ...native 
     </FieldFrame>
   );
 }
+
+/** A field for a code from an authenticator app. */
+export const TotpField = (props: TextFieldProps): ReactNode => (
+  <TextField inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...props} />
+);
 
 /** A password field with a show/hide button. */
 export function PasswordField({ label, note, error, name, value, onValue, ...native }: TextFieldProps): ReactNode {

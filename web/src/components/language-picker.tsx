@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { errorText } from '../lib/error-text';
 import { useT } from '../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../lib/lang';
-import { queries } from '../lib/query';
 import { changeLang } from '../lib/texts';
 import { Icon } from './icons';
 import { say } from './toast';
@@ -24,8 +23,6 @@ export default function LanguagePicker(): ReactNode {
       say(errorText(error, t));
       return;
     }
-    // Names, rules and notices depend on the language.
-    void queries.invalidateQueries();
   };
   return (
     <span className="relative -mr-1 flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 text-sm text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">

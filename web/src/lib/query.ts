@@ -1,5 +1,6 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Call, CallError, send } from './http';
+import { lang } from './languages';
 import { type KeptFor, keepReply, lastReply } from './last-known';
 
 export const queries = new QueryClient({
@@ -16,6 +17,9 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+// Names, rules and notices depend on the language.
+lang.subscribe(() => void queries.invalidateQueries());
 
 interface CallOptions {
   enabled?: boolean;

@@ -6,3 +6,6 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+export const saveJson = (name: string, content: object): void =>
+  saveFile(name, new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }));

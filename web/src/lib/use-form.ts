@@ -7,7 +7,7 @@ export interface FieldProps {
   name: string;
   value: string;
   onValue: (value: string) => void;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 export interface Form<V extends Record<string, string>> {

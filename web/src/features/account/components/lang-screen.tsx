@@ -7,7 +7,6 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../../../lib/lang';
-import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { changeLang } from '../../../lib/texts';
 
@@ -26,8 +25,6 @@ export default function LangScreen(): ReactNode {
       setProblem(error);
       return;
     }
-    // Names, rules and notices depend on the language.
-    void queries.invalidateQueries();
     if (loggedIn) keep.mutate({ lang: next });
     back();
   };

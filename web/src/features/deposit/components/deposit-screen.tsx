@@ -128,7 +128,6 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
         <SelectField
           label={t('country')}
           name="country"
-          error={undefined}
           value={country}
           onValue={setCountry}
           options={countries.map((code) => [code, names.of(code) ?? code] as const)}

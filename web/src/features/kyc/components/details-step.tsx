@@ -32,7 +32,6 @@ export function DetailsStep({ draft }: { draft: KycDraft }): ReactNode {
       <SelectField
         label={t('docType')}
         name="doc_type"
-        error={undefined}
         value={docType}
         onValue={(value) => draft.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
         options={DOC_TYPES.map((type) => [type, t(type)] as const)}

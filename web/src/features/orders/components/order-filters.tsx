@@ -53,7 +53,6 @@ export function OrderFilters({ value, onChange }: OrderFiltersProps): ReactNode 
           <SelectField
             label={t('marketTitle')}
             name="product_id"
-            error={undefined}
             value={value.productId}
             onValue={(productId) => onChange({ ...value, productId })}
             options={[

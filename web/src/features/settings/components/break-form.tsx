@@ -39,7 +39,6 @@ export function BreakForm({ excludedUntil }: { excludedUntil: string | undefined
         <SelectField
           label={t('breakFor')}
           name="break_days"
-          error={undefined}
           value={String(days)}
           onValue={(value) => setChosen(Number(value))}
           options={offered.map((each) => [String(each), t(`day${each}`)] as const)}

@@ -17,7 +17,7 @@ import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
 import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
 import { useRules } from '../../../lib/rules';
-import { saveFile } from '../../../lib/save-file';
+import { saveJson } from '../../../lib/save-file';
 import { forgetSession } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 
@@ -26,8 +26,7 @@ function Export(): ReactNode {
   const command = useCommand(exportData);
   const save = (): void =>
     command.mutate(undefined, {
-      onSuccess: (data) =>
-        saveFile('makoto-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+      onSuccess: (data) => saveJson('makoto-my-data.json', data),
     });
   return (
     <Section title={t('exportTitle')}>

@@ -3,7 +3,7 @@ import { totpDisableRequest } from '../../../api/generated/rules.gen';
 import { details } from '../../../api/user/details';
 import { totpDisable } from '../../../api/user/totp';
 import { Button } from '../../../components/button';
-import { PasswordField, TextField } from '../../../components/field';
+import { PasswordField, TotpField } from '../../../components/field';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
@@ -29,13 +29,7 @@ export function TotpDisable(): ReactNode {
   };
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
-      <TextField
-        label={t('totpCode')}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
+      <TotpField label={t('totpCode')} {...form.field('code')} />
       <PasswordField label={t('password')} autoComplete="current-password" {...form.field('password')} />
       <FormError error={command.error} />
       <Button type="submit" look="danger" wide busy={command.isPending}>

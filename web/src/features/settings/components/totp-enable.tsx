@@ -4,7 +4,7 @@ import { type TotpSetup, totpEnable, totpSetup } from '../../../api/user/totp';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
-import { TextField } from '../../../components/field';
+import { TotpField } from '../../../components/field';
 import { QrCode } from '../../../components/qr-code';
 import { FormError } from '../../../components/states';
 import { say } from '../../../components/toast';
@@ -45,13 +45,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
       </Card>
       <p className="text-sm text-muted">{t('totpKeep')}</p>
       <p>{t('totpEnter')}</p>
-      <TextField
-        label={t('totpCode')}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
+      <TotpField label={t('totpCode')} {...form.field('code')} />
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {t('totpEnable')}

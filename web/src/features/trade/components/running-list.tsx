@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
 import { Card } from '../../../components/card';
 import { CountdownRing, useLeftMs } from '../../../components/countdown';
-import { DirectionMark } from '../../../components/direction-mark';
+import { OrderTitle } from '../../../components/direction-mark';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Empty } from '../../../components/states';
@@ -44,12 +44,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   return (
     <Link to={`/xq?order=${order.id}`} className="flex min-h-16 items-center gap-3 px-4 py-2">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{order.symbol}</span>
-          <span className="text-sm">
-            <DirectionMark direction={order.direction} />
-          </span>
-        </span>
+        <OrderTitle order={order} />
         <span className="num block text-xs text-muted">
           {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <Standing order={order} />}
         </span>

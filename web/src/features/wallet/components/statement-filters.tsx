@@ -54,7 +54,6 @@ export function StatementFilters({ value, onChange }: StatementFiltersProps): Re
       <SelectField
         label={t('movement')}
         name="kind"
-        error={undefined}
         value={value.kind}
         onValue={(kind) => onChange({ ...value, kind })}
         options={[['', t('allKinds')], ...KINDS.map((kind) => [kind, t(`k_${kind}`)] as const)]}

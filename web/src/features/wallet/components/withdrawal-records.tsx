@@ -18,30 +18,8 @@ import { usePaged } from '../../../lib/paged';
 import { formatTime } from '../../../lib/time';
 import { supportPath } from '../../support/services/about-record';
 import { payoutRateRows } from '../services/payout-rate';
-import { MoneyStatusPill } from './money-status';
+import { RecordLine } from './record-line';
 import { WithdrawalTimeline } from './withdrawal-timeline';
-
-function WithdrawalRow({ row, onOpen }: { row: Withdrawal; onOpen: () => void }): ReactNode {
-  const common = useT();
-  const lang = useLang();
-  return (
-    <button type="button" onClick={onOpen} className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left">
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{row.destination}</span>
-        <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
-        {row.reason ? (
-          <span className="block text-xs text-warn">{common('restrictedReason', { reason: row.reason })}</span>
-        ) : null}
-      </span>
-      <span className="text-right">
-        <span className="block font-semibold">
-          <Money amount={row.amount} currency={row.currency} />
-        </span>
-        <MoneyStatusPill status={row.status} />
-      </span>
-    </button>
-  );
-}
 
 function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): ReactNode {
   const t = useT('wallet');
@@ -108,7 +86,11 @@ export function WithdrawalRecords(): ReactNode {
         }
         keyOf={(row) => row.id}
       >
-        {(row) => <WithdrawalRow row={row} onOpen={() => setOpenId(row.id)} />}
+        {(row) => (
+          <button type="button" onClick={() => setOpenId(row.id)} className="block w-full text-left">
+            <RecordLine title={row.destination} row={row} />
+          </button>
+        )}
       </PagedList>
       <Sheet open={opened !== undefined} onClose={() => setOpenId(undefined)} title={opened?.number ?? ''}>
         {opened ? <Detail row={opened} onClose={() => setOpenId(undefined)} /> : null}
