@@ -3,24 +3,24 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { config } from '../api/common/config';
-import type { FirstAsk } from '../api/first-asks';
+import type { FirstCall } from '../api/first-calls';
 import { holdList } from '../api/order/hold-list';
 import { productList } from '../api/product/list';
 import { details } from '../api/user/details';
 import { startAppearance } from '../lib/appearance';
 import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
-import { askAhead, queries, seedKept } from '../lib/query';
+import { prefetchCall, queries, seedKept } from '../lib/query';
 import { startStream } from '../lib/stream';
 import { token } from '../lib/token';
-import { firstAsks } from './route-table';
+import { firstCalls } from './route-table';
 import { AppRoutes } from './routes';
 import { Shell } from './shell';
 
 const PATIENCE_MS = 1_500;
 
 /** First calls whose readers are loaded already; a screen reads its other replies itself. */
-const CALLS: Partial<Record<FirstAsk['path'], Call<unknown, unknown>>> = {
+const CALLS: Partial<Record<FirstCall['path'], Call<unknown, unknown>>> = {
   'common/config': config,
   'order/hold_list': holdList,
   'product/list': productList,
@@ -44,9 +44,9 @@ export async function start(texts: Promise<unknown>, screen: Promise<unknown>): 
   });
   seedKept(config, undefined);
   seedKept(productList, {});
-  for (const { path, request, keep } of firstAsks(location.pathname, token.get() !== undefined)) {
+  for (const { path, request, keep } of firstCalls(location.pathname, token.get() !== undefined)) {
     const call = CALLS[path];
-    if (call) askAhead(call, request, keep);
+    if (call) prefetchCall(call, request, keep);
   }
   // Rendering waits for the first screen: its placeholder would stay visible for 300 ms even if the screen arrives at
   // once. After this delay the placeholder is shown.

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type FirstAsk, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-asks';
+import { type FirstCall, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-calls';
 import { readStored } from '../lib/storage';
 import { loadTexts, type Namespace } from '../lib/texts';
 
@@ -12,25 +12,25 @@ export interface RouteEntry {
   /** Requires a login. */
   own?: boolean;
   /** What the screen shows first; requested while its code is loading. */
-  asks?: (() => FirstAsk[]) | undefined;
+  calls?: (() => FirstCall[]) | undefined;
 }
 
-const CONFIG: FirstAsk = { path: 'common/config', request: undefined, keep: 'all' };
-const PRODUCTS: FirstAsk = { path: 'product/list', request: {}, keep: 'all' };
-const DETAILS: FirstAsk = { path: 'user/details', request: undefined, keep: 'own', own: true };
-const held = (request: object): FirstAsk => ({ path: 'order/hold_list', request, keep: 'own', own: true });
+const CONFIG: FirstCall = { path: 'common/config', request: undefined, keep: 'all' };
+const PRODUCTS: FirstCall = { path: 'product/list', request: {}, keep: 'all' };
+const DETAILS: FirstCall = { path: 'user/details', request: undefined, keep: 'own', own: true };
+const held = (request: object): FirstCall => ({ path: 'order/hold_list', request, keep: 'own', own: true });
 
 /** The market that the trade screen opens with. */
-function tradedAsk(): FirstAsk {
+function tradedAsk(): FirstCall {
   const symbol = new URLSearchParams(location.search).get('symbol') ?? readStored('symbol') ?? USUAL_SYMBOL;
   return { path: 'product/details', request: { symbol } };
 }
 
-const route = (path: string, load: Load, texts: Namespace[], asks?: RouteEntry['asks']): RouteEntry => ({
+const route = (path: string, load: Load, texts: Namespace[], calls?: RouteEntry['calls']): RouteEntry => ({
   path,
   load,
   texts,
-  asks,
+  calls,
 });
 /** A route that requires a login. */
 const ownRoute: typeof route = (...args) => ({ ...route(...args), own: true });
@@ -113,7 +113,7 @@ export const routeOf = (pathname: string): RouteEntry | undefined =>
   ROUTES.find((route) => route.path === pathOf(pathname));
 
 /** The first calls of a path that the visitor is allowed to make. */
-export function firstAsks(pathname: string, loggedIn: boolean): FirstAsk[] {
-  const asks = [CONFIG, ...(routeOf(pathname)?.asks?.() ?? [])];
-  return asks.filter(({ own }) => loggedIn || !own);
+export function firstCalls(pathname: string, loggedIn: boolean): FirstCall[] {
+  const calls = [CONFIG, ...(routeOf(pathname)?.calls?.() ?? [])];
+  return calls.filter(({ own }) => loggedIn || !own);
 }

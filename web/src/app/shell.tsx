@@ -5,9 +5,9 @@ import { Button } from '../components/button';
 import { SkeletonRows } from '../components/states';
 import { Toasts } from '../components/toast';
 import { useT } from '../lib/i18n';
-import { Afterwards } from './afterwards';
 import { ConnectionBar } from './connection-bar';
 import { CrashBoundary } from './crash-boundary';
+import { LoadBackgroundTasks } from './load-background-tasks';
 import { TabBar } from './tab-bar';
 
 const reload = (): void => location.reload();
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </CrashBoundary>
       <TabBar />
       <Toasts />
-      <Afterwards />
+      <LoadBackgroundTasks />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import './styles.css';
-import { sendAhead } from '../lib/http';
+import { sendEarly } from '../lib/http';
 import { provideTexts, startTexts } from '../lib/texts';
 import { token } from '../lib/token';
-import { firstAsks, loadRoute, routeOf } from './route-table';
+import { firstCalls, loadRoute, routeOf } from './route-table';
 
 // This first script is small: it requests what the screen needs while the rest of the code is loading.
 provideTexts(import.meta.glob<Record<string, Record<string, string>>>(['../locales/*/*.ts', '!../locales/*/types.ts']));
 const { pathname } = location;
-for (const { path, request } of firstAsks(pathname, token.get() !== undefined)) sendAhead(path, request);
+for (const { path, request } of firstCalls(pathname, token.get() !== undefined)) sendEarly(path, request);
 const texts = startTexts();
 const route = routeOf(pathname);
 // If this fails, the screen tries again and shows the error.

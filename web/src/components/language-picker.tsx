@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../lib/lang';
 import { changeLang } from '../lib/texts';
 import { Icon } from './icons';
-import { say } from './toast';
+import { showToast } from './toast';
 
 // Each language's own word, so that the first paint waits for no texts.
 const LABELS: Record<Lang, string> = { en: 'Language', jp: '言語', zn: '语言' };
@@ -20,7 +20,7 @@ export default function LanguagePicker(): ReactNode {
     try {
       await changeLang(next);
     } catch (error) {
-      say(errorText(error, t));
+      showToast(errorText(error, t));
       return;
     }
   };

@@ -7,7 +7,7 @@ const current = new Store<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a brief message above everything and announces it to screen readers. */
-export function say(text: string): void {
+export function showToast(text: string): void {
   clearTimeout(timer);
   current.set(text);
   timer = setTimeout(() => current.set(undefined), SHOWN_MS);

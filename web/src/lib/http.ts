@@ -154,25 +154,25 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
   return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
 }
 
-const sentAhead = new Map<string, Promise<Answer>>();
-const aheadKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
+const sentEarly = new Map<string, Promise<Answer>>();
+const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
 /**
  * Sends a POST before its reader is loaded; the next `send` of the same request takes over the response while it is
  * fresh.
  */
-export function sendAhead(path: string, request: unknown): void {
+export function sendEarly(path: string, request: unknown): void {
   const answer = postJson(path, request, {});
-  sentAhead.set(aheadKey(path, request), answer);
+  sentEarly.set(earlyKey(path, request), answer);
   // The caller that takes it over handles the failure.
   answer.catch(() => undefined);
-  setTimeout(() => sentAhead.clear(), TIMEOUT_MS);
+  setTimeout(() => sentEarly.clear(), TIMEOUT_MS);
 }
 
-function takeAhead(path: string, request: unknown): Promise<Answer> | undefined {
-  const key = aheadKey(path, request);
-  const answer = sentAhead.get(key);
-  sentAhead.delete(key);
+function takeEarly(path: string, request: unknown): Promise<Answer> | undefined {
+  const key = earlyKey(path, request);
+  const answer = sentEarly.get(key);
+  sentEarly.delete(key);
   return answer;
 }
 
@@ -185,6 +185,6 @@ export async function send<Request, Reply>(
   const answer =
     call.verb === 'GET'
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
-      : (takeAhead(call.path, request) ?? postJson(call.path, request, options));
+      : (takeEarly(call.path, request) ?? postJson(call.path, request, options));
   return unwrap(call, await answer);
 }

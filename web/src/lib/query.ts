@@ -56,7 +56,7 @@ function asking<Request, Reply>(call: Call<Request, Reply>, request: Request, ke
 }
 
 /** Starts a call for a screen that is still loading; the screen takes over the response or the failure. */
-export function askAhead<Request, Reply>(call: Call<Request, Reply>, request: Request, keep?: KeptFor): void {
+export function prefetchCall<Request, Reply>(call: Call<Request, Reply>, request: Request, keep?: KeptFor): void {
   void queries.prefetchQuery(asking(call, request, keep));
 }
 

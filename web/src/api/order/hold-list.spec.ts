@@ -1,6 +1,6 @@
 import { clock } from '../../lib/clock';
 import { keepReply, lastReply } from '../../lib/last-known';
-import { HELD } from '../first-asks';
+import { HELD } from '../first-calls';
 import { holdList } from './hold-list';
 
 const settles = Date.parse('2026-11-22T12:01:00Z');

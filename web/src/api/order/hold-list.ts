@@ -3,7 +3,7 @@ import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { type Page, pageOf, type Reader } from '../../lib/read';
 import { useLoggedIn } from '../../lib/session';
-import { HELD } from '../first-asks';
+import { HELD } from '../first-calls';
 import { type RunningOrder, runningOrder } from './order';
 
 const page = pageOf(runningOrder);

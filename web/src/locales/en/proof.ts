@@ -9,7 +9,7 @@ export const proof = {
   wrong: 'Something is wrong.',
   isRight: ' – right',
   isWrong: ' – wrong',
-  tell: 'Please keep the proof as a file and send it to customer service.',
+  report: 'Please keep the proof as a file and send it to customer service.',
   detail: 'Detail: {{reason}}.',
   number: 'Number of an order',
   numberWrong: 'An order’s number has twelve letters and digits, such as 7K3Q-F9M2-TX0A.',

@@ -14,7 +14,7 @@ import { chooseTheme, chooseUpColour, THEMES, theme, upColour } from '../../../l
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
-import { beginLeaving } from '../../../lib/own-ending';
+import { beginLeaving } from '../../../lib/leaving';
 import { forgetSession } from '../../../lib/session';
 import { unreadMessages } from '../../../lib/unread';
 import { useStore } from '../../../lib/use-store';

@@ -10,7 +10,7 @@ import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { FormError, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
@@ -44,10 +44,10 @@ function PinForm({ details }: { details: Details }): ReactNode {
   const [proof, setProof] = useState<Proof>(has ? 'old_paypwd' : 'password');
   const codeless = proof === 'code' && !email && !phone;
   const command = useCommand(resetPaypwd, ['user/details']);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm({ old_paypwd: '', password: '', code: '', new_paypwd: '', confirm_paypwd: '' }, (values) => ({
     ...(values[proof].trim() ? {} : { [proof]: common('required') }),
-    ...broken(resetPayPwdRequest, values, { new_paypwd: t('pinWrong') }),
+    ...validate(resetPayPwdRequest, values, { new_paypwd: t('pinWrong') }),
     ...(values.new_paypwd === values.confirm_paypwd ? {} : { confirm_paypwd: t('mismatch') }),
   }));
   const submit = (event: FormEvent): void => {
@@ -58,7 +58,7 @@ function PinForm({ details }: { details: Details }): ReactNode {
       { new_paypwd, confirm_paypwd, [proof]: form.values[proof] },
       {
         onSuccess: () => {
-          say(t('pinSaved'));
+          showToast(t('pinSaved'));
           const next = search.get('next');
           void navigate(next ? safePath(next) : '/my', { replace: true });
         },

@@ -1,4 +1,4 @@
-import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
+import { beginLeaving, stopLeaving } from '../../../lib/leaving';
 import { queries } from '../../../lib/query';
 import { forgetSession, logIn } from '../../../lib/session';
 import { stream } from '../../../lib/stream';

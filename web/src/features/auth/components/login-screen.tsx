@@ -8,14 +8,14 @@ import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { atField, isRefused } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
+import { asFieldError, isRefused } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
-import { useSessionLost } from '../../../lib/own-ending';
+import { useSessionLost } from '../../../lib/leaving';
 import { safePath, useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
-import { useEnter } from '../hooks/use-enter';
+import { useStartSession } from '../hooks/use-start-session';
 
 const NEEDS_TOTP = 2011;
 
@@ -32,7 +32,7 @@ function LoginForm(): ReactNode {
   const common = useT();
   const [search] = useSearchParams();
   const lost = useSessionLost();
-  const enter = useEnter();
+  const enter = useStartSession();
   const command = useCommand(login);
   const [secondFactor, setSecondFactor] = useState(false);
   const form = useForm({ account: '', password: '', totp: '' }, (values) => ({
@@ -52,7 +52,7 @@ function LoginForm(): ReactNode {
       onError: (error) => {
         // The first request for the code is not an error.
         if (isRefused(error, NEEDS_TOTP) && !secondFactor) setSecondFactor(true);
-        else form.showFields(atField(error, NEEDS_TOTP, 'totp', t('totpWrong')));
+        else form.showFields(asFieldError(error, NEEDS_TOTP, 'totp', t('totpWrong')));
       },
     });
   };

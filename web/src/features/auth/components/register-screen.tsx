@@ -15,7 +15,7 @@ import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
-import { useEnter } from '../hooks/use-enter';
+import { useStartSession } from '../hooks/use-start-session';
 
 /** Here the PIN is part of the request, not a proof of identity. */
 const NO_PROOFS: readonly string[] = [];
@@ -92,9 +92,9 @@ export default function RegisterScreen(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();
-  const enter = useEnter();
+  const enter = useStartSession();
   const command = useCommand(register, [], NO_PROOFS);
-  const broken = useRules();
+  const validate = useRules();
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
   const initial: Fields = {
@@ -107,7 +107,7 @@ export default function RegisterScreen(): ReactNode {
     invite_code: search.get('code') ?? search.get('invite_code') ?? '',
   };
   const form = useForm(initial, (values) => ({
-    ...broken(registerRequest, values, {
+    ...validate(registerRequest, values, {
       username: t('usernameWrong'),
       password: t('passwordWrong'),
       pay_password: t('payPasswordWrong'),

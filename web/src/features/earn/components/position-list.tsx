@@ -7,7 +7,7 @@ import { PagedList } from '../../../components/paged-list';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Empty } from '../../../components/states';
 import { StatusPill } from '../../../components/status-pill';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -110,7 +110,7 @@ export function PositionList({ status }: { status?: Position['status'] }): React
       { id: ending.id, pay_password: pin },
       {
         onSuccess: () => {
-          say(t('redeemed'));
+          showToast(t('redeemed'));
           close();
         },
       },

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { HOME_HELD } from '../../../api/first-asks';
+import { HOME_HELD } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
 import { Card } from '../../../components/card';
+import { Deferred } from '../../../components/deferred';
 import { Icon, type IconName } from '../../../components/icons';
-import { Later } from '../../../components/later';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
@@ -127,14 +127,14 @@ export default function HomeScreen(): ReactNode {
       ) : (
         <>
           {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
-          <Later>
+          <Deferred>
             <Movers products={products} />
-            <Later>
+            <Deferred>
               <Suspense fallback={null}>
                 <Below />
               </Suspense>
-            </Later>
-          </Later>
+            </Deferred>
+          </Deferred>
         </>
       )}
     </Screen>

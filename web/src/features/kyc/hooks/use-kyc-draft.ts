@@ -34,7 +34,7 @@ export interface KycDraft {
 /** The form's state, initialised from a rejected submission if there is one. */
 export function useKycDraft(before: IdCard): KycDraft {
   const t = useT('kyc');
-  const broken = useRules();
+  const validate = useRules();
   const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
   const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');
   const [front, setFront] = useState<string>();
@@ -43,7 +43,7 @@ export function useKycDraft(before: IdCard): KycDraft {
   const needsBack = docType !== 'passport';
   const form = useForm(
     { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
-    (values) => broken(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
+    (values) => validate(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
   );
   const send = (onFields: () => void): void => {
     if (!front || command.isPending) return;

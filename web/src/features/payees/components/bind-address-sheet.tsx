@@ -8,9 +8,9 @@ import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Sheet } from '../../../components/sheet';
-import { say } from '../../../components/toast';
-import { atField } from '../../../lib/at-field';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { looksLikeTronAddress, useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
@@ -34,10 +34,10 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
   // Reset after closing; earlier, the form would flash up again.
   if (!open && asking) setAsking(false);
   const command = useCommand(bindWallet, [walletList.path]);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm({ address: '', label: '' }, (values) => ({
     ...(looksLikeTronAddress(values.address.trim()) ? {} : { address: t('addressWrong') }),
-    ...broken(bindWalletRequest, values),
+    ...validate(bindWalletRequest, values),
   }));
   const address = form.field('address');
   const submit = (event: FormEvent): void => {
@@ -52,13 +52,13 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
       { network: 'TRC20', address: form.values.address.trim(), ...(label ? { label } : {}), pay_password: pin },
       {
         onSuccess: () => {
-          say(t('saved'));
+          showToast(t('saved'));
           form.set({ address: '', label: '' });
           if (next) leaveSheets(() => void navigate(safePath(next), { replace: true }));
           else onClose();
         },
         onError: (error) => {
-          if (form.showFields(atField(error, INVALID_ADDRESS, 'address'))) setAsking(false);
+          if (form.showFields(asFieldError(error, INVALID_ADDRESS, 'address'))) setAsking(false);
         },
       },
     );

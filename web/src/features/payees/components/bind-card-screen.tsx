@@ -13,7 +13,7 @@ import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
@@ -99,11 +99,11 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const [search] = useSearchParams();
   const [asking, setAsking] = useState(false);
   const command = useCommand(saveBank, [bankList.path, queryBank.path]);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm(fieldsOf(card, USUAL[lang]), (values) => {
     const needed = values.currency === 'JPY' ? NEEDED.JPY : NEEDED.other;
     const missing = needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]);
-    return { ...broken(saveBankRequest, values), ...Object.fromEntries(missing) };
+    return { ...validate(saveBankRequest, values), ...Object.fromEntries(missing) };
   });
   const yen = form.values.currency === 'JPY';
   const pickBank = (bank: Bank): void => {
@@ -120,7 +120,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const onPin = (pin: string): void =>
     command.mutate(toRequest(form.values, card?.id, pin), {
       onSuccess: () => {
-        say(t('saved'));
+        showToast(t('saved'));
         const next = search.get('next');
         leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
       },

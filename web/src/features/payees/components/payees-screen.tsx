@@ -11,7 +11,7 @@ import { Confirm } from '../../../components/confirm';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { BindAddressSheet } from './bind-address-sheet';
@@ -40,7 +40,7 @@ function Deletion({ target, onClose }: { target: Target | undefined; onClose: ()
     if (!target) return;
     const command = target.kind === 'bank' ? bank : wallet;
     const onSuccess = (): void => {
-      say(t('deleted'));
+      showToast(t('deleted'));
       close();
     };
     command.mutate({ id: target.id, pay_password: pin }, { onSuccess });

@@ -73,7 +73,7 @@ export function ReportList({ report, later }: { report: Report; later: string })
       </Card>
       {failed ? (
         <div className="px-1 text-sm text-muted">
-          <p>{t('tell')}</p>
+          <p>{t('report')}</p>
           <p className="mt-1">{t('detail', { reason: failed.reason })}</p>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { gatherOrder, gatherSolvency, type Report, verifyOrder, verifySolvency } from 'makoto-verify';
-import { ask } from '../../../api/public/ask';
+import { fetchPublic } from '../../../api/public/fetch-public';
 import { details } from '../../../api/user/details';
 import { solvencyProof } from '../../../api/user/solvency-proof';
 import { send } from '../../../lib/http';
@@ -14,7 +14,7 @@ export interface Checked {
 
 /** Fetches an order's public evidence and checks it here. */
 export async function checkOrder(number: string): Promise<Checked> {
-  const evidence = await gatherOrder(ask, number);
+  const evidence = await gatherOrder(fetchPublic, number);
   return { report: verifyOrder(evidence), evidence };
 }
 
@@ -23,7 +23,7 @@ export async function checkOwnBalance(): Promise<Checked & { counted: boolean }>
   const [own, { user }] = await Promise.all([send(solvencyProof, {}), send(details, {})]);
   const counted = own.leaf !== undefined;
   // Compares with the public statement: one made up for a single customer would go unnoticed otherwise.
-  const evidence = await gatherSolvency(ask, counted ? own : undefined);
+  const evidence = await gatherSolvency(fetchPublic, counted ? own : undefined);
   return {
     report: verifySolvency(counted ? { ...evidence, user: user.id } : evidence),
     evidence: own,

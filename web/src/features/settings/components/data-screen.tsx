@@ -10,12 +10,12 @@ import { PasswordField } from '../../../components/field';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
-import { atField, isRefused, WRONG_CREDENTIALS } from '../../../lib/at-field';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError, isRefused, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
+import { beginLeaving, stopLeaving } from '../../../lib/leaving';
 import { micro, toDecimal } from '../../../lib/money';
-import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
 import { useRules } from '../../../lib/rules';
 import { saveJson } from '../../../lib/save-file';
 import { forgetSession } from '../../../lib/session';
@@ -53,10 +53,10 @@ function leftIn({ balances }: Details): { currency: string; amount: string }[] {
 function CloseForm(): ReactNode {
   const t = useT('settings');
   const navigate = useNavigate();
-  const broken = useRules();
+  const validate = useRules();
   const [asking, setAsking] = useState(false);
   const command = useCommand(closeAccount);
-  const form = useForm({ password: '' }, (values) => broken(closeAccountRequest, values));
+  const form = useForm({ password: '' }, (values) => validate(closeAccountRequest, values));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.valid()) setAsking(true);
@@ -65,12 +65,12 @@ function CloseForm(): ReactNode {
     beginLeaving();
     const onError = (error: Error): void => {
       stopLeaving();
-      form.showFields(atField(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
+      form.showFields(asFieldError(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
     };
     command.mutateAsync(form.values, { onError, onSettled: () => setAsking(false) }).then(
       // Not `onSuccess`: if the stream reports the end first, this screen is unmounted before the reply.
       () => {
-        say(t('closed'));
+        showToast(t('closed'));
         void navigate('/', { replace: true });
         forgetSession();
       },

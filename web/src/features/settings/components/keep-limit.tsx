@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Limits, limits as limitsCall, type PendingLimit } from '../../../api/user/limits';
 import { setLimits } from '../../../api/user/set-limits';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { keepRequest } from '../services/limit-changes';
@@ -27,7 +27,7 @@ export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): Reac
         onKept();
         // The button disappears, so the focus moves to the field.
         document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-        say(t('limitsSaved'));
+        showToast(t('limitsSaved'));
       },
     });
   };

@@ -6,7 +6,7 @@ import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/field';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { type Translate, useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -45,11 +45,11 @@ function usePending(limits: Limits): (name: PendingLimit['name']) => string | un
 export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
   const t = useT('settings');
   const common = useT();
-  const broken = useRules();
+  const validate = useRules();
   const pending = usePending(limits);
   const command = useCommand(setLimits, [limitsCall.path]);
   const form = useForm(limitTexts(limits), (values) =>
-    broken(setLimitsRequest, values, {
+    validate(setLimitsRequest, values, {
       daily_deposit: common('amountWrong'),
       daily_stake: common('amountWrong'),
       daily_loss: common('amountWrong'),
@@ -60,14 +60,14 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
     if (command.isPending || !form.valid()) return;
     const changes = limitChanges(limits, form.values);
     if (Object.keys(changes).length === 0) {
-      say(t('nothingChanged'));
+      showToast(t('nothingChanged'));
       return;
     }
     command.mutate(changes, {
       onSuccess: (saved) => {
         // An increase does not take effect yet; it is shown next to the field.
         form.set(limitTexts(saved));
-        say(t('limitsSaved'));
+        showToast(t('limitsSaved'));
       },
       onError: (error) => void form.showFields(error),
     });

@@ -5,7 +5,7 @@ import { totpDisable } from '../../../api/user/totp';
 import { Button } from '../../../components/button';
 import { PasswordField, TotpField } from '../../../components/field';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { isCode, useRules } from '../../../lib/rules';
@@ -13,17 +13,17 @@ import { useForm } from '../../../lib/use-form';
 
 export function TotpDisable(): ReactNode {
   const t = useT('settings');
-  const broken = useRules();
+  const validate = useRules();
   const command = useCommand(totpDisable, [details.path]);
   const form = useForm({ code: '', password: '' }, (values) => ({
-    ...broken(totpDisableRequest, values),
+    ...validate(totpDisableRequest, values),
     ...(isCode(values.code) ? {} : { code: t('totpCodeWrong') }),
   }));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (command.isPending || !form.valid()) return;
     command.mutate(form.values, {
-      onSuccess: () => say(t('totpDisabled')),
+      onSuccess: () => showToast(t('totpDisabled')),
       onError: (error) => void form.showFields(error),
     });
   };

@@ -7,7 +7,7 @@ import { CopyRow } from '../../../components/copy-row';
 import { TotpField } from '../../../components/field';
 import { QrCode } from '../../../components/qr-code';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { isCode } from '../../../lib/rules';
@@ -23,7 +23,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
     if (command.isPending || !form.valid()) return;
     command.mutate(
       { code: form.values.code },
-      { onSuccess: () => say(t('totpEnabled')), onError: (error) => void form.showFields(error) },
+      { onSuccess: () => showToast(t('totpEnabled')), onError: (error) => void form.showFields(error) },
     );
   };
   return (

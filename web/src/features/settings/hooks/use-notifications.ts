@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { notifyKinds } from '../../../lib/notify-choice';
 import { onStream } from '../../../lib/stream';
@@ -24,7 +24,7 @@ export function useNotifications(): void {
         const notice = noticeOf(message, t);
         if (!notice) return;
         if (document.visibilityState === 'visible') {
-          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) say(notice.title);
+          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) showToast(notice.title);
           return;
         }
         if (!('Notification' in window) || Notification.permission !== 'granted') return;

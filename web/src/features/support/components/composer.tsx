@@ -6,7 +6,7 @@ import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { PICTURE_TYPES } from '../../../components/picture-button';
 import { useT } from '../../../lib/i18n';
-import { useTellTyping } from '../hooks/use-typing';
+import { useTypingSignal } from '../hooks/use-typing';
 import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
 
 /** The limit that each refusal mentions. */
@@ -30,7 +30,7 @@ export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): 
   const t = useT('support');
   const [text, setText] = useState('');
   const [notTaken, setNotTaken] = useState<{ why: NotTaken; unsent: number }>();
-  const tell = useTellTyping();
+  const signalTyping = useTypingSignal();
   // A message has been sent since, so there may be room again.
   const refusal = notTaken && notTaken.unsent <= unsent ? notTaken.why : undefined;
   const take = (written: Pick<Written, 'text' | 'picture'>): boolean => {
@@ -93,7 +93,7 @@ export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): 
           onKeyDown={onKey}
           onChange={(event) => {
             setText(event.target.value);
-            tell();
+            signalTyping();
           }}
           className="field-sizing-content max-h-32 min-h-12 min-w-0 flex-1 resize-none rounded-xl border border-line bg-bg px-3.5 py-3 text-[16px]"
         />

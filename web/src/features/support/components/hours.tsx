@@ -4,7 +4,7 @@ import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
-import { openingText, ownZone, standingAt } from '../services/opening-times';
+import { openingText, openStateAt, ownZone } from '../services/opening-times';
 
 /** Whether support is open now; on demand its hours for the coming days in the user's time zone. */
 export function Hours(): ReactNode {
@@ -12,7 +12,7 @@ export function Hours(): ReactNode {
   const lang = useLang();
   const { data } = useSupportHours();
   if (!data) return null;
-  const { open, until } = standingAt(data, clock.now());
+  const { open, until } = openStateAt(data, clock.now());
   const time = until && formatTime(until, 'short', lang);
   return (
     <details className="mb-4 text-sm text-muted">

@@ -13,7 +13,7 @@ import { useConversation } from '../hooks/use-conversation';
 import { useSendQueue } from '../hooks/use-send-queue';
 import { useSupportTyping } from '../hooks/use-typing';
 import { parseAbout } from '../services/about-record';
-import { notShown } from '../services/in-doubt';
+import { notShown } from '../services/not-shown';
 import type { UnsentMessage } from '../services/send-queue';
 import { Composer } from './composer';
 import { Conversation } from './conversation';

@@ -55,9 +55,9 @@ token.subscribe(() => {
   held = undefined;
 });
 stream.state.subscribe(() => {
-  if (stream.state.get() === 'open') held?.queue.wake();
+  if (stream.state.get() === 'open') held?.queue.retryNow();
 });
-addEventListener('online', () => held?.queue.wake());
+addEventListener('online', () => held?.queue.retryNow());
 
 /** One queue per visit: it keeps sending on other screens. */
 function queueOf(userId: string): SendQueue {
@@ -91,6 +91,6 @@ function queueOf(userId: string): SendQueue {
 export function useSendQueue(): SendQueue | undefined {
   const known = useDetails().data ?? lastReply(details, undefined, 'own');
   const queue = known && queueOf(known.user.id);
-  useEffect(() => queue?.wake(), [queue]);
+  useEffect(() => queue?.retryNow(), [queue]);
   return queue;
 }

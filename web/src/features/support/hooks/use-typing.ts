@@ -5,16 +5,16 @@ import { send } from '../../../lib/http';
 import { object, oneOf, ShapeError } from '../../../lib/read';
 import { onStream } from '../../../lib/stream';
 
-const TELL_EVERY_MS = 4_000;
+const SIGNAL_EVERY_MS = 4_000;
 const SHOWN_MS = 6_000;
-const mark = object({ from: oneOf('user', 'support') });
+const signal = object({ from: oneOf('user', 'support') });
 
 /** Reports now and then that the user is typing. */
-export function useTellTyping(): () => void {
-  const told = useRef(0);
+export function useTypingSignal(): () => void {
+  const sentAt = useRef(0);
   return () => {
-    if (clock.now() - told.current < TELL_EVERY_MS) return;
-    told.current = clock.now();
+    if (clock.now() - sentAt.current < SIGNAL_EVERY_MS) return;
+    sentAt.current = clock.now();
     // A lost signal does no harm.
     send(typing, {}).catch(() => undefined);
   };
@@ -22,7 +22,7 @@ export function useTellTyping(): () => void {
 
 function fromSupport(data: unknown): boolean {
   try {
-    return mark(data, 'typing').from === 'support';
+    return signal(data, 'typing').from === 'support';
   } catch (error) {
     if (error instanceof ShapeError) return false;
     throw error;

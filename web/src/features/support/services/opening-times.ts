@@ -3,7 +3,7 @@ import { type Lang, TAGS } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 
 /** Open until, or closed until, ISO 8601; undefined if that is far away. */
-export interface Standing {
+export interface OpenState {
   open: boolean;
   until: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface Standing {
 const FAR_MS = 7 * 86_400_000;
 
 /** @param now epoch milliseconds */
-export function standingAt({ openings, opens_at }: SupportHours, now: number): Standing {
+export function openStateAt({ openings, opens_at }: SupportHours, now: number): OpenState {
   const next = openings.find(({ to }) => Date.parse(to) > now);
   if (next && Date.parse(next.from) <= now) {
     return { open: true, until: Date.parse(next.to) - now < FAR_MS ? next.to : undefined };

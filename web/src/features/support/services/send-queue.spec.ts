@@ -112,7 +112,7 @@ it.each([
   world.passTime();
   await settled();
   world.fails = undefined;
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-1 a', 'key-1 a', 'key-2 b']);
   expect(queue.stalled.get()).toBe(false);
@@ -126,7 +126,7 @@ it('survives a reload with its keys', async () => {
   world.fails = undefined;
   const reloaded = world.open();
   expect(reloaded.unsent.get().map(({ text }) => text)).toEqual(['a', 'b']);
-  reloaded.wake();
+  reloaded.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-1 a', 'key-2 b']);
   expect(world.open().unsent.get()).toEqual([]);
@@ -139,7 +139,7 @@ it('stops retrying a refused message, and sends the ones after it', async () => 
   await settled();
   world.fails = undefined;
   write(queue, 'b');
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-2 b']);
   expect(queue.unsent.get()).toMatchObject([{ text: 'a', refused: 'Say it in fewer words.' }]);
@@ -179,7 +179,7 @@ describe('a picture', () => {
     write(queue, 'b');
     await settled();
     world.fails = undefined;
-    world.open().wake();
+    world.open().retryNow();
     await settled();
     expect(world.written).toEqual(['a', 'upload-1', 'b']);
   });
@@ -194,7 +194,7 @@ describe('a picture', () => {
     attach(world.open(send));
     await settled();
     lost = false;
-    world.open(send).wake();
+    world.open(send).retryNow();
     await settled();
     expect(sent).toEqual(['upload-1', 'upload-1']);
   });
@@ -205,7 +205,7 @@ describe('a picture', () => {
     await settled();
     world.fails = undefined;
     const tabs = [world.open(), world.open()];
-    for (const tab of tabs) tab.wake();
+    for (const tab of tabs) tab.retryNow();
     await settled();
     expect(world.uploads).toBe(1);
     expect(world.written).toEqual(['upload-1']);
@@ -220,7 +220,7 @@ describe('a picture', () => {
     await settled();
     world.fails = undefined;
     world.pictures.clear();
-    queue.wake();
+    queue.retryNow();
     await settled();
     expect(world.written).toEqual(['a']);
     expect(queue.unsent.get()).toMatchObject([{ picture: true, gone: true, refused: '' }]);
@@ -244,9 +244,9 @@ it('does not resend what another tab has sent', async () => {
   write(queue, 'a');
   await settled();
   world.fails = undefined;
-  world.open().wake();
+  world.open().retryNow();
   await settled();
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.written).toEqual(['a']);
   expect(queue.unsent.get()).toEqual([]);
@@ -259,7 +259,7 @@ it('does not resend messages older than a day', async () => {
   await settled();
   world.fails = undefined;
   world.now += DAY_MS + 1;
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.written).toEqual([]);
   expect(queue.unsent.get()).toMatchObject([{ text: 'a', refused: '' }]);
@@ -272,7 +272,7 @@ it('sends and stores nothing after logout', async () => {
   await settled();
   world.stored = undefined;
   queue.stop();
-  queue.wake();
+  queue.retryNow();
   world.passTime();
   await settled();
   expect(world.tries).toHaveLength(1);

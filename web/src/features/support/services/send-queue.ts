@@ -100,7 +100,7 @@ export class SendQueue {
   /** Resends a refused message with the same key. */
   again(key: string): void {
     this.#update(key, { at: this.parts.now(), refused: undefined });
-    this.wake();
+    this.retryNow();
   }
 
   remove(key: string): void {
@@ -113,7 +113,7 @@ export class SendQueue {
   }
 
   /** Tries now, because the connection may be back. */
-  wake(): void {
+  retryNow(): void {
     this.#attempt = 0;
     this.#run();
   }

@@ -42,11 +42,11 @@ export class WaitingPictures {
   }
 
   /** Undefined if the device refuses. */
-  async #on<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  async #on<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
     try {
       this.#opened ??= this.#open();
       const database = await this.#opened;
-      return await answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
+      return await answer(request(database.transaction(STORE, mode).objectStore(STORE)));
     } catch (error) {
       if (error instanceof DOMException) return undefined;
       throw error;

@@ -13,15 +13,15 @@ import { refreshCalls } from '../../../lib/query';
 import { compareDecimals, useQuote } from '../../../lib/quotes';
 
 /** Whether the order would win at this price. */
-function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
+function currentResult(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
   const moved = price === undefined ? 0 : compareDecimals(price, order.buy_price);
   if (moved === 0) return 'level';
   return moved > 0 === (order.direction === 'up') ? 'win' : 'lose';
 }
 
-function Standing({ order }: { order: RunningOrder }): ReactNode {
+function CurrentResult({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
-  const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
+  const now = currentResult(order, useQuote(order.symbol)?.price ?? order.price);
   // An old price cannot tell.
   if (useCutOff()) return <span aria-hidden="true">–</span>;
   if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;
@@ -46,7 +46,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
       <span className="min-w-0 flex-1">
         <OrderTitle order={order} />
         <span className="num block text-xs text-muted">
-          {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <Standing order={order} />}
+          {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <CurrentResult order={order} />}
         </span>
       </span>
       <Money amount={order.amount} currency={order.currency} />

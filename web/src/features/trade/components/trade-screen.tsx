@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { USUAL_SYMBOL } from '../../../api/first-asks';
+import { USUAL_SYMBOL } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
 import type { ProductDetails } from '../../../api/product/details';
@@ -9,15 +9,15 @@ import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
+import { Deferred } from '../../../components/deferred';
 import { Icon } from '../../../components/icons';
-import { Later } from '../../../components/later';
 import { Arrow } from '../../../components/money';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePainted } from '../../../lib/painted';
-import { askAhead } from '../../../lib/query';
+import { prefetchCall } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
@@ -80,7 +80,7 @@ function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
   );
 }
 
-interface DeskProps extends Pick<Market, 'seenAt' | 'old'> {
+interface MarketTradeProps extends Pick<Market, 'seenAt' | 'old'> {
   product: ProductDetails;
   onChoose: (symbol: string) => void;
   /** The market was chosen on this screen, which removed the focused control. */
@@ -89,7 +89,7 @@ interface DeskProps extends Pick<Market, 'seenAt' | 'old'> {
   charted: boolean;
 }
 
-function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): ReactNode {
+function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTradeProps): ReactNode {
   const t = useT('trade');
   const loggedIn = useLoggedIn();
   const { pathname, search } = location;
@@ -135,11 +135,11 @@ function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): React
         </div>
       </div>
       {loggedIn ? (
-        <Later>
+        <Deferred>
           <Section title={t('running')}>
             <RunningList orders={running} />
           </Section>
-        </Later>
+        </Deferred>
       ) : null}
       <ScreenFooter className="md:hidden">
         <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">{buy}</div>
@@ -189,7 +189,7 @@ export default function TradeScreen(): ReactNode {
 
   useEffect(() => {
     // Requested in parallel with the chart's code.
-    if (id !== undefined) askAhead(candles, chartCandles(id, FIRST_INTERVAL));
+    if (id !== undefined) prefetchCall(candles, chartCandles(id, FIRST_INTERVAL));
   }, [id]);
 
   useEffect(() => {
@@ -212,7 +212,7 @@ export default function TradeScreen(): ReactNode {
     >
       <Loaded query={{ ...failed, data: shown }} waiting={<SkeletonRows rows={7} />}>
         {(data) => (
-          <Desk
+          <MarketTrade
             key={data.symbol}
             product={data}
             seenAt={seenAt}

@@ -24,11 +24,11 @@ function useSilence({ symbol, silence }: ProductDetails, longestMs: number): boo
   const forMs = (silence?.for_s ?? 0) * 1_000;
   useEffect(() => {
     let heardAt = clock.now();
-    let told = false;
+    let reported = false;
     const look = (): void => {
       const now = clock.now() - heardAt > longestMs || clock.now() % everyMs < forMs;
-      if (now !== told) setSilent(now);
-      told = now;
+      if (now !== reported) setSilent(now);
+      reported = now;
     };
     const stop = quotes.listen(symbol, () => {
       heardAt = clock.now();

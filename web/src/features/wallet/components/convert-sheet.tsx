@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
@@ -42,7 +42,9 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
       { from, to, amount, quote_id },
       {
         onSuccess: (done) => {
-          say(t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }));
+          showToast(
+            t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }),
+          );
           onDone();
         },
       },

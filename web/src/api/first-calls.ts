@@ -1,7 +1,7 @@
 import type { KeptFor } from '../lib/last-known';
 
 /** A call that a screen needs first. It is named by path only, because its reader is loaded later. */
-export interface FirstAsk {
+export interface FirstCall {
   path: 'common/config' | 'order/hold_list' | 'product/details' | 'product/list' | 'user/details';
   request: object | undefined;
   keep?: KeptFor;

@@ -7,7 +7,7 @@ export const isRefused = (error: unknown, code: number): error is CallError =>
   error instanceof CallError && error.code === code;
 
 /** Turns a refusal into an error of the field that it concerns, for codes that concern only one field. */
-export function atField(error: unknown, code: number, field: string, msg?: string): unknown {
+export function asFieldError(error: unknown, code: number, field: string, msg?: string): unknown {
   if (!isRefused(error, code)) return error;
   return new CallError(error.message, code, error.status, [{ field, msg: msg ?? error.message }], error.params);
 }

@@ -14,7 +14,7 @@ const MARKETS = ['product/list', 'product/details'];
 const HEARD_MS = 3_000;
 
 /** Refreshes the app when terms change for everyone. */
-export function useHouseChanges(): void {
+export function useTermsChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onStream(({ type }) => {

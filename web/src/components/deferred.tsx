@@ -2,6 +2,6 @@ import type { ReactNode } from 'react';
 import { usePainted } from '../lib/painted';
 
 /** Renders its children after the rest of the screen, so that a slow phone stays responsive. */
-export function Later({ children }: { children: ReactNode }): ReactNode {
+export function Deferred({ children }: { children: ReactNode }): ReactNode {
   return usePainted() ? children : null;
 }

@@ -2,10 +2,10 @@ import { jest } from '@jest/globals';
 import { queries } from '../../../lib/query';
 import { stream } from '../../../lib/stream';
 import { mount, unmount } from '../../../testing/render';
-import { useHouseChanges } from './use-house-changes';
+import { useTermsChanges } from './use-terms-changes';
 
 function Listener(): null {
-  useHouseChanges();
+  useTermsChanges();
   return null;
 }
 

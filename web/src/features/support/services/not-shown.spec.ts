@@ -1,4 +1,4 @@
-import { notShown } from './in-doubt';
+import { notShown } from './not-shown';
 
 describe('a message with a lost response', () => {
   const unsent = {

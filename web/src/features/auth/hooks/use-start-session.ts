@@ -3,7 +3,7 @@ import type { Session } from '../../../api/user/register';
 import { logIn, safePath } from '../../../lib/session';
 
 /** Stores the session and continues to where the user was going. */
-export function useEnter(): (session: Session) => void {
+export function useStartSession(): (session: Session) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (session) => {
