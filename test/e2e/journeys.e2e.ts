@@ -40,7 +40,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   await phone.fill('Full name', 'Taro Yamada');
   await phone.choose('Male');
   await phone.fill('Date of birth', '1990-04-01');
-  await phone.fill('Number of the document', 'AB123456');
+  await phone.fill('Document number', 'AB123456');
   await phone.button('Next').click();
   const first = await handIn();
   await operator.ok('console/kyc/reject', { id: first, reason: 'The back is blurred.' });
@@ -50,7 +50,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   await phone.button('Fill in again').click();
   expect(await page.getByLabel('Full name').inputValue()).toBe('Taro Yamada');
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('1990-04-01');
-  await phone.fill('Number of the document', 'AB123457');
+  await phone.fill('Document number', 'AB123457');
   await phone.button('Next').click();
   const second = await handIn();
   const detail = await operator.ok('console/kyc/get', { id: second });
@@ -117,7 +117,7 @@ it('locks USDT on the quoted terms, and shows the position with its future earni
   const terms = phone.dialog('Enter your payment PIN');
   const earned = await phone.fact('Earned by the end', terms).innerText();
   const paid = await phone.fact('You pay', terms).innerText();
-  expect(await phone.fact('Is locked', terms).innerText()).toBe('600.00 USDT');
+  expect(await phone.fact('Amount locked', terms).innerText()).toBe('600.00 USDT');
   expect(paid).toMatch(/^US\$\d{3}\.\d+$/);
   await phone.enterPin();
 

@@ -109,7 +109,7 @@ async function open(page: Page, name: Screen): Promise<void> {
 }
 
 function shot(page: Page): Promise<Buffer> {
-  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Moving most' }) });
+  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Top movers' }) });
   const mask = [movers.getByRole('listitem'), page.getByRole('img', { name: /QR code|chart/ })];
   return page.screenshot({ mask, maskColor: '#808080', caret: 'hide' });
 }
