@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// The dev server stands in front of a running gateway; a built app is served by the gateway itself.
+// The dev server forwards API calls to a running gateway. The gateway itself serves a built app.
 // biome-ignore lint/style/noProcessEnv: this file is the configuration of the dev server.
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -15,14 +15,14 @@ const proxy = {
   '/stream': { target: gateway, ws: true },
 };
 
-/** The gateway sends what is smaller as it is. */
+/** The gateway sends smaller files uncompressed. */
 const SMALL_BYTES = 1_024;
 const isCode = (name: string): boolean => /^assets\/.*\.(?:js|css)$/.test(name);
 const brotli = promisify(brotliCompress);
 
-/** Compresses what is fetched, as tightly as it gets: the gateway serves `name.br` where there is one. */
-const tightly: Plugin = {
-  name: 'tightly',
+/** Compresses files with the highest quality; the gateway serves `name.br` if it exists. */
+const compressFiles: Plugin = {
+  name: 'compress-files',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const compress = async (name: string): Promise<void> => {
@@ -36,9 +36,9 @@ const tightly: Plugin = {
 
 const NO_FILES = 'const FILES = [];';
 
-/** Tells the worker the names of the app's files, which it keeps on the device. */
-const nameForWorker: Plugin = {
-  name: 'name-for-worker',
+/** Writes the names of the app's files into the service worker, which caches them. */
+const listFilesForWorker: Plugin = {
+  name: 'list-files-for-worker',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const path = join(dir, 'sw.js');
@@ -54,7 +54,7 @@ const nameForWorker: Plugin = {
 
 const MAIN = '/src/app/main.tsx';
 
-/** Lets the page fetch what the first script will import beside that script. */
+/** Preloads what the first script will import, in parallel with that script. */
 const preloadMain: Plugin = {
   name: 'preload-main',
   apply: 'build',
@@ -68,7 +68,7 @@ const preloadMain: Plugin = {
       return names.map((name) => ({
         tag: 'link',
         injectTo: 'head' as const,
-        // After the page's look and the replies, which are small.
+        // Styles and first replies are small and go first.
         attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${name}` },
       }));
     },
@@ -77,10 +77,10 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), preloadMain, tightly, nameForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, compressFiles, listFilesForWorker],
   build: {
     target: 'es2023',
-    // What each chunk brings along; the size limits are checked by it.
+    // Lists each chunk's imports for the size limit.
     manifest: true,
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
@@ -88,7 +88,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // Each group is these modules with all their static imports (docs/adr/019-first-paint.md).
+        // Each group is these modules with all their static imports (docs/adr/020-first-paint.md).
         codeSplitting: {
           groups: [
             { name: 'start', test: '/src/app/start.ts', priority: 3 },
