@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-// The dev server stands in front of a running gateway; a built app is served by the gateway itself.
+// The dev server forwards API calls to a running gateway. The gateway itself serves a built app.
 // biome-ignore lint/style/noProcessEnv: this file is the configuration of the dev server.
 const gateway = process.env.GATEWAY_URL ?? 'http://127.0.0.1:8080';
 const proxy = {
@@ -15,62 +15,14 @@ const proxy = {
   '/stream': { target: gateway, ws: true },
 };
 
-// What the home screen shares with others arrives in one piece, and with it what is small and needed on most of them.
-const ON_HOME =
-  /\/src\/(?:components\/(?:card|countdown|direction-mark|money|later|pull-to-refresh|sparkline)|lib\/(?:clock|money|painted|time)|api\/(?:order\/(?:hold-list|order)|product\/(?:candles|list)|user\/(?:details|user))|features\/settings\/components\/restriction-note|features\/market\/(?:components\/product-row|services\/select-products)|api\/common\/config|app\/(?:main|shell|tab-bar|connection-bar|afterwards|guard|not-found|crash-boundary)|components\/(?:screen|states|toast)|lib\/(?:appearance|error-text|router|scroll-place|stream|stream-client|unread))\.tsx?$|node_modules\/react-router\//;
-
-// What asks for all the rest must not wait for any of it.
-const AT_START =
-  /\/src\/(?:app\/(?:start|route-table)|api\/first-asks|lib\/(?:http|languages|read|storage|store|texts|token))\.ts$|preload-helper/;
-
-// By itself, as it travels beside the app's own code and stays the same for long.
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\//;
-
-/** Chunks that the page itself has asked for. */
-const ALWAYS_THERE = /\/(?:start|react|shared|rolldown-runtime)-/;
-
-// What forms share, in one piece as well: each piece is named wherever it is needed.
-const IN_FORMS =
-  /\/src\/(?:components\/(?:amount-field|field|picture-button)|lib\/(?:command|rules|submission|use-form)|api\/generated)|useMutation|mutationObserver/;
-
-/** The gateway sends what is smaller as it is. */
+/** The gateway sends smaller files uncompressed. */
 const SMALL_BYTES = 1_024;
 const isCode = (name: string): boolean => /^assets\/.*\.(?:js|css)$/.test(name);
 const brotli = promisify(brotliCompress);
 
-/** Marks what the router makes at the top of its modules as free of effects, so that what the app does not use of it
- * (route trees, loaders, fetchers) is left out of the build. */
-const leanRouter: Plugin = {
-  name: 'lean-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/react-router\/dist\// },
-    handler: (code) => code.replace(/React\$1\.(?:memo|forwardRef|createContext)\(/g, '/* @__PURE__ */ $&'),
-  },
-};
-
-const RUNS_AT_ONCE = new Set(['start', 'react', 'shared', 'trade-screen', 'chart-panel']);
-
-/** Lets Chromium compile what nearly all runs within the first second while it arrives, beside the main thread, which would
- * else stop at each function that is called first: a third of a second on a slow phone. The mark has to be on top.
- * https://v8.dev/blog/explicit-compile-hints */
-const compileAtOnce: Plugin = {
-  name: 'compile-at-once',
-  apply: 'build',
-  generateBundle: {
-    order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk' && RUNS_AT_ONCE.has(file.name))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-      }
-    },
-  },
-};
-
-/** Compresses what is fetched, as tightly as it gets: the gateway serves `name.br` where there is one. */
-const tightly: Plugin = {
-  name: 'tightly',
+/** Compresses files with the highest quality; the gateway serves `name.br` if it exists. */
+const compressFiles: Plugin = {
+  name: 'compress-files',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const compress = async (name: string): Promise<void> => {
@@ -84,9 +36,9 @@ const tightly: Plugin = {
 
 const NO_FILES = 'const FILES = [];';
 
-/** Tells the worker the names of the app's files, which it keeps on the device. */
-const nameForWorker: Plugin = {
-  name: 'name-for-worker',
+/** Writes the names of the app's files into the service worker, which caches them. */
+const listFilesForWorker: Plugin = {
+  name: 'list-files-for-worker',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
     const path = join(dir, 'sw.js');
@@ -102,7 +54,7 @@ const nameForWorker: Plugin = {
 
 const MAIN = '/src/app/main.tsx';
 
-/** Lets the page fetch what the first script will import beside that script. */
+/** Preloads what the first script will import, in parallel with that script. */
 const preloadMain: Plugin = {
   name: 'preload-main',
   apply: 'build',
@@ -116,7 +68,7 @@ const preloadMain: Plugin = {
       return names.map((name) => ({
         tag: 'link',
         injectTo: 'head' as const,
-        // After the page's look and the replies, which are small.
+        // Styles and first replies are small and go first.
         attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${name}` },
       }));
     },
@@ -125,30 +77,23 @@ const preloadMain: Plugin = {
 
 export default defineConfig({
   base: '/',
-  plugins: [react(), tailwindcss(), leanRouter, preloadMain, compileAtOnce, tightly, nameForWorker],
+  plugins: [react(), tailwindcss(), preloadMain, compressFiles, listFilesForWorker],
   build: {
     target: 'es2023',
-    // What each chunk brings along; the size limits are checked by it.
+    // Lists each chunk's imports for the size limit.
     manifest: true,
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     chunkSizeWarningLimit: 400,
-    // Every browser of these knows how to preload modules.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false },
       checks: { pluginTimings: false },
       output: {
-        // One letter less than usual in each of the many names that the first script lists.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // Each group is these modules with all their static imports (docs/adr/020-first-paint.md).
         codeSplitting: {
           groups: [
-            { name: 'start', test: AT_START, priority: 2 },
-            { name: 'react', test: REACT, priority: 1 },
-            { name: 'shared', test: ON_HOME },
-            { name: 'forms', test: IN_FORMS },
+            { name: 'start', test: '/src/app/start.ts', priority: 3 },
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 2 },
+            { name: 'shared', test: /\/src\/(?:app\/main|features\/home\/components\/home-screen)\.tsx$/, priority: 1 },
           ],
         },
       },

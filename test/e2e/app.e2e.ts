@@ -28,8 +28,8 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe('the main journey, in the app on a phone', () => {
-  it('speaks Japanese to whoever has chosen no language, and lets them choose before they have an account', async () => {
+describe('the main journey in the app on a phone', () => {
+  it('opens in Japanese by default and offers other languages before registration', async () => {
     const visitor = await browser.newPage();
     for (const path of ['/login', '/', '/reg']) {
       await visitor.goto(`${product.url}${path}`);
@@ -53,7 +53,7 @@ describe('the main journey, in the app on a phone', () => {
     expect(await page.title()).toContain('Makoto');
   });
 
-  it('logs out, is asked to log in, and comes back to where it was going', async () => {
+  it('logs out, asks for a login, and returns to the requested screen', async () => {
     await phone.go('/my');
     await phone.button('Log out').click();
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Log out' }).click();
@@ -64,18 +64,18 @@ describe('the main journey, in the app on a phone', () => {
     await page.waitForURL(/\/wallet/);
   });
 
-  it('deposits by quick payment and sees it arrive', async () => {
+  it('makes a quick deposit and sees it arrive', async () => {
     await phone.go('/recharge');
     await page.getByLabel('Amount').fill('500');
     await phone.button('Next').click();
     await phone.says('Waiting for payment');
     await phone.button('I have paid').click();
     await phone.says('US$500.00 is available now.');
-    // What was pressed is gone; whoever uses the keyboard goes on from what became of it.
+    // The pressed button is gone, so the focus must move to the status that replaced it.
     await page.locator('[role="status"]:focus').getByText('US$500.00 is available now.').waitFor();
   });
 
-  it('sees twelve or more instruments move live', async () => {
+  it('shows at least twelve instruments with live prices', async () => {
     await phone.go('/hq');
     const rows = page.getByRole('main').getByRole('listitem');
     await page.getByText('BTCUSDT').first().waitFor();
@@ -85,7 +85,7 @@ describe('the main journey, in the app on a phone', () => {
     expect(await rows.count()).toBeGreaterThan(0);
   });
 
-  it('says practice mode where it shows money', async () => {
+  it('shows the practice banner on screens with money', async () => {
     for (const path of ['/', '/trade', '/wallet', '/recharge', '/withdraw', '/runningwater', '/record', '/financing']) {
       await phone.go(path);
       await page
@@ -95,7 +95,7 @@ describe('the main journey, in the app on a phone', () => {
     }
   });
 
-  it('places an order, watches the countdown and is told the result', async () => {
+  it('places an order, shows the countdown, and announces the result', async () => {
     await phone.go('/trade?symbol=BTCUSDT');
     await phone.says('US$500.00 available');
     await phone.button('Buy up').click();
@@ -105,7 +105,7 @@ describe('the main journey, in the app on a phone', () => {
     await phone.says(/^(Won|Lost|Tie|Void)$/);
   });
 
-  it('finds the order in the records and every movement on the statement', async () => {
+  it('lists the order in the records and every movement on the statement', async () => {
     await phone.go('/orderrecord');
     await phone.says(/BTCUSDT/);
     await phone.go('/runningwater');
@@ -113,7 +113,7 @@ describe('the main journey, in the app on a phone', () => {
     for (const hasText of [/Deposit/, /Stake/, /Fee/]) await entries.filter({ hasText }).first().waitFor();
   });
 
-  it('converts, and reads it as one thing on the statement and in the records', async () => {
+  it('converts, and shows one conversion on the statement and in the records', async () => {
     await phone.go('/wallet');
     await phone.button('Convert').click();
     await phone.fill('You give', '100');
@@ -139,7 +139,7 @@ describe('the main journey, in the app on a phone', () => {
     expect(await sides.count()).toBe(1);
   });
 
-  it('shows an order by its address to its owner alone, once they have logged in', async () => {
+  it('shows an order only to its owner, after login', async () => {
     await phone.go('/orderrecord');
     await page
       .getByRole('main')
@@ -176,11 +176,11 @@ describe('the main journey, in the app on a phone', () => {
     await page.getByText('Completed').first().waitFor({ timeout: 60_000 });
   });
 
-  it('had nothing to complain about on the console', () => {
+  it('logs no errors in the browser console', () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  it('leaves books that balance', async () => {
+  it('passes the ledger audit', async () => {
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { Client, eventually, rowsOf } from '../support/client.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
-// What customers do while their connection is gone, each as someone of their own.
+// What customers can do while offline. Each test uses its own account.
 
 const ASSETS = join(ROOT, 'web', 'dist', 'assets');
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => crowd?.leave());
 
-it('loses the connection in mid-trade, places nothing twice, and comes back to the results', async () => {
+it('survives a connection loss during a trade without a duplicate order, and shows the results afterwards', async () => {
   const { customer, phone } = await crowd.customerWith('500.00');
   const { page } = phone;
   let loads = 0;
@@ -29,7 +29,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
     loads += 1;
   });
 
-  // The order arrives, its answer does not.
+  // The order reaches the server, but its response is lost.
   const loseAnswer = async (route: Route): Promise<void> => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -43,7 +43,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect((await customer.ok('order/hold_list'))['total']).toBe(1);
   await phone.button('Trade again').click();
 
-  // A second one beside it, whose sheet stays open.
+  // Open a second order; its confirmation sheet stays open.
   await phone.button('Buy down').click();
   await phone.button('Place order').click();
   await phone.dialog('Time left until the order settles').waitFor();
@@ -61,7 +61,7 @@ it('loses the connection in mid-trade, places nothing twice, and comes back to t
   expect(loads).toBe(0);
 });
 
-it('sees the market as it was after a reload without a connection, orders nothing on it, and goes on by itself', async () => {
+it('shows the last known market after an offline reload, takes no orders, and recovers by itself', async () => {
   const { phone } = await crowd.customerWith('100.00');
   const { page } = phone;
   const paused = page.getByText(/^No connection: the last price is from \d\d:\d\d:\d\d\./).filter({ visible: true });
@@ -91,7 +91,7 @@ it('sees the market as it was after a reload without a connection, orders nothin
   await page.getByRole('timer', { name: 'Time left until the order settles' }).first().waitFor();
 });
 
-it('opens every screen without a connection after one visit to home, and fills it by itself once there is one', async () => {
+it('opens every screen offline after one visit to home, and loads its data once back online', async () => {
   const { phone } = await crowd.customerWith('100.00');
   const { page } = phone;
   await phone.go('/');
@@ -124,7 +124,7 @@ it('opens every screen without a connection after one visit to home, and fills i
   await phone.says('US$100.00 available');
 });
 
-it('writes to support without a connection, and is heard once when it is back', async () => {
+it('queues support messages offline and delivers each once', async () => {
   const customer = new Client(crowd.product.url);
   await customer.register();
   const phone = await crowd.phoneOf(customer);
@@ -142,7 +142,7 @@ it('writes to support without a connection, and is heard once when it is back', 
   const waiting = page.getByRole('list', { name: 'Messages on their way' }).getByRole('listitem');
   await waiting.nth(2).waitFor();
   await phone.says(/sent as soon as there is a connection/);
-  // Closed and opened again, on another screen: what waited is on the device, the picture too.
+  // Close and reopen on another screen: the queued messages, picture included, are still on the device.
   await page.route('**/support/send', (route) => route.abort('connectionreset'));
   await page.context().setOffline(false);
   await phone.go('/kf');
@@ -161,10 +161,10 @@ it('writes to support without a connection, and is heard once when it is back', 
   expect(await waiting.count()).toBe(0);
 });
 
-it('had nothing to complain about but the lost connection', () => {
+it('logs no errors in the browser console except the lost connection', () => {
   expect(crowd.complaints().filter((text) => !/net::ERR_/.test(text))).toEqual([]);
 });
 
-it('leaves books that balance', async () => {
+it('passes the ledger audit', async () => {
   expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

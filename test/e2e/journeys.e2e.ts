@@ -5,8 +5,8 @@ import { ownerOf } from '../support/console/operators.ts';
 import { Crowd } from '../support/crowd.ts';
 import '../support/long-timeout.ts';
 
-// What customers do beyond the first deposit and the first trade (app.e2e.ts), each as someone of their own; without a
-// connection: journeys-offline.e2e.ts. The operators' part and what prepares a journey go over HTTP.
+// Customer journeys beyond the first deposit and trade (app.e2e.ts). Each test uses its own account. Offline journeys
+// are in journeys-offline.e2e.ts. Operator actions and preparation go over HTTP.
 
 let crowd: Crowd;
 let operator: Client;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => crowd?.leave());
 
-it('mends a verification that was rejected, and sees it approved live', async () => {
+it('corrects a rejected identity verification, and sees it approved live', async () => {
   const customer = new Client(crowd.product.url);
   const { username } = await customer.register();
   const phone = await crowd.phoneOf(customer);
@@ -40,7 +40,7 @@ it('mends a verification that was rejected, and sees it approved live', async ()
   await phone.fill('Full name', 'Taro Yamada');
   await phone.choose('Male');
   await phone.fill('Date of birth', '1990-04-01');
-  await phone.fill('Number of the document', 'AB123456');
+  await phone.fill('Document number', 'AB123456');
   await phone.button('Next').click();
   const first = await handIn();
   await operator.ok('console/kyc/reject', { id: first, reason: 'The back is blurred.' });
@@ -50,7 +50,7 @@ it('mends a verification that was rejected, and sees it approved live', async ()
   await phone.button('Fill in again').click();
   expect(await page.getByLabel('Full name').inputValue()).toBe('Taro Yamada');
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('1990-04-01');
-  await phone.fill('Number of the document', 'AB123457');
+  await phone.fill('Document number', 'AB123457');
   await phone.button('Next').click();
   const second = await handIn();
   const detail = await operator.ok('console/kyc/get', { id: second });
@@ -63,7 +63,7 @@ it('mends a verification that was rejected, and sees it approved live', async ()
   await phone.says('Your identity is verified.');
 });
 
-it('binds a bank account, withdraws, cancels while it is under review, and has all of the money back', async () => {
+it('binds a bank account, withdraws, cancels during review, and gets all of the money back', async () => {
   const { customer, phone } = await crowd.customerWith('12000.00');
   const { page } = phone;
   await phone.go('/withdraw');
@@ -80,7 +80,7 @@ it('binds a bank account, withdraws, cancels while it is under review, and has a
   await phone.enterPin();
 
   await page.waitForURL(/\/withdraw/);
-  // So much waits for an operator, so that there is time to think again.
+  // An amount this large waits for an operator, which leaves time to cancel it.
   await phone.fill('Amount', '10500');
   expect(await phone.fact('Fee').innerText()).toBe('US$105.00');
   await phone.button('Withdraw').click();
@@ -101,7 +101,7 @@ it('binds a bank account, withdraws, cancels while it is under review, and has a
   expect(await customer.balance('withdrawing')).toBe('0.00');
 });
 
-it('locks USDT on terms that it saw, and finds the position with what is still to come', async () => {
+it('locks USDT on the quoted terms, and shows the position with its future earnings', async () => {
   const { customer, phone } = await crowd.customerWith('1000.00');
   const { page } = phone;
   await phone.go('/financing');
@@ -117,7 +117,7 @@ it('locks USDT on terms that it saw, and finds the position with what is still t
   const terms = phone.dialog('Enter your payment PIN');
   const earned = await phone.fact('Earned by the end', terms).innerText();
   const paid = await phone.fact('You pay', terms).innerText();
-  expect(await phone.fact('Is locked', terms).innerText()).toBe('600.00 USDT');
+  expect(await phone.fact('Amount locked', terms).innerText()).toBe('600.00 USDT');
   expect(paid).toMatch(/^US\$\d{3}\.\d+$/);
   await phone.enterPin();
 
@@ -130,7 +130,7 @@ it('locks USDT on terms that it saw, and finds the position with what is still t
   expect(Number(await customer.available()) + Number(paid.slice('US$'.length))).toBeCloseTo(1000, 6);
 });
 
-it('invites a friend by the link and is paid a share of the fee when the friendâ€™s order settles', async () => {
+it('invites a friend by link and is paid a share of the fee when the friendâ€™s order settles', async () => {
   const inviter = new Client(crowd.product.url);
   await inviter.register();
   const own = await crowd.phoneOf(inviter);
@@ -153,7 +153,7 @@ it('invites a friend by the link and is paid a share of the fee when the friendâ
   await theirs.button('Buy up').click();
   await theirs.button('Place order').click();
   await theirs.dialog('Result').waitFor();
-  // A fifth of the fee of one percent, unless the order was given back whole.
+  // 20 % of the 1 % fee, unless the order was void or tied.
   const [order] = rowsOf(await friend.ok('order/list'));
   const rebate = order?.['result'] === 'tie' || order?.['result'] === 'void' ? 'US$0.00' : 'US$0.20';
   await own.fact('Rebates so far').getByText(rebate, { exact: true }).waitFor();
@@ -164,7 +164,7 @@ it('invites a friend by the link and is paid a share of the fee when the friendâ
     .waitFor();
 });
 
-it('forgets the password and sets another by the code from the practice mailbox', async () => {
+it('resets a forgotten password with the code from the practice mailbox', async () => {
   const customer = new Client(crowd.product.url);
   const email = `forgetful${process.pid}@example.com`;
   await customer.register({ email });
@@ -188,10 +188,10 @@ it('forgets the password and sets another by the code from the practice mailbox'
   await phone.says('Total assets');
 });
 
-it('had nothing to complain about', () => {
+it('logs no errors in the browser console', () => {
   expect(crowd.complaints()).toEqual([]);
 });
 
-it('leaves books that balance', async () => {
+it('passes the ledger audit', async () => {
   expect((await auditProduct(crowd.product.adminDatabaseUrl)).broken).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// A customer without a pointer: Tab, Enter, arrows and Escape lead through all that moves money, the focus is seen at every
-// stop, sheets keep it and give it back.
+// A customer without a pointer: Tab, Enter, arrow keys and Escape reach everything that moves money, the focus is
+// visible at every stop, and sheets trap and restore it.
 
 let product: Product;
 let browser: Browser;
@@ -33,11 +33,11 @@ afterAll(async () => {
 
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 const radio = (name: string): Locator => page.getByRole('radio', { name, exact: true });
-/** What tells how something stands, with the focus that what was there before has left. */
+/** The status message, which has taken the focus from the control that it replaced. */
 const told = (text: string | RegExp): Promise<void> =>
   page.locator('[role="status"]:focus').getByText(text).first().waitFor();
 
-it('deposits, is led to what is wrong, and is told when the money is there', async () => {
+it('deposits: focuses the invalid field, then announces the arrival', async () => {
   await phone.go('/');
   await keys.enter(phone.link('Deposit'));
   await keys.write(field('Amount'), '1');
@@ -50,7 +50,7 @@ it('deposits, is led to what is wrong, and is told when the money is there', asy
   await told('US$2,000.00 is available now.');
 });
 
-it('picks a market, a duration and a stake, orders, and hears the result where it listened before', async () => {
+it('picks a market, a duration and a stake, places an order, and announces the result in place', async () => {
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Trade' }));
   const market = phone.button(/Choose a market/);
   await keys.enter(market);
@@ -92,7 +92,7 @@ it('picks a market, a duration and a stake, orders, and hears the result where i
   await keys.given(buy);
 });
 
-it('locks USDT with the PIN, wrong at first, and opens the position', async () => {
+it('locks USDT after one wrong PIN, and opens the position', async () => {
   await phone.go('/financing');
   await keys.enter(page.getByRole('main').getByRole('link', { name: 'Products' }).first());
   await keys.to(radio('All'));
@@ -152,6 +152,6 @@ it('binds a bank account by its code and withdraws to it', async () => {
   await keys.given(record);
 });
 
-it('had nothing to complain about but the wrong PIN', () => {
+it('logs no errors in the browser console except the wrong PIN', () => {
   expect(phone.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
 });

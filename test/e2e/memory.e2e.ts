@@ -5,10 +5,10 @@ import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
 const MOST_MB = 110;
-/** What a start leaves to do (first prices, first sweeps, connections) is done by then. */
+/** Start-up work (first prices, first sweeps, connections) is done by then. */
 const REST_MS = 10_000;
 
-/** Resident memory of a process in MB, as the kernel counts it. */
+/** Resident memory of a process in MB, as reported by the kernel. */
 function residentMb(pid: number): number {
   const [, kib] = readFileSync(`/proc/${pid}/status`, 'utf8').match(/^VmRSS:\s+(\d+) kB$/m) ?? [];
   return Math.round((Number(kib) * 1024) / 1e6);

@@ -121,11 +121,11 @@ describe('what anyone can check', () => {
       await page.addInitScript(() => localStorage.setItem('lang', 'en'));
       await page.goto(`${product.url}/xq?check=${String(order['number'])}`);
       await page.getByRole('button', { name: 'Check this settlement' }).click();
-      await page.getByText('Everything is right.').waitFor({ timeout: 20_000 });
+      await page.getByText('Everything is correct.').waitFor({ timeout: 20_000 });
       await page.getByText('The result follows from the two prices').waitFor();
       await page.goto(`${product.url}/aboutus#solvency`);
       await page.getByText('Held against owed').waitFor({ timeout: 20_000 });
-      await page.getByText('Accounts that lose').waitFor();
+      await page.getByText('Losing accounts').waitFor();
     } finally {
       await browser.close();
     }

@@ -8,7 +8,7 @@ import { Client, type Json, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-/** Every route of the app, as the demo customer opens it; `{name}` is filled in from the demo's own records. */
+/** Every route of the app, opened as the demo customer; `{name}` is filled in from the demo's own records. */
 const ROUTES = [
   '/',
   '/my',
@@ -46,11 +46,11 @@ const ROUTES = [
   '/financing',
   '/financeDetail?id={product}',
 ];
-/** What whoever has not logged in sees otherwise, or alone. */
+/** Routes that look different, or exist only, for visitors who are not logged in. */
 const VISITED = ['/', '/trade', '/login?next=/wallet', '/reg?code=ABCD2345'];
 const LANGS = ['en', 'jp', 'zn'] as const;
 const PASSWORD = 'a-demo-passphrase';
-/** Three silences of the thin market, and time to spare. */
+/** Three silent periods of the thin market, plus a margin. */
 const VOID_WITHIN_MS = 1_200_000;
 const NARROW = { width: 320, height: 640 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -60,10 +60,10 @@ let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let complaints: string[];
-/** The same without an account. */
+/** The same, not logged in. */
 let visitor: { page: Page; complaints: string[] };
 let demo: Client;
-/** Whether the demo has come to its void order, which takes up to five minutes beside the tests. */
+/** Resolves when the demo has its void order, which takes up to five minutes in the background. */
 let voided: Promise<boolean>;
 const ids: Record<string, string> = {};
 
@@ -106,7 +106,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Opens a route and waits until nothing on it is still to come. */
+/** Opens a route and waits until everything on it has loaded. */
 async function open(route: string, on = page): Promise<void> {
   const path = route.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
   await on.goto(`${product.url}${path}`);
@@ -114,7 +114,7 @@ async function open(route: string, on = page): Promise<void> {
   await on.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
 
-/** How wide the screen is laid out on a phone and on the narrowest one: wider than the phone where a line does not fit. */
+/** The layout widths on a phone and on the narrowest phone; a width above the screen's means that a line overflows. */
 async function widthsOf(page: Page): Promise<unknown[]> {
   const widths: unknown[] = [];
   for (const size of [NARROW, PHONE]) {
@@ -124,13 +124,13 @@ async function widthsOf(page: Page): Promise<unknown[]> {
   return widths;
 }
 
-/** The texts that show a key instead of a translation. */
+/** Texts that show a key instead of a translation. */
 function untranslated(text: string): string[] {
   return text.match(/\b[a-z]+(?::|\.)[a-z]+[A-Z]\w*\b/g) ?? [];
 }
 
 describe('the demo customer', () => {
-  it('has every list filled, and a second run adds nothing', async () => {
+  it('has data in every list; a second run adds nothing', async () => {
     const lists = [
       'order/list',
       'order/hold_list',
@@ -150,12 +150,12 @@ describe('the demo customer', () => {
 
   afterAll(() => {
     voided = voidOrder();
-    // Told by the test that waits for it.
+    // Awaited by a test below; this handler only prevents an unhandledRejection until then.
     voided.catch(() => undefined);
   });
 });
 
-/** Opens a route: there is no error, no missing text and no line too wide, and it is accessible. */
+/** Opens a route and checks for errors, missing texts, overflowing lines and accessibility violations. */
 async function opensWell(route: string, on: { page: Page; complaints: string[] }): Promise<void> {
   on.complaints.length = 0;
   await open(route, on.page);
@@ -178,19 +178,19 @@ describe.each(LANGS)('in %s', (lang) => {
     }
   });
 
-  it.each(ROUTES)('%s opens without an error, a missing text or a line too wide, and is accessible', (route) =>
+  it.each(ROUTES)('%s opens without errors, missing texts, overflowing lines or accessibility violations', (route) =>
     opensWell(route, { page, complaints }),
   );
 
-  it.each(VISITED)('%s does so as well for whoever has not logged in', (route) => opensWell(route, visitor));
+  it.each(VISITED)('%s does the same for a visitor who is not logged in', (route) => opensWell(route, visitor));
 });
 
-describe('the demo customer, minutes later', () => {
+describe('the demo customer after some minutes', () => {
   const voidOrders = async (): Promise<Json[]> =>
     rowsOf(await demo.ok('order/list', { product_id: 'LTCUSDT' })).filter(({ result }) => result === 'void');
 
   it(
-    'has one void order of a market whose prices stayed away, as its rules say, with stake and fee given back',
+    'has one void order of a market in its silent period, with stake and fee refunded',
     async () => {
       expect(await voided).toBe(true);
       const [order] = await voidOrders();
@@ -209,7 +209,7 @@ describe('the demo customer, minutes later', () => {
     VOID_WITHIN_MS,
   );
 
-  it('can read of both on the screen', async () => {
+  it('shows both on the screen', async () => {
     const [order] = await voidOrders();
     ids['void'] = String(order?.['id']);
     await page.goto(`${product.url}/lang`);

@@ -6,12 +6,12 @@ import { compareWithBaseline, differ, matters, still } from '../support/snapshot
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// The eight main screens as they looked when somebody last looked at them, in light and dark. What moves is made still
-// before the shutter: the stream is silent, figures, signs and results are all the same, charts and countdowns are left
-// out. What differs from machine to machine is taken out of the comparison: the one font that the tests install is used,
-// and pictures are compared by the mean colours of blocks of 4 × 4 pixels, so that hinting and smoothing do not count
-// while a part that moved, grew, vanished or changed its colour does: it changes most of a tile of 32 × 32, or 2 % of all.
-// After a change that is meant: UPDATE_SNAPSHOTS=1 npm test -- snapshots, and look at what git says is new.
+// Visual snapshots of the eight main screens in light and dark. Moving parts are frozen first: the stream is silent,
+// figures, signs and results are fixed, charts and countdowns are hidden. To be independent of the machine, the tests
+// install one font, and pictures are compared by the mean colours of 4 × 4 pixel blocks: hinting and smoothing do not
+// count, but a part that moved, grew, vanished or changed colour does, because it changes most of a 32 × 32 tile or 2 %
+// of the picture. After an intended change run UPDATE_SNAPSHOTS=1 npm test -- snapshots and review the changed
+// pictures.
 
 const SCREENS = {
   home: '/',
@@ -62,7 +62,7 @@ describe.each(THEMES)('in %s', (theme) => {
     }, customer.token);
     page = await context.newPage();
     page.setDefaultTimeout(20_000);
-    // A socket that opens and says nothing but one price, always the same, without which trading would be paused.
+    // A socket that sends one constant price and nothing else; without a price, trading would be paused.
     await page.routeWebSocket('**/stream', (socket) => {
       const quote = (): void =>
         socket.send(JSON.stringify({ type: 'quote', s: 'BTCUSDT', p: '100000.00', t: Date.now() }));
@@ -76,15 +76,15 @@ describe.each(THEMES)('in %s', (theme) => {
     clearInterval(quoting);
   });
 
-  it.each(NAMES)('%s looks as it did', async (name) => {
-    // A machine that stalls may show a screen half made.
+  it.each(NAMES)('%s matches its snapshot', async (name) => {
+    // On a stalled machine the screen may be half rendered.
     await eventually(async () => {
       await open(page, name);
       expect(await compareWithBaseline(browser, `${name}-${theme}`, await shot(page))).toBeUndefined();
     }, PATIENCE_MS);
   });
 
-  it('would notice a button that moved by half its height, and does not mind bolder letters', async () => {
+  it('detects a button that moved by half its height, and tolerates bolder letters', async () => {
     await open(page, 'wallet');
     const before = await shot(page);
     await page.addStyleTag({ content: '* { -webkit-text-stroke: 0.15px; }' });
@@ -99,7 +99,7 @@ describe.each(THEMES)('in %s', (theme) => {
   });
 });
 
-/** Opens a screen and makes it still once nothing on it is still to come. */
+/** Opens a screen, waits until it has loaded, and freezes it. */
 async function open(page: Page, name: Screen): Promise<void> {
   await page.goto(`${product.url}${SCREENS[name]}`, { waitUntil: 'networkidle' });
   if (name === 'market') await page.getByRole('radio', { name: 'Crypto' }).check({ force: true });
@@ -109,12 +109,12 @@ async function open(page: Page, name: Screen): Promise<void> {
 }
 
 function shot(page: Page): Promise<Buffer> {
-  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Moving most' }) });
+  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Top movers' }) });
   const mask = [movers.getByRole('listitem'), page.getByRole('img', { name: /QR code|chart/ })];
   return page.screenshot({ mask, maskColor: '#808080', caret: 'hide' });
 }
 
-/** Somebody with something on every screen: settled and running orders, a position, a friend. */
+/** A customer with data on every screen: settled and running orders, a position, a referral. */
 async function aCustomer(): Promise<Client> {
   const one = new Client(product.url);
   const made = await one.ok('user/register', {
@@ -122,7 +122,7 @@ async function aCustomer(): Promise<Client> {
   });
   one.token = String(made['access_token']);
   await one.deposit('2000.00');
-  // All alike: those of the same moment stand in no order.
+  // Identical orders, because orders of the same moment have no defined sequence.
   const buy = (duration: number): Promise<unknown> =>
     one.ok('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '20.00', duration });
   await buy(15);

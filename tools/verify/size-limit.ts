@@ -6,11 +6,10 @@ import { ROOT } from '../launcher/product/build.ts';
 // How much JavaScript the browser must fetch before `/` is painted, compressed, in the language that weighs most; and
 // that the chart is not part of it. Needs a built app (`npm run build -w web`).
 
-const LIMIT_BYTES = 120_000;
+const LIMIT_BYTES = 130_000;
 const DIST = join(ROOT, 'web', 'dist');
-/** Chunks by their names: the first script, and what it imports for every screen. */
+/** Chunks by name: the first script, and the shared code with the home screen (web/vite.config.ts). */
 const ENTRY = ['start', 'shared'];
-const HOME = 'src/features/home/components/home-screen.tsx';
 /** Stands in the chart's code and in no other code that home could bring. */
 const CHART = 'TradingView';
 
@@ -47,7 +46,7 @@ function weight(names: Iterable<string>): number {
 
 const entry = Object.keys(manifest).filter((key) => ENTRY.includes(manifest[key]?.name ?? ''));
 if (entry.length !== ENTRY.length) throw new Error(`the build has no ${ENTRY.join(' and ')}`);
-const chunks = withImports([...entry, HOME]);
+const chunks = withImports(entry);
 const withTexts = ['en', 'ja', 'zh'].map((lang) => weight(withImports(textsOf(lang), new Set(chunks))));
 const bytes = Math.max(...withTexts);
 const problems: string[] = [];

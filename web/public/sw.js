@@ -1,23 +1,23 @@
-// The offline shell: the page and all of the app's hashed files, so that every screen opens without a connection, also
-// one that was never visited. Replies of the API are never kept here, as they belong to one user; what was on screen stays
-// there, marked as old, while the connection is away.
+// The offline shell: the page and all hashed files, so that every screen opens offline, even one never visited. API
+// responses are never cached here because they belong to one user; data already on screen stays visible and is marked
+// as stale while offline.
 const CACHE = 'makoto-shell-1';
-/** The app's files; the build writes their names here, so that a new build is a new worker. */
+/** The build writes the app's file names here, so every build produces a new worker. */
 const FILES = [];
-/** What the user came for is fetched first. */
+/** Gives the visible screen priority over the cache. */
 const LATER_MS = 4_000;
 
 async function keepApp() {
   await new Promise((over) => setTimeout(over, LATER_MS));
   const cache = await caches.open(CACHE);
-  // One after the other, beside whatever the user does; where it breaks off, the next visit goes on from there.
+  // One file at a time, to leave bandwidth to the user. After an interruption the next visit continues here.
   for (const file of FILES) if (!(await cache.match(file))) await cache.add(file);
-  // The page last, as it needs these files.
+  // The page comes last because it needs these files.
   await cache.addAll(['/', '/icon.svg', '/manifest.webmanifest']);
   await self.skipWaiting();
 }
 
-/** Lets go of what an older build had. */
+/** Deletes the files of older builds. */
 async function tidy() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
@@ -33,7 +33,7 @@ async function tidy() {
 self.addEventListener('install', (event) => event.waitUntil(keepApp()));
 self.addEventListener('activate', (event) => event.waitUntil(tidy()));
 
-// Hashed files never change: the kept one is the right one.
+// Hashed files never change, so a cached copy is always right.
 async function fromCacheFirst(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request);
@@ -43,7 +43,7 @@ async function fromCacheFirst(request) {
   return response;
 }
 
-// The page is fetched anew while there is a connection, and every route is the same page.
+// Online, the page is always fetched again. Every route is the same page.
 async function pageFromNetworkFirst(request) {
   const cache = await caches.open(CACHE);
   try {
@@ -57,7 +57,7 @@ async function pageFromNetworkFirst(request) {
   }
 }
 
-// A press on a notification shows the app where it was told of, in a window that is open already if there is one.
+// Pressing a notification opens its screen, in an existing window if there is one.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const path = event.notification.data?.path ?? '/';

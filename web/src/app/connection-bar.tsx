@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCutOff } from '../lib/connection';
 import { useT } from '../lib/i18n';
 
-/** Marks what is on screen as old while the device or the stream is cut off. */
+/** Shows that data is stale while the device or the stream is disconnected. */
 export function ConnectionBar(): ReactNode {
   const t = useT();
   const cutOff = useCutOff();

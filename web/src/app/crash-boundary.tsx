@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface CrashProps {
   fallback: ReactNode;
-  /** A change of this shows the children again. */
+  /** A change resets the boundary. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Shows the fallback where a screen failed to load or to render, until the user goes elsewhere. */
+/** Shows the fallback when a screen fails to load or render, until the user navigates away. */
 export class CrashBoundary extends Component<CrashProps, { crashed: boolean }> {
   override state = { crashed: false };
 

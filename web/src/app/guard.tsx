@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useLoggedIn } from '../lib/session';
 
-/** Lets only those who are logged in see the screen; others log in first and come back here. */
+/** Redirects to the login screen and back unless the user is logged in. */
 export function Guard({ children }: { children: ReactNode }): ReactNode {
   const { pathname, search } = useLocation();
   if (useLoggedIn()) return children;

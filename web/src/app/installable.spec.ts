@@ -18,7 +18,7 @@ interface Manifest {
   icons: Icon[];
 }
 
-/** Width and height as a PNG's header has them. */
+/** Width and height from a PNG header. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(join(WEB, 'public', file));
   return `${bytes.readUInt32BE(WIDTH_AT)}x${bytes.readUInt32BE(WIDTH_AT + 4)}`;
@@ -27,14 +27,14 @@ function sizeOf(file: string): string {
 describe('the app on a home screen', () => {
   const manifest: Manifest = JSON.parse(readFileSync(join(WEB, 'public', 'manifest.webmanifest'), 'utf8'));
 
-  it('is named by the page, starts at home and fills the screen', () => {
+  it('has a name, starts at home and fills the screen', () => {
     expect(readFileSync(join(WEB, 'index.html'), 'utf8')).toContain(
       '<link rel="manifest" href="/manifest.webmanifest"',
     );
     expect(manifest).toMatchObject({ name: 'Makoto', start_url: '/', scope: '/', display: 'standalone' });
   });
 
-  it('has icons of the sizes that browsers ask for before they install, as large as they say', () => {
+  it('has the icon sizes that browsers require, with the declared dimensions', () => {
     const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
     for (const { src, sizes } of pictures) expect([src, sizeOf(src)]).toEqual([src, sizes]);
     expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose ?? 'any'}`)).toEqual(

@@ -1,26 +1,26 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { config } from '../api/common/config';
-import type { FirstAsk } from '../api/first-asks';
+import type { FirstCall } from '../api/first-calls';
 import { holdList } from '../api/order/hold-list';
 import { productList } from '../api/product/list';
 import { details } from '../api/user/details';
 import { startAppearance } from '../lib/appearance';
 import type { Call } from '../lib/http';
 import { forgetOwnReplies } from '../lib/last-known';
-import { askAhead, queries, seedKept } from '../lib/query';
-import { AppRouter } from '../lib/router';
+import { prefetchCall, queries, seedKept } from '../lib/query';
 import { startStream } from '../lib/stream';
 import { token } from '../lib/token';
-import { firstAsks } from './route-table';
+import { firstCalls } from './route-table';
 import { AppRoutes } from './routes';
 import { Shell } from './shell';
 
 const PATIENCE_MS = 1_500;
 
-/** Replies that are read at once; any other is read by its screen when that comes. */
-const CALLS: Partial<Record<FirstAsk['path'], Call<unknown, unknown>>> = {
+/** First calls whose readers are loaded already; a screen reads its other replies itself. */
+const CALLS: Partial<Record<FirstCall['path'], Call<unknown, unknown>>> = {
   'common/config': config,
   'order/hold_list': holdList,
   'product/list': productList,
@@ -32,37 +32,37 @@ function startWorker(): void {
   navigator.serviceWorker.register('/sw.js').catch(reportError);
 }
 
-/** Shows the app; its first screen and the texts are on their way. @throws Error where the texts do not come */
+/** Renders the app once the texts and the first screen have loaded. @throws Error if the texts fail to load */
 export async function start(texts: Promise<unknown>, screen: Promise<unknown>): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   startAppearance();
-  // What one user saw must not be shown to the next.
+  // One user's data must not be shown to the next.
   token.subscribe(() => {
     queries.clear();
     forgetOwnReplies();
   });
   seedKept(config, undefined);
   seedKept(productList, {});
-  for (const { path, request, keep } of firstAsks(location.pathname, token.get() !== undefined)) {
+  for (const { path, request, keep } of firstCalls(location.pathname, token.get() !== undefined)) {
     const call = CALLS[path];
-    if (call) askAhead(call, request, keep);
+    if (call) prefetchCall(call, request, keep);
   }
-  // The screen is the first that is shown, as a placeholder before it would be held for a third of a second; unless it is
-  // long in coming.
+  // Rendering waits for the first screen: its placeholder would stay visible for 300 ms even if the screen arrives at
+  // once. After this delay the placeholder is shown.
   const patience = new Promise((over) => setTimeout(over, PATIENCE_MS));
   await Promise.all([texts, Promise.race([screen, patience])]);
   startStream();
-  // As a transition it is done in short pieces, between which the device answers to a thumb.
+  // A transition renders in short slices, so that a slow phone stays responsive.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <QueryClientProvider client={queries}>
-          <AppRouter>
+          <BrowserRouter>
             <Shell>
               <AppRoutes />
             </Shell>
-          </AppRouter>
+          </BrowserRouter>
         </QueryClientProvider>
       </StrictMode>,
     ),

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { type FirstAsk, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-asks';
+import { type FirstCall, HELD, HOME_HELD, USUAL_SYMBOL } from '../api/first-calls';
 import { readStored } from '../lib/storage';
 import { loadTexts, type Namespace } from '../lib/texts';
 
@@ -9,192 +9,111 @@ export interface RouteEntry {
   path: string;
   load: Load;
   texts: Namespace[];
-  /** Seen only by those who are logged in. */
+  /** Requires a login. */
   own?: boolean;
-  /** What the screen shows first: asked for before its code has come. */
-  asks?: () => FirstAsk[];
+  /** What the screen shows first; requested while its code is loading. */
+  calls?: (() => FirstCall[]) | undefined;
 }
 
-const CONFIG: FirstAsk = { path: 'common/config', request: undefined, keep: 'all' };
-const PRODUCTS: FirstAsk = { path: 'product/list', request: {}, keep: 'all' };
-const DETAILS: FirstAsk = { path: 'user/details', request: undefined, keep: 'own', own: true };
-const held = (request: object): FirstAsk => ({ path: 'order/hold_list', request, keep: 'own', own: true });
+const CONFIG: FirstCall = { path: 'common/config', request: undefined, keep: 'all' };
+const PRODUCTS: FirstCall = { path: 'product/list', request: {}, keep: 'all' };
+const DETAILS: FirstCall = { path: 'user/details', request: undefined, keep: 'own', own: true };
+const held = (request: object): FirstCall => ({ path: 'order/hold_list', request, keep: 'own', own: true });
 
-/** The market that trading opens with. */
-function tradedAsk(): FirstAsk {
+/** The market that the trade screen opens with. */
+function tradedAsk(): FirstCall {
   const symbol = new URLSearchParams(location.search).get('symbol') ?? readStored('symbol') ?? USUAL_SYMBOL;
   return { path: 'product/details', request: { symbol } };
 }
 
+const route = (path: string, load: Load, texts: Namespace[], calls?: RouteEntry['calls']): RouteEntry => ({
+  path,
+  load,
+  texts,
+  calls,
+});
+/** A route that requires a login. */
+const ownRoute: typeof route = (...args) => ({ ...route(...args), own: true });
+
 export const ROUTES: RouteEntry[] = [
-  {
-    path: '/',
-    load: () => import('../features/home/components/home-screen'),
-    texts: ['home'],
-    asks: () => [DETAILS, held(HOME_HELD), PRODUCTS],
-  },
-  {
-    path: '/hq',
-    load: () => import('../features/market/components/market-screen'),
-    texts: ['market'],
-    asks: () => [PRODUCTS],
-  },
-  {
-    path: '/trade',
-    load: () => import('../features/trade/components/trade-screen'),
-    texts: ['trade', 'market'],
-    asks: () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
-  },
-  {
-    path: '/xq',
-    load: () => import('../features/orders/components/detail-screen'),
-    texts: ['orders', 'trade', 'market', 'proof'],
-  },
-  {
-    path: '/orderrecord',
-    load: () => import('../features/orders/components/orders-screen'),
-    texts: ['orders'],
-    own: true,
-  },
-  { path: '/login', load: () => import('../features/auth/components/login-screen'), texts: ['auth'] },
-  { path: '/reg', load: () => import('../features/auth/components/register-screen'), texts: ['auth'] },
-  {
-    path: '/wallet',
-    load: () => import('../features/wallet/components/wallet-screen'),
-    texts: ['wallet'],
-    own: true,
-    asks: () => [DETAILS],
-  },
-  {
-    path: '/runningwater',
-    load: () => import('../features/wallet/components/statement-screen'),
-    texts: ['wallet'],
-    own: true,
-  },
-  {
-    path: '/record',
-    load: () => import('../features/wallet/components/records-screen'),
-    texts: ['wallet', 'earn'],
-    own: true,
-  },
-  {
-    path: '/recharge',
-    load: () => import('../features/deposit/components/deposit-screen'),
-    texts: ['deposit'],
-    own: true,
-  },
-  {
-    path: '/recharge2',
-    load: () => import('../features/deposit/components/pay-screen'),
-    texts: ['deposit', 'wallet'],
-    own: true,
-  },
-  { path: '/page', load: () => import('../features/pages/components/page-screen'), texts: ['pages'] },
-  { path: '/checkout', load: () => import('../features/deposit/components/checkout-screen'), texts: ['checkout'] },
-  { path: '/bz', load: () => import('../features/deposit/components/help-bank-screen'), texts: ['deposit'] },
-  { path: '/bz2', load: () => import('../features/deposit/components/help-crypto-screen'), texts: ['deposit'] },
-  {
-    path: '/withdraw',
-    load: () => import('../features/withdraw/components/withdraw-screen'),
-    texts: ['withdraw', 'wallet'],
-    own: true,
-  },
-  {
-    path: '/banklist',
-    load: () => import('../features/payees/components/payees-screen'),
-    texts: ['payees'],
-    own: true,
-  },
-  {
-    path: '/bindBankCard',
-    load: () => import('../features/payees/components/bind-card-screen'),
-    texts: ['payees'],
-    own: true,
-  },
-  { path: '/my', load: () => import('../features/account/components/my-screen'), texts: ['account'], own: true },
-  {
-    path: '/my/limits',
-    load: () => import('../features/settings/components/limits-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/totp',
-    load: () => import('../features/settings/components/totp-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/contact',
-    load: () => import('../features/settings/components/contact-screen'),
-    texts: ['settings', 'account'],
-    own: true,
-  },
-  {
-    path: '/my/notify',
-    load: () => import('../features/settings/components/notify-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  {
-    path: '/my/data',
-    load: () => import('../features/settings/components/data-screen'),
-    texts: ['settings'],
-    own: true,
-  },
-  { path: '/notices', load: () => import('../features/notices/components/notices-screen'), texts: ['notices'] },
-  { path: '/lang', load: () => import('../features/account/components/lang-screen'), texts: ['account'] },
-  {
-    path: '/loginpassword',
-    load: () => import('../features/account/components/login-password-screen'),
-    texts: ['account'],
-  },
-  {
-    path: '/txpassword',
-    load: () => import('../features/account/components/pay-password-screen'),
-    texts: ['account'],
-    own: true,
-  },
-  {
-    path: '/realname',
-    load: () => import('../features/verify/components/verify-screen'),
-    texts: ['verify'],
-    own: true,
-  },
-  { path: '/aboutus', load: () => import('../features/about/components/about-screen'), texts: ['about', 'proof'] },
-  { path: '/financing', load: () => import('../features/earn/components/earn-screen'), texts: ['earn'], own: true },
-  { path: '/lc', load: () => import('../features/earn/components/products-screen'), texts: ['earn'] },
-  {
-    path: '/financeDetail',
-    load: () => import('../features/earn/components/product-screen'),
-    texts: ['earn'],
-  },
-  { path: '/yqhy', load: () => import('../features/invite/components/invite-screen'), texts: ['invite'], own: true },
-  { path: '/kf', load: () => import('../features/support/components/support-screen'), texts: ['support'], own: true },
+  route(
+    '/',
+    () => import('../features/home/components/home-screen'),
+    ['home'],
+    () => [DETAILS, held(HOME_HELD), PRODUCTS],
+  ),
+  route(
+    '/hq',
+    () => import('../features/market/components/market-screen'),
+    ['market'],
+    () => [PRODUCTS],
+  ),
+  route(
+    '/trade',
+    () => import('../features/trade/components/trade-screen'),
+    ['trade', 'market'],
+    () => [tradedAsk(), PRODUCTS, DETAILS, held(HELD)],
+  ),
+  route('/xq', () => import('../features/orders/components/detail-screen'), ['orders', 'trade', 'market', 'proof']),
+  ownRoute('/orderrecord', () => import('../features/orders/components/orders-screen'), ['orders']),
+  route('/login', () => import('../features/auth/components/login-screen'), ['auth']),
+  route('/reg', () => import('../features/auth/components/register-screen'), ['auth']),
+  ownRoute(
+    '/wallet',
+    () => import('../features/wallet/components/wallet-screen'),
+    ['wallet'],
+    () => [DETAILS],
+  ),
+  ownRoute('/runningwater', () => import('../features/wallet/components/statement-screen'), ['wallet']),
+  ownRoute('/record', () => import('../features/wallet/components/records-screen'), ['wallet', 'earn']),
+  ownRoute('/recharge', () => import('../features/deposit/components/deposit-screen'), ['deposit']),
+  ownRoute('/recharge2', () => import('../features/deposit/components/pay-screen'), ['deposit', 'wallet']),
+  route('/page', () => import('../features/pages/components/page-screen'), ['pages']),
+  route('/checkout', () => import('../features/deposit/components/checkout-screen'), ['checkout']),
+  route('/bz', () => import('../features/deposit/components/help-bank-screen'), ['deposit']),
+  route('/bz2', () => import('../features/deposit/components/help-crypto-screen'), ['deposit']),
+  ownRoute('/withdraw', () => import('../features/withdraw/components/withdraw-screen'), ['withdraw', 'wallet']),
+  ownRoute('/banklist', () => import('../features/payees/components/payees-screen'), ['payees']),
+  ownRoute('/bindBankCard', () => import('../features/payees/components/bind-card-screen'), ['payees']),
+  ownRoute('/my', () => import('../features/account/components/my-screen'), ['account']),
+  ownRoute('/my/limits', () => import('../features/settings/components/limits-screen'), ['settings']),
+  ownRoute('/my/totp', () => import('../features/settings/components/totp-screen'), ['settings']),
+  ownRoute('/my/contact', () => import('../features/settings/components/contact-screen'), ['settings', 'account']),
+  ownRoute('/my/notify', () => import('../features/settings/components/notify-screen'), ['settings']),
+  ownRoute('/my/data', () => import('../features/settings/components/data-screen'), ['settings']),
+  route('/notices', () => import('../features/notices/components/notices-screen'), ['notices']),
+  route('/lang', () => import('../features/account/components/lang-screen'), ['account']),
+  route('/loginpassword', () => import('../features/account/components/login-password-screen'), ['account']),
+  ownRoute('/txpassword', () => import('../features/account/components/pay-password-screen'), ['account']),
+  ownRoute('/realname', () => import('../features/kyc/components/kyc-screen'), ['kyc']),
+  route('/aboutus', () => import('../features/about/components/about-screen'), ['about', 'proof']),
+  ownRoute('/financing', () => import('../features/earn/components/earn-screen'), ['earn']),
+  route('/lc', () => import('../features/earn/components/products-screen'), ['earn']),
+  route('/financeDetail', () => import('../features/earn/components/product-screen'), ['earn']),
+  ownRoute('/yqhy', () => import('../features/invite/components/invite-screen'), ['invite']),
+  ownRoute('/kf', () => import('../features/support/components/support-screen'), ['support']),
 ];
 
 const loading = new Map<string, ReturnType<Load>>();
 
-/** Fetches a screen and its texts. */
 export function loadRoute({ path, load, texts }: RouteEntry): ReturnType<Load> {
   const known = loading.get(path);
   if (known) return known;
   const started = Promise.all([load(), loadTexts(...texts)]).then(([module]) => module);
   loading.set(path, started);
-  // A chunk that did not arrive may arrive the next time.
+  // A failed chunk may load on the next attempt.
   started.catch(() => loading.delete(path));
   return started;
 }
 
-/** An address may end in a slash. */
+/** A path may end in a slash. */
 export const pathOf = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
-/** The route of a path. */
 export const routeOf = (pathname: string): RouteEntry | undefined =>
   ROUTES.find((route) => route.path === pathOf(pathname));
 
-/** What a path is shown with from the beginning; only what may be asked by whoever visits. */
-export function firstAsks(pathname: string, loggedIn: boolean): FirstAsk[] {
-  const asks = [CONFIG, ...(routeOf(pathname)?.asks?.() ?? [])];
-  return asks.filter(({ own }) => loggedIn || !own);
+/** The first calls of a path that the visitor is allowed to make. */
+export function firstCalls(pathname: string, loggedIn: boolean): FirstCall[] {
+  const calls = [CONFIG, ...(routeOf(pathname)?.calls?.() ?? [])];
+  return calls.filter(({ own }) => loggedIn || !own);
 }

@@ -6,7 +6,7 @@ import { loadRoute, pathOf, ROUTES } from './route-table';
 
 const SCREENS = new Map(ROUTES.map((entry) => [entry.path, { own: entry.own, Screen: lazy(() => loadRoute(entry)) }]));
 
-/** The screen of the address. Each has a path of its own with nothing to match in it, so it is looked up. */
+/** Renders the screen of the current path. No route has parameters, so a map lookup is enough. */
 export function AppRoutes(): ReactNode {
   const { pathname } = useLocation();
   const found = SCREENS.get(pathOf(pathname));

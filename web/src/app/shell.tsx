@@ -5,14 +5,14 @@ import { Button } from '../components/button';
 import { SkeletonRows } from '../components/states';
 import { Toasts } from '../components/toast';
 import { useT } from '../lib/i18n';
-import { Afterwards } from './afterwards';
 import { ConnectionBar } from './connection-bar';
 import { CrashBoundary } from './crash-boundary';
+import { LoadBackgroundTasks } from './load-background-tasks';
 import { TabBar } from './tab-bar';
 
 const reload = (): void => location.reload();
 
-/** What could not be fetched without a connection is fetched once it is back. */
+/** Reloads when the connection returns, because a chunk may have failed to load offline. */
 function Crashed(): ReactNode {
   const t = useT();
   useEffect(() => {
@@ -35,7 +35,6 @@ function Waiting(): ReactNode {
   );
 }
 
-/** What surrounds every screen: title, connection mark, tabs and brief messages. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   const { pathname } = useLocation();
@@ -56,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       </CrashBoundary>
       <TabBar />
       <Toasts />
-      <Afterwards />
+      <LoadBackgroundTasks />
     </div>
   );
 }

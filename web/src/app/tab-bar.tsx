@@ -16,7 +16,7 @@ const TABS = [
   { to: '/my', icon: 'me', text: 'me', also: '/kf' },
 ] as const satisfies readonly { to: string; icon: IconName; text: string; also: string }[];
 
-/** The five places, on the screens that are places; flows do without it. */
+/** The five main screens; other flows have no tab bar. */
 export function TabBar(): ReactNode {
   const t = useT();
   const { pathname } = useLocation();

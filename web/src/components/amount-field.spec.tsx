@@ -1,11 +1,6 @@
 import { act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { host, input, mount, type } from '../testing/render';
 import { AmountField } from './amount-field';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 
 function Form(): React.ReactNode {
   const [value, setValue] = useState('');
@@ -23,50 +18,37 @@ function Form(): React.ReactNode {
   );
 }
 
-function type(text: string): string {
-  const input = host.querySelector('input');
-  if (!input) throw new Error('there is no input');
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  act(() => {
-    set?.call(input, text);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-  return input.value;
+async function typed(text: string): Promise<string | undefined> {
+  await type('amount', text);
+  return input('amount')?.value;
 }
 
 beforeEach(() => {
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() => root.render(<Form />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
+  mount(<Form />);
 });
 
 describe('the amount field', () => {
-  it('takes digits and a dot, and keeps the text as typed', () => {
-    expect(type('12.5')).toBe('12.5');
-    expect(type('12.')).toBe('12.');
+  it('accepts digits and a dot, and keeps the text as typed', async () => {
+    expect(await typed('12.5')).toBe('12.5');
+    expect(await typed('12.')).toBe('12.');
   });
 
-  it('lets nothing else in', () => {
-    type('12');
-    expect(type('12x')).toBe('12');
-    expect(type('12.345')).toBe('12');
+  it('rejects everything else', async () => {
+    await typed('12');
+    expect(await typed('12x')).toBe('12');
+    expect(await typed('12.345')).toBe('12');
   });
 
-  it('fills in everything that can be spent', () => {
+  it('fills in the whole available amount', () => {
     act(() => host.querySelector('button')?.click());
     expect(host.querySelector('input')?.value).toBe('123.45');
   });
 
-  it('is labelled, and told wrong to those who cannot see', () => {
-    type('0');
-    const input = host.querySelector('input');
-    expect(host.querySelector('label')?.htmlFor).toBe(input?.id);
-    expect(input?.getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('wrong');
+  it('has a label, and announces its error to screen readers', async () => {
+    await typed('0');
+    const field = input('amount');
+    expect(host.querySelector('label')?.htmlFor).toBe(field?.id);
+    expect(field?.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('wrong');
   });
 });

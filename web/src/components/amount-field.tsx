@@ -9,11 +9,11 @@ interface AmountFieldProps extends FieldProps {
   decimals: number;
   note?: ReactNode;
   placeholder?: string;
-  /** Fills in everything that can be spent. */
+  /** Offers to fill in everything available. */
   fill?: { label: string; amount: string } | undefined;
 }
 
-/** A large amount input; what cannot be part of an amount does not get in, and the text stays a text. */
+/** A large amount input. It accepts only what can be part of an amount, and the value stays a string. */
 export function AmountField({
   label,
   currency,

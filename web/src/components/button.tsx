@@ -18,7 +18,7 @@ const BASE =
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look;
   wide?: boolean;
-  /** Work is under way: the button shows it, takes no second press, and keeps the focus. */
+  /** Shows that work is in progress, ignores further presses, and keeps the focus. */
   busy?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Spinner(): ReactNode {
   );
 }
 
-// Also keeps a form from being sent again by Enter, which presses its button.
+// Also prevents Enter from submitting the form again.
 const ignore = (event: MouseEvent): void => event.preventDefault();
 
 export function Button({

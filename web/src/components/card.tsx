@@ -6,7 +6,6 @@ export function Card({ children, className = '' }: { children: ReactNode; classN
   return <div className={`rounded-2xl border border-line bg-surface ${className}`}>{children}</div>;
 }
 
-/** A titled part of a screen, with an optional link to all of it. */
 export function Section({
   title,
   more,
@@ -42,7 +41,7 @@ interface RowProps {
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 border-b border-line px-4 py-2.5 text-left last:border-b-0';
 
-/** A row of a card's list; goes somewhere, does something, or only says something. */
+/** A row of a list card: a link, a button, or plain text. */
 export function Row({ icon, title, note, end, to, onPress }: RowProps): ReactNode {
   const inner = (
     <>
@@ -78,7 +77,7 @@ export function Row({ icon, title, note, end, to, onPress }: RowProps): ReactNod
   return <div className={ROW}>{inner}</div>;
 }
 
-/** Names and values beside each other, as in a receipt. */
+/** Names and values side by side, as on a receipt. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
   return (
     <dl className="divide-y divide-line">
@@ -94,7 +93,6 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
   );
 }
 
-/** A remark that must not be overlooked. */
 export function Note({
   tone = 'plain',
   children,

@@ -1,13 +1,9 @@
 import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { eventually } from '../testing/eventually';
+import { host, mount } from '../testing/render';
 import { leaveSheets, useCloseByBack } from './close-by-back';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const SCREEN = '/wallet';
-let root: Root;
-let host: HTMLElement;
 
 function Sheet({ name }: { name: string }): ReactNode {
   const [open, setOpen] = useState(false);
@@ -19,9 +15,9 @@ function Sheet({ name }: { name: string }): ReactNode {
   );
 }
 
-/** What is on top of the screen. */
+/** The text of the open sheets. */
 const shown = (): string | null => host.textContent;
-/** How many entries the history has beyond the screen's own. */
+/** Number of history entries added on top of the screen's own. */
 const extra = (): number => history.length - before;
 let before: number;
 
@@ -32,26 +28,19 @@ beforeEach(() => {
   history.pushState(null, '', '/');
   history.pushState({ idx: 1 }, '', SCREEN);
   before = history.length;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() =>
-    root.render(
-      <>
-        <Sheet name="sheet" />
-        <Sheet name="question" />
-      </>,
-    ),
+  mount(
+    <>
+      <Sheet name="sheet" />
+      <Sheet name="question" />
+    </>,
   );
 });
 
 afterEach(async () => {
-  act(() => root.unmount());
-  host.remove();
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
-it('goes back from a sheet to its screen, and from there to the screen before', async () => {
+it('goes back from a sheet to its screen, and from there to the previous screen', async () => {
   press('sheet');
   await eventually(() => expect([shown(), location.pathname, extra()]).toEqual(['sheet', SCREEN, 1]));
   history.back();
@@ -60,7 +49,7 @@ it('goes back from a sheet to its screen, and from there to the screen before', 
   await eventually(() => expect(location.pathname).toBe('/'));
 });
 
-it('closes one after another, the uppermost first', async () => {
+it('closes one sheet after another, the top one first', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   press('question');
@@ -71,7 +60,7 @@ it('closes one after another, the uppermost first', async () => {
   await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
-it('leaves no entry behind when a sheet is closed in another way', async () => {
+it('leaves no history entry when a sheet is closed in another way', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   press('sheet');
@@ -80,7 +69,7 @@ it('leaves no entry behind when a sheet is closed in another way', async () => {
   await eventually(() => expect(location.pathname).toBe('/'));
 });
 
-it('keeps one entry while one sheet follows another', async () => {
+it('keeps one entry when one sheet replaces another', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   act(() => {
@@ -91,16 +80,16 @@ it('keeps one entry while one sheet follows another', async () => {
   await eventually(() => expect([shown(), location.pathname]).toEqual(['', SCREEN]));
 });
 
-it('skips the entry of a sheet that went with its screen', async () => {
+it('skips the entry of a sheet that was unmounted with its screen', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
-  act(() => root.render(null));
+  mount(null);
   history.pushState({ idx: 2 }, '', '/withdraw');
   history.back();
   await eventually(() => expect([location.pathname, history.state]).toEqual([SCREEN, { idx: 1 }]));
 });
 
-it('lets the next screen take the place of the one with the sheet', async () => {
+it('lets the next screen replace the one with the sheet', async () => {
   press('sheet');
   await eventually(() => expect(history.state).toEqual(sheetEntry));
   leaveSheets(() => history.replaceState({ idx: 1 }, '', '/banklist'));

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-// Going back closes what lies on top of a screen before it leaves the screen. For that, each open sheet has an entry of
-// its own in the history, with the screen's address; it is taken away when the sheet is closed in another way.
+// Going back closes the top sheet before it leaves the screen. Each open sheet has its own history entry with the
+// screen's address; the entry is removed when the sheet is closed in another way.
 
 type Close = () => void;
 
-/** The open sheets, the lowest first. */
+/** The open sheets, bottom first. */
 const sheets: Close[] = [];
-/** Entries are being taken away: the next move back is ours. */
+/** True while entries are being removed: the next popstate is our own. */
 let leaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** How many sheets' entries the place in the history has beneath it, itself included. */
+/** Number of sheet entries up to the current history position. */
 function entries(): number {
   const state: unknown = history.state;
   const count = typeof state === 'object' && state !== null && 'sheets' in state ? state.sheets : 0;
@@ -29,7 +29,7 @@ function settle(): void {
     history.pushState({ ...history.state, sheets: count + 1 }, '');
 }
 
-/** Once all is said: one sheet may close as another opens, or as the app goes to another screen. */
+/** Deferred, because one sheet may close while another opens or while the app navigates. */
 function settleSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(settle);
@@ -38,11 +38,12 @@ function settleSoon(): void {
 function onMoved(): void {
   if (!leaving) for (const close of sheets.slice(entries()).toReversed()) close();
   leaving = false;
-  // Also leaves an entry whose sheet went with its screen, and gives one that stays open its entry back.
+  // Also removes the entry of a sheet that was unmounted with its screen, and restores the entry of one that stays
+  // open.
   settleSoon();
 }
 
-/** Lets the way back close a sheet while it is open. One that `onClose` leaves open stays, and so does its screen. */
+/** Lets the back button close a sheet. If `onClose` leaves the sheet open, the screen stays too. */
 export function useCloseByBack(open: boolean, onClose: Close): void {
   const close = useRef(onClose);
   useEffect(() => {
@@ -51,7 +52,7 @@ export function useCloseByBack(open: boolean, onClose: Close): void {
   useEffect(() => {
     if (!open) return;
     const sheet = (): void => close.current();
-    // Adding it again changes nothing.
+    // Adding the listener again has no effect.
     addEventListener('popstate', onMoved);
     sheets.push(sheet);
     settleSoon();
@@ -63,7 +64,7 @@ export function useCloseByBack(open: boolean, onClose: Close): void {
   }, [open]);
 }
 
-/** Goes on once the sheets' entries are taken away: what replaces an entry then replaces the screen's own. */
+/** Removes the sheets' entries and then continues, so that a replacing navigation replaces the screen's own entry. */
 export function leaveSheets(goOn: () => void): void {
   const count = entries();
   sheets.length = 0;

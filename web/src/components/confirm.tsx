@@ -14,7 +14,7 @@ interface ConfirmProps {
   busy?: boolean;
 }
 
-/** Asks before something that cannot be taken back; while that is under way it stays. */
+/** Asks before an irreversible action; stays open while the action is in progress. */
 export function Confirm({ open, onClose, onConfirm, title, note, action, busy }: ConfirmProps): ReactNode {
   const t = useT();
   const leave = busy ? () => undefined : onClose;

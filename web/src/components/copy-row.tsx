@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
 import { Icon } from './icons';
-import { say } from './toast';
+import { showToast } from './toast';
 
-/** A value to take along, with its name. */
+/** A labelled value with a copy button. */
 export function CopyRow({ label, value, shown }: { label: string; value: string; shown?: string }): ReactNode {
   const t = useT();
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(value);
-    say(t('copied'));
+    showToast(t('copied'));
   };
   return (
     <div className="flex items-center gap-2 border-b border-line py-1.5 pl-4 pr-1.5 last:border-b-0">

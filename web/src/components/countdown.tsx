@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { clock } from '../lib/clock';
 import { formatLeft } from '../lib/time';
 
-/** Milliseconds left until `at` (epoch ms), renewed as each second runs out; never below zero. */
+/** Milliseconds left until `at` (epoch ms), updated every second; never negative. */
 export function useLeftMs(at: number): number {
   const [left, setLeft] = useState(() => Math.max(0, at - clock.now()));
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLeftMs(at: number): number {
 const RADIUS = 21;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A ring that empties while time runs out, with the time in its middle. */
+/** A ring that empties as time runs out, with the time left in the middle. */
 export function CountdownRing({
   at,
   totalMs,
@@ -63,7 +63,6 @@ export function CountdownRing({
   );
 }
 
-/** Time left as text. */
 export function TimeLeft({ at }: { at: number }): ReactNode {
   return (
     <span className="num" role="timer">

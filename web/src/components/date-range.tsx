@@ -3,7 +3,6 @@ import type { DayRange } from '../lib/day-range';
 import { useT } from '../lib/i18n';
 import { TextField } from './field';
 
-/** The first and the last day of a filter. */
 export function DateRange({ value, onChange }: { value: DayRange; onChange: (range: DayRange) => void }): ReactNode {
   const t = useT();
   const { from, to } = value;
@@ -13,7 +12,6 @@ export function DateRange({ value, onChange }: { value: DayRange; onChange: (ran
         type="date"
         label={t('from')}
         name="from"
-        error={undefined}
         max={to || undefined}
         value={from}
         onValue={(next) => onChange({ from: next, to })}
@@ -22,7 +20,6 @@ export function DateRange({ value, onChange }: { value: DayRange; onChange: (ran
         type="date"
         label={t('to')}
         name="to"
-        error={undefined}
         min={from || undefined}
         value={to}
         onValue={(next) => onChange({ from, to: next })}

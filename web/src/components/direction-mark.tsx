@@ -3,7 +3,7 @@ import type { Direction } from '../api/order/order';
 import { useT } from '../lib/i18n';
 import { Arrow } from './money';
 
-/** Which way an order was bought: arrow, word and colour. */
+/** The direction of an order: arrow, word and colour. */
 export function DirectionMark({ direction }: { direction: Direction }): ReactNode {
   const t = useT();
   return (
@@ -15,3 +15,13 @@ export function DirectionMark({ direction }: { direction: Direction }): ReactNod
     </span>
   );
 }
+
+/** The market and direction of an order in a list. */
+export const OrderTitle = ({ order }: { order: { symbol: string; direction: Direction } }): ReactNode => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <span className="font-semibold">{order.symbol}</span>
+    <span className="text-sm">
+      <DirectionMark direction={order.direction} />
+    </span>
+  </span>
+);

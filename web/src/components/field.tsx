@@ -11,11 +11,11 @@ export const boxClass = (error: string | undefined): string => `${BOX} ${error ?
 interface FrameProps {
   label: string;
   note?: ReactNode;
-  error: string | undefined;
+  error?: string | undefined;
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
 }
 
-/** A label, the control, a note, and what is wrong with it. */
+/** Label, control, note and error. */
 export function FieldFrame({ label, note, error, children }: FrameProps): ReactNode {
   const id = useId();
   const noteId = `${id}-note`;
@@ -62,7 +62,12 @@ export function TextField({ label, note, error, name, value, onValue, ...native 
   );
 }
 
-/** A password that can be shown. */
+/** A field for a code from an authenticator app. */
+export const TotpField = (props: TextFieldProps): ReactNode => (
+  <TextField inputMode="numeric" maxLength={6} autoComplete="one-time-code" {...props} />
+);
+
+/** A password field with a show/hide button. */
 export function PasswordField({ label, note, error, name, value, onValue, ...native }: TextFieldProps): ReactNode {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -41,10 +41,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Icons by name; those that one place alone shows are drawn by it. */
+/** Shared icons by name; an icon used in one place only is drawn there. */
 type Drawn = { name: IconName; path?: undefined } | { name?: undefined; path: string };
 
-/** A stroke icon; decorative, so the text beside it must say what it means. */
+/** A decorative stroke icon; the text next to it must carry the meaning. */
 export function Icon({
   name,
   path = name && PATHS[name],

@@ -1,17 +1,12 @@
 import { act, type ReactNode, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { lang } from '../lib/languages';
 import { queries } from '../lib/query';
 import { provideTexts, startTexts } from '../lib/texts';
 import { common } from '../locales/en/common';
 import { common as ja } from '../locales/ja/common';
+import { host, mount, type } from '../testing/render';
 import LanguagePicker from './language-picker';
 import { Toasts } from './toast';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 
 function Form(): ReactNode {
   const [name, setName] = useState('');
@@ -30,11 +25,10 @@ const picker = (): HTMLSelectElement => {
   return found;
 };
 
-async function change(target: HTMLInputElement | HTMLSelectElement | null, value: string): Promise<void> {
+async function choose(value: string): Promise<void> {
   await act(async () => {
-    const set = target && Object.getOwnPropertyDescriptor(Object.getPrototypeOf(target), 'value')?.set;
-    set?.call(target, value);
-    target?.dispatchEvent(new Event(target instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    picker().value = value;
+    picker().dispatchEvent(new Event('change', { bubbles: true }));
   });
 }
 
@@ -45,31 +39,23 @@ beforeEach(async () => {
   });
   lang.set('en');
   await startTexts();
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() => root.render(<Form />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
+  mount(<Form />);
 });
 
-describe('the choice of language', () => {
-  it('changes the language where it stands: what was typed stays, and what was asked for is old', async () => {
+describe('the language picker', () => {
+  it('changes the language in place: typed text stays, cached replies become stale', async () => {
     queries.setQueryData(['common/config', undefined], { web_name: 'Makoto' });
-    await change(host.querySelector('input'), 'hana');
+    await type(host.querySelector('input'), 'hana');
     expect([picker().getAttribute('aria-label'), picker().value]).toEqual(['Language', 'en']);
-    await change(picker(), 'jp');
+    await choose('jp');
     expect([picker().getAttribute('aria-label'), picker().value, lang.get()]).toEqual(['言語', 'jp', 'jp']);
     expect(document.documentElement.lang).toBe('ja');
     expect(host.querySelector('input')?.value).toBe('hana');
     expect(queries.getQueryState(['common/config', undefined])?.isInvalidated).toBe(true);
   });
 
-  it('stays as it was, and says so, where the texts do not come', async () => {
-    await change(picker(), 'zn');
+  it('keeps the language and shows an error if the texts cannot be loaded', async () => {
+    await choose('zn');
     expect(host.querySelector('[role="status"]')?.textContent).toBe(common.errorUnknown);
     expect([picker().value, lang.get()]).toEqual(['en', 'en']);
   });

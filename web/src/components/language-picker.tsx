@@ -2,17 +2,16 @@ import type { ReactNode } from 'react';
 import { errorText } from '../lib/error-text';
 import { useT } from '../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../lib/lang';
-import { queries } from '../lib/query';
 import { changeLang } from '../lib/texts';
 import { Icon } from './icons';
-import { say } from './toast';
+import { showToast } from './toast';
 
-// As the languages' own names, not among the texts, which the first paint waits for.
+// Each language's own word, so that the first paint waits for no texts.
 const LABELS: Record<Lang, string> = { en: 'Language', jp: '言語', zn: '语言' };
 
 /**
- * The choice of language for whoever has no account yet, in its place: what was typed on the screen stays. Who has an
- * account finds it at `/my`.
+ * Language choice for visitors without an account; text already typed on the screen is kept. Logged-in users find it at
+ * `/my`.
  */
 export default function LanguagePicker(): ReactNode {
   const t = useT();
@@ -21,11 +20,9 @@ export default function LanguagePicker(): ReactNode {
     try {
       await changeLang(next);
     } catch (error) {
-      say(errorText(error, t));
+      showToast(errorText(error, t));
       return;
     }
-    // Names, rules and notices come in the caller's language.
-    void queries.invalidateQueries();
   };
   return (
     <span className="relative -mr-1 flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 text-sm text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">

@@ -1,14 +1,8 @@
 import { act, type ReactNode, Suspense, use } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { useLocation } from 'react-router';
-import { AppRouter, useSearchParams } from '../lib/router';
+import { BrowserRouter, useLocation, useSearchParams } from 'react-router';
 import { eventually } from '../testing/eventually';
+import { host, mount } from '../testing/render';
 import { Link } from './link';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 
 function Place(): ReactNode {
   const { pathname, search } = useLocation();
@@ -24,7 +18,7 @@ function Place(): ReactNode {
   );
 }
 
-/** Whether the press is left to the browser. */
+/** Whether the browser handles the press itself. */
 function press(selector: string, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...init });
   act(() => {
@@ -37,25 +31,15 @@ const place = (): string | null | undefined => host.querySelector('output')?.tex
 
 beforeEach(() => {
   history.replaceState(null, '', '/wallet');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  act(() =>
-    root.render(
-      <AppRouter>
-        <Place />
-      </AppRouter>,
-    ),
+  mount(
+    <BrowserRouter>
+      <Place />
+    </BrowserRouter>,
   );
 });
 
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-});
-
 describe('a link', () => {
-  it('goes to its screen without loading the page, and again without adding to the history', () => {
+  it('navigates without a page load, and adds no history entry when pressed again', () => {
     expect(press('a')).toBe(false);
     expect(place()).toBe('/record?kind=deposits deposits');
     expect(location.pathname).toBe('/record');
@@ -64,20 +48,18 @@ describe('a link', () => {
     expect(history.length).toBe(visited);
   });
 
-  it('pressed twice while its screen is on its way is gone to once', async () => {
+  it('adds one history entry when pressed twice while its screen is loading', async () => {
     let arrive = (_screen: string): void => undefined;
     const screen = new Promise<string>((resolve) => {
       arrive = resolve;
     });
     const Slow = (): ReactNode => (useLocation().pathname === '/record' ? use(screen) : <Link to="/record">go</Link>);
-    act(() =>
-      root.render(
-        <AppRouter>
-          <Suspense>
-            <Slow />
-          </Suspense>
-        </AppRouter>,
-      ),
+    mount(
+      <BrowserRouter>
+        <Suspense>
+          <Slow />
+        </Suspense>
+      </BrowserRouter>,
     );
     const visited = history.length;
     await act(async () => void press('a'));
@@ -88,18 +70,20 @@ describe('a link', () => {
     await eventually(() => expect(host.textContent).toBe('there'));
   });
 
-  it('leaves a press that asks for a new tab to the browser', () => {
-    host.addEventListener('click', (event) => {
+  it('leaves a press for a new tab to the browser', () => {
+    const intercept = (event: Event): void => {
       expect(event.defaultPrevented).toBe(false);
       event.preventDefault();
-    });
+    };
+    host.addEventListener('click', intercept);
     press('a', { ctrlKey: true });
     press('a', { button: 1 });
+    host.removeEventListener('click', intercept);
     expect(place()).toBe('/wallet null');
   });
 });
 
-it('changes what stands behind the question mark in its place', () => {
+it('replaces the search parameters in place', () => {
   press('a');
   const visited = history.length;
   press('button');

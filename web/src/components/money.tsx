@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n';
 import { formatMoney, formatPercent, type MoneyFormat, signOf } from '../lib/money';
 
-/** An amount with its currency, in digits that do not jump. */
+/** An amount with its currency, in tabular digits. */
 export function Money({
   amount,
   currency = 'USD',
@@ -22,7 +22,7 @@ export function Arrow({ way }: { way: 'up' | 'down' | 'flat' }): ReactNode {
   );
 }
 
-/** A change as a fraction, told by arrow, sign, word (to a screen reader) and colour. */
+/** A relative change, shown by arrow, sign, screen-reader word and colour. */
 export function Change({ fraction }: { fraction: string }): ReactNode {
   const t = useT();
   const way = signOf(fraction);
@@ -36,7 +36,7 @@ export function Change({ fraction }: { fraction: string }): ReactNode {
   );
 }
 
-/** A profit or loss in money, with sign and colour. */
+/** Profit or loss, with sign and colour. */
 export function SignedMoney({ amount, currency = 'USD' }: { amount: string; currency?: string }): ReactNode {
   return (
     <span className={`font-medium ${TONES[signOf(amount)]}`}>

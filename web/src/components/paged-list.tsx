@@ -13,7 +13,7 @@ interface PagedListProps<T> {
   children: (row: T) => ReactNode;
 }
 
-/** A paged list in a card: skeleton, empty, error and rows, with the next page on demand. */
+/** A paged list in a card with skeleton, empty state, error and a "load more" button. */
 export function PagedList<T>({ paged, empty, keyOf, children }: PagedListProps<T>): ReactNode {
   const t = useT();
   const { query, rows, more, loadingMore } = paged;

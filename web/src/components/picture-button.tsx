@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from './button';
 import { Icon, type IconName } from './icons';
 
-/** What the server takes as a picture. */
+/** Picture types that the server accepts. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/heic';
 
 interface PictureButtonProps {
@@ -12,12 +12,12 @@ interface PictureButtonProps {
   onFile: (file: File) => void;
 }
 
-/** Takes a picture with the camera or from the device's files. */
+/** Takes a picture with the camera or picks a file. */
 export function PictureButton({ label, busy, icon = 'camera', onFile }: PictureButtonProps): ReactNode {
   return (
     <label className="flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-xl border border-dashed border-line bg-surface text-accent has-focus-visible:outline-2">
       {busy ? <Spinner /> : <Icon name={icon} size={20} />}
-      {/* A role of its own would take the text out of the label. */}
+      {/* A role would exclude this text from the label. */}
       <span aria-live="polite">{label}</span>
       <input
         type="file"

@@ -1,16 +1,12 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { lang } from '../lib/languages';
+import { mount } from '../testing/render';
 import { PinPad } from './pin-pad';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let sent: string[];
 
 const show = (busy: boolean, error?: string): void =>
-  act(() => root.render(<PinPad onPin={(pin) => sent.push(pin)} busy={busy} error={error} />));
+  mount(<PinPad onPin={(pin) => sent.push(pin)} busy={busy} error={error} />);
 
 const type = (digits: string): void => {
   for (const key of digits) act(() => void dispatchEvent(new KeyboardEvent('keydown', { key })));
@@ -19,25 +15,18 @@ const type = (digits: string): void => {
 beforeEach(() => {
   lang.set('en');
   sent = [];
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
   show(false);
 });
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-});
 
-describe('the pad for the payment PIN', () => {
-  it('sends off six digits once, and none while they are on their way', () => {
+describe('the PIN pad', () => {
+  it('submits six digits once, and ignores input while submitting', () => {
     type('123456');
     show(true);
     type('7');
     expect(sent).toEqual(['123456']);
   });
 
-  it.each([undefined, 'The payment PIN is wrong.'])('takes six digits anew after an attempt (error: %s)', (error) => {
+  it.each([undefined, 'The payment PIN is wrong.'])('accepts six new digits after an attempt (error: %s)', (error) => {
     type('123456');
     show(true);
     show(false, error);

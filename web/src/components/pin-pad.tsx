@@ -11,11 +11,11 @@ const KEY =
 interface PinPadProps {
   onPin: (pin: string) => void;
   busy: boolean;
-  /** A refusal of the last attempt; the digits are cleared when it changes, and when an attempt is over. */
+  /** The last attempt's error. The digits are cleared when it changes and after every attempt. */
   error: string | undefined;
 }
 
-/** Six digits by thumb or keyboard; sends them off by itself when the sixth is in. */
+/** Six digits by touch or keyboard; submits itself after the sixth. */
 export function PinPad({ onPin, busy, error }: PinPadProps): ReactNode {
   const t = useT();
   const [pin, setPin] = useState('');

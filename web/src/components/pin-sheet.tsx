@@ -11,7 +11,7 @@ interface PinSheetProps {
   onPin: (pin: string) => void;
   busy: boolean;
   error: unknown;
-  /** What is being confirmed, in full. */
+  /** The details to confirm. */
   children?: ReactNode;
 }
 

@@ -1,17 +1,14 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { host, mount } from '../testing/render';
 import { PullToRefresh } from './pull-to-refresh';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let main: HTMLElement;
+const main = (): HTMLElement | null => host.querySelector('main');
 let asked: number;
 let answer: () => void;
 
-/** A finger that goes from one height to another, and is lifted. */
+/** A touch drag from one height to another. */
 function drag(fromY: number, toY: number): void {
-  const content = main.querySelector('p');
+  const content = main()?.querySelector('p');
   const touch = (type: string, clientY: number): void => {
     const event = new Event(type, { bubbles: true });
     Object.assign(event, { touches: type === 'touchend' ? [] : [{ clientY }] });
@@ -22,34 +19,27 @@ function drag(fromY: number, toY: number): void {
   touch('touchend', toY);
 }
 
-const busy = (): boolean => main.querySelector('[role="status"]')?.childElementCount !== 0;
+const busy = (): boolean => main()?.querySelector('[role="status"]')?.childElementCount !== 0;
 
 beforeEach(() => {
   asked = 0;
-  main = document.createElement('main');
-  document.body.append(main);
-  root = createRoot(main);
   const refresh = (): Promise<void> => {
     asked += 1;
     return new Promise((done) => {
       answer = done;
     });
   };
-  act(() =>
-    root.render(
+  mount(
+    <main>
       <PullToRefresh onRefresh={refresh}>
         <p>Content</p>
-      </PullToRefresh>,
-    ),
+      </PullToRefresh>
+    </main>,
   );
 });
-afterEach(() => {
-  act(() => root.unmount());
-  main.remove();
-});
 
-describe('a screen pulled down at its top', () => {
-  it('asks again, once until the answer is there, and shows that it does', async () => {
+describe('pull to refresh', () => {
+  it('refreshes once until the reply arrives, and shows that it does', async () => {
     drag(100, 400);
     expect([asked, busy()]).toEqual([1, true]);
     drag(100, 400);
@@ -61,10 +51,11 @@ describe('a screen pulled down at its top', () => {
     await act(async () => answer());
   });
 
-  it('does not where it was pulled a little, pushed up, or was not at its top', () => {
+  it('ignores a short pull, an upward push, and a pull below the top', () => {
     drag(100, 200);
     drag(400, 100);
-    main.scrollTop = 50;
+    const scroller = main();
+    if (scroller) scroller.scrollTop = 50;
     drag(100, 400);
     expect([asked, busy()]).toEqual([0, false]);
   });

@@ -4,7 +4,7 @@ import { Spinner } from './button';
 
 const TRIGGER_PX = 72;
 
-/** Pulling down at the top of the page asks again. Everything that it does, the refresh in the background does too. */
+/** Refreshes the screen when pulled down at the top. Background refreshes do the same, so the gesture is optional. */
 export function PullToRefresh({
   onRefresh,
   children,

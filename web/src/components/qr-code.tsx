@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator';
 import { type ReactNode, useMemo } from 'react';
 
-/** A text as a QR code, dark on white in both themes, as scanners want it. */
+/** A QR code, dark on white in both themes because scanners need it. */
 export function QrCode({ text, label, size = 184 }: { text: string; label: string; size?: number }): ReactNode {
   const { path, count } = useMemo(() => {
     const code = qrcode(0, 'M');

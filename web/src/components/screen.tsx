@@ -8,11 +8,11 @@ import { useScrollPlace } from '../lib/scroll-place';
 import { Icon } from './icons';
 import { PullToRefresh } from './pull-to-refresh';
 
-/** Says that nothing here is real money, on every screen that shows some. */
+/** Marks screens that show practice money. */
 export function PracticeBanner(): ReactNode {
   const t = useT();
   const config = useConfig();
-  // The band keeps its place until it is known whether it is needed, so that nothing jumps.
+  // Reserves its height until the mode is known, to avoid a layout shift.
   if (config.isPending) return <div className="h-[30px]" />;
   if (config.data?.mode !== 'practice') return null;
   return (
@@ -24,7 +24,7 @@ export function PracticeBanner(): ReactNode {
   );
 }
 
-/** Back to where the user came from, or to `parent` when this was the first page and nothing on it is closed by it. */
+/** Goes back, or to `parent` if this was the first page and no sheet is open. */
 export function useBack(parent: string): () => void {
   const navigate = useNavigate();
   const first = useLocation().key === 'default';
@@ -33,12 +33,12 @@ export function useBack(parent: string): () => void {
 
 interface ScreenProps {
   title: string;
-  /** Where Back leads when there is no history; without it the screen is one of the tabs and has no Back. */
+  /** Target of the back button when there is no history. Tab screens have no parent and no back button. */
   parent?: string;
   action?: ReactNode;
-  /** Shows money, so it says practice mode. */
+  /** Shows amounts of money, so it shows the practice banner. */
   money?: boolean;
-  /** Room for two columns on wide screens. */
+  /** Two columns on wide screens. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function BackButton({ parent }: { parent: string }): ReactNode {
 
 const FooterPlace = createContext<HTMLElement | null>(null);
 
-/** What stays at the bottom of its screen, above the tabs, while the rest scrolls. */
+/** Stays at the bottom of the screen, above the tab bar. */
 export function ScreenFooter({ className = '', children }: { className?: string; children: ReactNode }): ReactNode {
   const place = use(FooterPlace);
   return place
@@ -70,8 +70,10 @@ export function ScreenFooter({ className = '', children }: { className?: string;
 
 let firstPage = true;
 
-/** A screen: bar, practice mark, content that scrolls and is asked for anew when pulled, and what stays at the bottom. The content takes the focus when the
- * user came from another screen, so that a keyboard or a screen reader goes on from there. */
+/**
+ * A screen with title bar, practice banner, scrolling content that can be pulled to refresh, and footer. After a
+ * navigation the content takes the focus, so that keyboard and screen reader users continue there.
+ */
 export function Screen({ title, parent, action, money, wide, children }: ScreenProps): ReactNode {
   const width = wide ? 'max-w-[1080px]' : 'max-w-[520px]';
   const content = useRef<HTMLElement>(null);

@@ -1,15 +1,10 @@
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterPaint } from '../lib/painted';
+import { host, mount } from '../testing/render';
 import { Segmented } from './segmented';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const CHIPS = ['a', 'b', 'c', 'd'] as const;
-let root: Root;
-let host: HTMLElement;
 
-/** Chips of 100 px in a row that shows 250 px of them. */
+/** Chips of 100 px in a row of 250 px. */
 function layOut(): void {
   const sizes = {
     offsetLeft: (piece: HTMLElement) => 100 * [...(piece.parentElement?.children ?? [])].indexOf(piece),
@@ -27,16 +22,14 @@ function layOut(): void {
 }
 
 async function choose(value: (typeof CHIPS)[number]): Promise<number | undefined> {
-  act(() =>
-    root.render(
-      <Segmented
-        look="chips"
-        label="Kind"
-        value={value}
-        onChange={() => undefined}
-        options={CHIPS.map((chip) => [chip, chip] as const)}
-      />,
-    ),
+  mount(
+    <Segmented
+      look="chips"
+      label="Kind"
+      value={value}
+      onChange={() => undefined}
+      options={CHIPS.map((chip) => [chip, chip] as const)}
+    />,
   );
   await new Promise<void>((done) => {
     afterPaint(done);
@@ -46,16 +39,9 @@ async function choose(value: (typeof CHIPS)[number]): Promise<number | undefined
 
 beforeEach(() => {
   layOut();
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
-it('keeps the chosen chip in sight, and moves no further than it needs', async () => {
+it('keeps the chosen chip in view and scrolls no further than necessary', async () => {
   expect(await choose('d')).toBe(150);
   expect(await choose('c')).toBe(150);
   expect(await choose('b')).toBe(100);

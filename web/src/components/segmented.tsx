@@ -6,18 +6,17 @@ interface SegmentedProps<T extends string> {
   value: T;
   options: readonly (readonly [value: T, label: ReactNode])[];
   onChange: (value: T) => void;
-  /** `bar`: equal shares of one bar; `chips`: pills that scroll sideways. */
+  /** `bar`: equal shares of one bar. `chips`: pills that scroll sideways. */
   look?: 'bar' | 'chips';
 }
 
-/** Scrolls a row sideways as far as one of its pieces needs. */
 function keepInSight(row: HTMLElement, piece: HTMLElement): void {
   const right = piece.offsetLeft + piece.offsetWidth;
   if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth;
   if (piece.offsetLeft < row.scrollLeft) row.scrollLeft = piece.offsetLeft;
 }
 
-/** One choice of a few, as native radio buttons: arrows move, screen readers count. */
+/** A choice of a few options as native radio buttons, for arrow keys and screen readers. */
 export function Segmented<T extends string>({
   label,
   value,
@@ -27,8 +26,7 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>): ReactNode {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // What is chosen is in sight, also where the address chose it. Asked before the paint, where the pieces stand would have
-  // the whole screen laid out at once.
+  // Scrolls the chosen option into view. Measuring before the first paint would force a layout of the whole screen.
   useEffect(() => {
     if (look === 'bar') return;
     return afterPaint(() => {

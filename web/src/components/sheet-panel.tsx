@@ -11,7 +11,6 @@ export interface SheetProps {
   children: ReactNode;
 }
 
-/** The panel of a `Sheet`. */
 export default function SheetPanel({ open, onClose, title, children }: SheetProps): ReactNode {
   const t = useT();
   useCloseByBack(open, onClose);

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 const [WIDTH, HEIGHT] = [64, 24];
 
 /**
- * A price's way as a small line. Its points become pixels, so numbers do here. A decorative picture of the change beside it,
- * left out where the screen is too narrow for both it and the name.
+ * A small price line. Prices are pixels here, so numbers are fine. It decorates the figure next to it and is hidden on
+ * narrow screens.
  */
 export function Sparkline({ prices, way }: { prices: readonly string[]; way: 'up' | 'down' | 'flat' }): ReactNode {
   if (prices.length < 2)

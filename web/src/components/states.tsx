@@ -5,7 +5,6 @@ import { useT } from '../lib/i18n';
 import { Button, LinkButton } from './button';
 import { Icon, type IconName } from './icons';
 
-/** Grey bars where rows will be. */
 export function SkeletonRows({ rows = 4 }: { rows?: number }): ReactNode {
   const t = useT();
   return (
@@ -31,7 +30,7 @@ interface EmptyProps {
   action?: { to: string; label: string };
 }
 
-/** Nothing here yet, and what to do next. */
+/** An empty state with the suggested next step. */
 export function Empty({ icon = 'list', title, note, action }: EmptyProps): ReactNode {
   return (
     <div className="flex flex-col items-center px-6 py-10 text-center">
@@ -49,7 +48,7 @@ export function Empty({ icon = 'list', title, note, action }: EmptyProps): React
   );
 }
 
-/** What went wrong, and another try: but not of what was clearly refused and will be again, as what does not exist. */
+/** An error with a retry button, except for refusals that would be repeated, such as NOT_FOUND. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }): ReactNode {
   const t = useT();
   return (
@@ -75,7 +74,7 @@ interface Loadable<T> {
   refetch: () => unknown;
 }
 
-/** A reply's three states; the last known data stays on screen while a refresh fails. */
+/** Loading, error and data; the last known data stays visible if a refresh fails. */
 export function Loaded<T>({
   query,
   waiting,
@@ -90,7 +89,7 @@ export function Loaded<T>({
   return waiting ?? <SkeletonRows />;
 }
 
-/** A refusal shown above a form's button. */
+/** A server error above a form's button. */
 export function FormError({ error }: { error: unknown }): ReactNode {
   const t = useT();
   return (

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * The place for how something stands. It is there before its content, as what a screen reader has not met yet it does not
- * listen to. Where the focus went with what was there before, it comes here, so that whoever uses the keyboard goes on from
- * it.
+ * A live region. It exists before its content, because screen readers announce only changes of regions that they
+ * already know. It takes the focus if the previous content had it, so that keyboard users continue from there.
  */
 export function Status({ children }: { children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A row of a card that is on or off. */
 export function Switch({ label, checked, disabled, onChange }: SwitchProps): ReactNode {
   return (
     <label className="flex min-h-14 cursor-pointer items-center justify-between gap-4 border-b border-line px-4 last:border-b-0 has-disabled:cursor-default has-disabled:text-muted has-focus-visible:outline-2 has-focus-visible:outline-accent">

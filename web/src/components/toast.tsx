@@ -6,8 +6,8 @@ const SHOWN_MS = 3_000;
 const current = new Store<string | undefined>(undefined);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something briefly, above everything, to screen readers too. */
-export function say(text: string): void {
+/** Shows a brief message above everything and announces it to screen readers. */
+export function showToast(text: string): void {
   clearTimeout(timer);
   current.set(text);
   timer = setTimeout(() => current.set(undefined), SHOWN_MS);
@@ -16,7 +16,7 @@ export function say(text: string): void {
 export function Toasts(): ReactNode {
   const text = useStore(current);
   return (
-    // A dialog hides from screen readers what is around it, but not what says itself that it is live.
+    // A dialog hides its surroundings from screen readers, except live regions.
     <div
       role="status"
       aria-live="polite"

@@ -7,7 +7,7 @@ const shown = (): (string | undefined)[] => {
 };
 
 describe('the appearance', () => {
-  it('shows rises in red to who reads Japanese and in green to others, until the user chooses', () => {
+  it('shows rises in red in Japanese and in green otherwise, until the user chooses', () => {
     startAppearance();
     expect(shown()).toEqual(['system', 'red']);
     for (const other of ['en', 'zn'] as const) {
@@ -22,7 +22,7 @@ describe('the appearance', () => {
     expect(localStorage.getItem('upColor')).toBe('green');
   });
 
-  it('follows the device until the user chooses light or dark, and keeps the choice', () => {
+  it('follows the device until the user chooses light or dark, and stores the choice', () => {
     chooseTheme('dark');
     expect([shown()[0], localStorage.getItem('theme')]).toEqual(['dark', 'dark']);
     chooseTheme('system');

@@ -10,7 +10,7 @@ const storedTheme = readStored('theme');
 const storedUp = readStored('upColor');
 
 export const theme = new Store<Theme>(THEMES.find((known) => known === storedTheme) ?? 'system');
-/** The user's choice; undefined follows the language, as red means up in Japan. */
+/** Undefined follows the language: in Japan red means up. */
 const chosenUp = new Store<UpColour | undefined>(storedUp === 'green' || storedUp === 'red' ? storedUp : undefined);
 export const upColour = new Store<UpColour>('green');
 
@@ -20,7 +20,7 @@ function apply(): void {
   document.documentElement.dataset.up = upColour.get();
 }
 
-/** Puts the appearance on the document now and whenever it changes. */
+/** Applies the appearance to the document, now and on every change. */
 export function startAppearance(): void {
   apply();
   for (const store of [lang, theme, chosenUp]) store.subscribe(apply);

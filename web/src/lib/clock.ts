@@ -1,4 +1,4 @@
-/** The server's time as this browser knows it: its own clock and what it learned of the difference. */
+/** The server's time, estimated from the local clock and a learned offset. */
 export class ServerClock {
   #offsetMs = 0;
 
@@ -7,7 +7,7 @@ export class ServerClock {
   /** Epoch milliseconds. */
   now = (): number => this.local() + this.#offsetMs;
 
-  /** Learns from a reply that just arrived and says what the server's clock shows. */
+  /** Learns the offset from a reply that has just arrived. */
   learn(serverMs: number): void {
     this.#offsetMs = serverMs - this.local();
   }

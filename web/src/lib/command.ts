@@ -5,8 +5,8 @@ import { refreshCalls } from './query';
 import { SubmissionKey } from './submission';
 
 /**
- * A call on the user's command; `refresh` names the calls whose replies it makes old, `noTerms` what may differ from try
- * to try of one request (see `SubmissionKey`).
+ * A call made by a user action. `refresh` names the calls whose replies become stale; `noTerms` names the fields that
+ * may differ between attempts of one request (see `SubmissionKey`).
  */
 export function useCommand<Request, Reply>(
   call: Call<Request, Reply>,
@@ -27,7 +27,7 @@ export function useCommand<Request, Reply>(
         throw error;
       }
     },
-    // Also after a failure: an answer that was lost may hide that it was done.
+    // After a failure too: the call may have succeeded although its response was lost.
     onSettled: () => refreshCalls(refresh),
   });
 }

@@ -11,7 +11,7 @@ function listenOnline(listener: () => void): () => void {
   };
 }
 
-/** What is cut off: the device from its network, or the app from the live stream; undefined while neither is. */
+/** What is disconnected: the device, or the live stream; undefined if neither is. */
 export function useCutOff(): 'offline' | 'stale' | undefined {
   const online = useSyncExternalStore(listenOnline, () => navigator.onLine);
   const lost = useStore(stream.state) === 'lost';

@@ -1,6 +1,6 @@
 import { deviceId } from './device';
 
-it('is drawn once, kept, and drawn anew where what is kept is none', () => {
+it('is generated once and stored, and replaced if the stored value is invalid', () => {
   localStorage.clear();
   const first = deviceId();
   expect(first).toMatch(/^[0-9a-f]{32}$/);

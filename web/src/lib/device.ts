@@ -3,8 +3,8 @@ import { readStored, writeStored } from './storage';
 const KEY = 'device';
 
 /**
- * A name for this browser, drawn at random once: nothing of the device is in it. The server keeps a keyed hash, to notice
- * invitations between accounts of one device.
+ * A random id of this browser, independent of the hardware. The server stores only a keyed hash, to detect invitations
+ * between accounts on one device.
  */
 export function deviceId(): string {
   const known = readStored(KEY);

@@ -5,7 +5,7 @@ import { formatTime } from './time';
 
 const RESTRICTED = 2012;
 
-/** Until when and why an account is restricted, where the server says so. A reason in one word is its own, not a text. */
+/** Until when and why an account is restricted. A one-word reason is a code, not a text. */
 function restriction({ until, reason }: Record<string, unknown>, t: Translate<'common'>): string {
   const end =
     typeof until === 'string' ? t('restrictedUntil', { time: formatTime(until, 'dateTime', lang.get()) }) : '';
@@ -13,7 +13,7 @@ function restriction({ until, reason }: Record<string, unknown>, t: Translate<'c
   return ` ${end} ${why}`.trimEnd();
 }
 
-/** A sentence for the user: the server's own where it gave one, in the user's language; else what became of the call. */
+/** A sentence for the user: the server's message, already in the user's language, or what happened to the call. */
 export function errorText(error: unknown, t: Translate<'common'>): string {
   if (!(error instanceof CallError)) return t('errorUnknown');
   if (error.trouble === 'offline') return t('errorOffline');

@@ -11,10 +11,10 @@ export interface FieldError {
   msg: string;
 }
 
-/** Why there is no code from the server: nothing arrived, it took too long, or it was not understood. */
+/** Why there was no valid reply: network failure, timeout, or unexpected content. */
 export type Trouble = 'offline' | 'timeout' | 'shape';
 
-/** A call that was refused (with the server's code and text) or never answered (with the trouble). */
+/** A call that was refused (server code and text) or got no valid reply (trouble). */
 export class CallError extends Error {
   constructor(
     message: string,
@@ -28,40 +28,40 @@ export class CallError extends Error {
     this.name = 'CallError';
   }
 
-  /** Whether the server may have acted all the same, or may act if asked again: a repeat must carry the same key. */
+  /** Whether the server may have acted, or may still act: a retry must use the same idempotency key. */
   get uncertain(): boolean {
     return this.trouble !== undefined || this.status >= 500 || this.status === 429;
   }
 }
 
-/** A call of the contract: where it goes and how its reply is read. */
+/** A call of the contract: its path and the reader of its reply. */
 export interface Call<Request, Reply> {
   path: string;
   verb: 'GET' | 'POST';
   reply: Reader<Reply>;
-  /** Only a type: what the call takes. */
+  /** Carries the request's type only. */
   readonly _request?: Request;
 }
 
 type PathOf<Verb> = { [Path in keyof Calls]: Calls[Path]['verb'] extends Verb ? Path : never }[keyof Calls];
 
-/** A reply as it may be read: with what is optional or null in it left to the reader. */
+/** A reply type without optional and nullable fields, which the reader handles. */
 type Solid<T> = T extends readonly (infer Item)[]
   ? Solid<Item>[]
   : T extends object
     ? { [Name in keyof T]-?: Solid<NonNullable<T[Name]>> }
     : T;
 
-/** Holds for a reader of what the contract says that the call answers; a renamed or retyped field does not compile. */
+/** Compiles only if the reader accepts the contract's reply, so a renamed or retyped field is a compile error. */
 type Fits<Wire, Read> = [Solid<Wire>] extends [Solid<Read>] ? unknown : { 'the contract answers otherwise': Wire };
 
-/** A POST of the contract; what it takes is known by its path. */
+/** A POST of the contract; the path determines the request type. */
 export const post = <Path extends PathOf<'POST'>, Reply>(
   path: Path,
   reply: Reader<Reply> & Fits<Calls[Path]['reply'], Reply>,
 ): Call<Calls[Path]['request'], Reply> => ({ path, verb: 'POST', reply });
 
-/** A GET of the contract; what it takes is known by its path. */
+/** A GET of the contract; the path determines the request type. */
 export const get = <Path extends PathOf<'GET'>, Reply>(
   path: Path,
   reply: Reader<Reply> & Fits<Calls[Path]['reply'], Reply>,
@@ -69,7 +69,7 @@ export const get = <Path extends PathOf<'GET'>, Reply>(
 
 export interface SendOptions {
   signal?: AbortSignal;
-  /** Sent as `Idempotency-Key`: a repeat with the same key and body moves nothing twice. */
+  /** Sent as `Idempotency-Key`: a repeat with the same key and body has no further effect. */
   key?: string;
   timeoutMs?: number;
 }
@@ -85,7 +85,7 @@ function readFields(value: unknown): FieldError[] {
   );
 }
 
-/** What every call carries: the language, and the token of whoever is logged in. */
+/** Headers of every call: language and access token. */
 export function headers(options: SendOptions): Headers {
   const result = new Headers({ 'Accept-Language': lang.get() });
   const held = token.get();
@@ -97,11 +97,11 @@ export function headers(options: SendOptions): Headers {
 interface Answer {
   status: number;
   body: unknown;
-  /** The token that was sent. */
+  /** The token sent with the request. */
   held: string | undefined;
 }
 
-/** What a server answers in JSON. Throws a CallError where it does not. */
+/** Fetches JSON. @throws CallError if no valid JSON arrives in time */
 export async function fetchJson(
   url: string,
   init: RequestInit & { headers: Headers },
@@ -120,7 +120,7 @@ export async function fetchJson(
   }
 }
 
-/** The data of an envelope. Throws a CallError where it is a refusal. */
+/** The data of a reply envelope. @throws CallError if it is a refusal */
 export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, answer: Answer): Reply {
   const { status, body, held } = answer;
   if (!isRecord(body) || typeof body.code !== 'number') throw new CallError('shape', 0, status, [], {}, 'shape');
@@ -133,7 +133,7 @@ export function unwrap<Reply>(call: Call<never, Reply> | Call<unknown, Reply>, a
       throw new CallError(error.message, 0, status, [], {}, 'shape');
     }
   }
-  // It may come late, when somebody else has logged in.
+  // The reply may be late, after another user has logged in.
   if (status === 401) loseSession(held);
   throw new CallError(typeof msg === 'string' ? msg : '', code, status, readFields(errors), isRecord(data) ? data : {});
 }
@@ -154,26 +154,29 @@ function postJson(path: string, request: unknown, options: SendOptions): Promise
   return fetchJson(`${BASE}${path}`, { method: 'POST', headers: head, body }, options);
 }
 
-const sentAhead = new Map<string, Promise<Answer>>();
-const aheadKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
+const sentEarly = new Map<string, Promise<Answer>>();
+const earlyKey = (path: string, request: unknown): string => `${path} ${JSON.stringify(request ?? {})}`;
 
-/** Sends a POST whose reader is still on its way; the next `send` of the same takes the answer over, while it is fresh. */
-export function sendAhead(path: string, request: unknown): void {
+/**
+ * Sends a POST before its reader is loaded; the next `send` of the same request takes over the response while it is
+ * fresh.
+ */
+export function sendEarly(path: string, request: unknown): void {
   const answer = postJson(path, request, {});
-  sentAhead.set(aheadKey(path, request), answer);
-  // Its failure is told to whoever takes it over.
+  sentEarly.set(earlyKey(path, request), answer);
+  // The caller that takes it over handles the failure.
   answer.catch(() => undefined);
-  setTimeout(() => sentAhead.clear(), TIMEOUT_MS);
+  setTimeout(() => sentEarly.clear(), TIMEOUT_MS);
 }
 
-function takeAhead(path: string, request: unknown): Promise<Answer> | undefined {
-  const key = aheadKey(path, request);
-  const answer = sentAhead.get(key);
-  sentAhead.delete(key);
+function takeEarly(path: string, request: unknown): Promise<Answer> | undefined {
+  const key = earlyKey(path, request);
+  const answer = sentEarly.get(key);
+  sentEarly.delete(key);
   return answer;
 }
 
-/** Sends a call. Throws a CallError when it is refused or not answered within ten seconds. */
+/** Sends a call. @throws CallError if it is refused or not answered within ten seconds */
 export async function send<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
@@ -182,6 +185,6 @@ export async function send<Request, Reply>(
   const answer =
     call.verb === 'GET'
       ? fetchJson(withQuery(call.path, request), { headers: headers(options) }, options)
-      : (takeAhead(call.path, request) ?? postJson(call.path, request, options));
+      : (takeEarly(call.path, request) ?? postJson(call.path, request, options));
   return unwrap(call, await answer);
 }

@@ -1,10 +1,8 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { host, mount } from '../testing/render';
 import { useT } from './i18n';
 import { lang } from './languages';
 import { changeLang, loadTexts, provideTexts, startTexts } from './texts';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const catalogues: Record<string, () => Promise<Record<string, Record<string, string>>>> = {};
 for (const folder of ['en', 'ja'])
@@ -18,13 +16,11 @@ function Texts(): ReactNode {
 }
 
 describe('the texts on screen', () => {
-  it('are Japanese until the user chooses, take values as they are, and follow the choice at once', async () => {
+  it('are Japanese by default, interpolate values unescaped, and follow a language change at once', async () => {
     provideTexts(catalogues);
     await startTexts();
     await loadTexts('earn');
-    const host = document.createElement('div');
-    const root = createRoot(host);
-    act(() => root.render(<Texts />));
+    mount(<Texts />);
     expect(host.textContent).toBe('ホーム | <7>日');
     expect(document.documentElement.lang).toBe('ja');
 
@@ -32,10 +28,9 @@ describe('the texts on screen', () => {
     expect(host.textContent).toBe('Home | <7> days');
     expect(document.documentElement.lang).toBe('en');
     expect([lang.get(), localStorage.getItem('lang')]).toEqual(['en', 'en']);
-    act(() => root.unmount());
   });
 
-  it('stay as they are when those of the language asked for do not arrive', async () => {
+  it('stay unchanged if another language cannot be loaded', async () => {
     await expect(changeLang('zn')).rejects.toThrow('there are no texts zh/common');
     expect(lang.get()).toBe('en');
   });

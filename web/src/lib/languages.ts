@@ -4,7 +4,7 @@ import { Store } from './store';
 export const LANGS = ['en', 'jp', 'zn'] as const;
 export type Lang = (typeof LANGS)[number];
 
-/** The catalogue's folder and the document's language for each of the product's keys. */
+/** Catalogue folder and document language of each language key in the API. */
 export const TAGS: Record<Lang, { folder: 'en' | 'ja' | 'zh'; html: string }> = {
   en: { folder: 'en', html: 'en' },
   jp: { folder: 'ja', html: 'ja' },
@@ -13,7 +13,7 @@ export const TAGS: Record<Lang, { folder: 'en' | 'ja' | 'zh'; html: string }> = 
 
 const stored = readStored('lang');
 
-/** The language in use; Japanese until the user chooses. */
+/** The current language; Japanese until the user chooses. */
 export const lang = new Store<Lang>(LANGS.find((known) => known === stored) ?? 'jp');
 
 export function storeLang(next: Lang): void {

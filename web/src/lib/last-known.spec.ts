@@ -6,19 +6,19 @@ const call: Call<{ page?: number }, { name: string }> = { path: 'a/b', verb: 'PO
 
 beforeEach(() => localStorage.clear());
 
-describe('a reply kept for times without a connection', () => {
-  it('is found again under its call and request', () => {
+describe('a stored reply', () => {
+  it('is found by its call and request', () => {
     keepReply(call.path, { page: 1 }, 'own', { name: 'a' });
     expect(lastReply(call, { page: 1 }, 'own')).toEqual({ name: 'a' });
     expect(lastReply(call, { page: 2 }, 'own')).toBeUndefined();
   });
 
-  it('is not used where its shape has changed since', () => {
+  it('is ignored if its shape has changed', () => {
     keepReply(call.path, {}, 'all', { title: 'a' });
     expect(lastReply(call, {}, 'all')).toBeUndefined();
   });
 
-  it('goes with the user it belongs to, and what is everyone’s stays', () => {
+  it('is deleted with its user’s session, unless it is public', () => {
     keepReply(call.path, {}, 'own', { name: 'mine' });
     keepReply(call.path, {}, 'all', { name: 'ours' });
     forgetOwnReplies();

@@ -3,7 +3,7 @@ import { lang } from './languages';
 import { ShapeError } from './read';
 import { forgetStored, readStored, writeStored } from './storage';
 
-/** Whose a kept reply is: everyone's, or only the user's who is logged in. */
+/** Whether a stored reply is public or belongs to the logged-in user. */
 export type KeptFor = 'all' | 'own';
 
 const OWN = 'own ';
@@ -11,12 +11,12 @@ const OWN = 'own ';
 const keyOf = (path: string, request: unknown, whose: KeptFor): string =>
   `${whose === 'own' ? OWN : 'last '}${lang.get()} ${path} ${request === undefined ? '' : JSON.stringify(request)}`;
 
-/** Keeps a reply on this device, to be shown while there is no connection. */
+/** Stores a reply on this device for use while offline. */
 export function keepReply(path: string, request: unknown, whose: KeptFor, reply: unknown): void {
   writeStored(keyOf(path, request, whose), JSON.stringify(reply));
 }
 
-/** The reply kept last, if it still has the shape that is read today. It is read without a path: it is not news. */
+/** The stored reply, if it still has the current shape. Read without a path, because it is not new. */
 export function lastReply<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
@@ -32,5 +32,5 @@ export function lastReply<Request, Reply>(
   }
 }
 
-/** Removes what was kept of a user: it must not be shown to the next. */
+/** Deletes one user's replies, which must not be shown to the next. */
 export const forgetOwnReplies = (): void => forgetStored(OWN);

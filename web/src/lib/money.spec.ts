@@ -12,7 +12,7 @@ import {
 } from './money';
 
 describe('micro and toDecimal', () => {
-  it('give back what they were given', () => {
+  it('round-trip values', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), (value) => {
         expect(micro(toDecimal(value))).toBe(value);
@@ -26,12 +26,12 @@ describe('micro and toDecimal', () => {
     expect(toDecimal(-12_345_600n)).toBe('-12.3456');
   });
 
-  it('refuse what is not a decimal', () => {
+  it('reject anything but a decimal', () => {
     expect(() => micro('1e5')).toThrow(RangeError);
     expect(() => micro('')).toThrow(RangeError);
   });
 
-  it('never pay more than the exact product', () => {
+  it('never exceed the exact product', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 1_000_000n }), (amount, rate) => {
         const paid = mulDown(amount, rate);
@@ -54,7 +54,7 @@ describe('formatMoney', () => {
     expect(formatMoney(amount, currency)).toBe(shown);
   });
 
-  it('shows every decimal where it must be exact', () => {
+  it('shows every decimal if `exact`', () => {
     expect(formatMoney('0.123456', 'USDT', { exact: true })).toBe('0.123456 USDT');
   });
 
@@ -89,7 +89,7 @@ describe('a typed amount', () => {
     expect(sanitiseAmount('12,5', 2)).toBe('12.5');
   });
 
-  it('is kept as it was when a character does not belong', () => {
+  it('rejects characters that do not belong to it', () => {
     expect(sanitiseAmount('12a', 2)).toBeUndefined();
     expect(sanitiseAmount('-5', 2)).toBeUndefined();
     expect(sanitiseAmount('1.234', 2)).toBeUndefined();
@@ -97,13 +97,13 @@ describe('a typed amount', () => {
     expect(sanitiseAmount('1.2.3', 2)).toBeUndefined();
   });
 
-  it('may be on its way to an amount', () => {
+  it('may be incomplete', () => {
     expect(sanitiseAmount('', 2)).toBe('');
     expect(sanitiseAmount('12.', 2)).toBe('12.');
     expect(sanitiseAmount('007', 2)).toBe('7');
   });
 
-  it('is an amount only above zero', () => {
+  it('is valid only above zero', () => {
     expect(parseAmount('12.')).toBe(12_000_000n);
     expect(parseAmount('.5')).toBe(500_000n);
     expect(parseAmount('0.00')).toBeUndefined();

@@ -1,9 +1,9 @@
-/** Money and rates as `bigint` micro-units (six decimals); nothing here makes a floating-point number. */
+/** Money and rates as `bigint` micro-units (six decimals); no floating point. */
 export const MICRO = 1_000_000n;
 const MINUS = '\u2212';
 const DECIMAL = /^(-?)(\d{1,18})(?:\.(\d{1,6})\d*)?$/;
 
-/** Reads a decimal string into micro-units; digits past the sixth decimal are cut. Throws a RangeError for other text. */
+/** Parses a decimal string into micro-units; cuts decimals after the sixth. @throws RangeError for other text */
 export function micro(decimal: string): bigint {
   const match = DECIMAL.exec(decimal);
   if (!match) throw new RangeError(`not a decimal: ${decimal.slice(0, 32)}`);
@@ -11,7 +11,7 @@ export function micro(decimal: string): bigint {
   return match[1] ? -value : value;
 }
 
-/** Micro-units as the wire's decimal string, trailing zeros cut to two decimals. */
+/** Micro-units as a decimal string for the API, with at least `minDecimals` decimals. */
 export function toDecimal(value: bigint, minDecimals = 2): string {
   const digits = (value < 0n ? -value : value).toString().padStart(7, '0');
   let fraction = digits.slice(-6);
@@ -19,12 +19,12 @@ export function toDecimal(value: bigint, minDecimals = 2): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -6)}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** amount × rate in micro-units, rounded down: what the house pays, and fees. */
+/** amount × rate in micro-units, rounded down: for fees and for what the house pays. */
 export const mulDown = (amount: bigint, rate: bigint): bigint => (amount * rate) / MICRO;
 
 const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Groups a decimal's whole part and shows `minDecimals` to `maxDecimals` decimals, cutting what is beyond. */
+/** Groups the whole part and shows `minDecimals` to `maxDecimals` decimals, cutting the rest. */
 export function formatDecimal(decimal: string, minDecimals: number, maxDecimals: number): string {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
@@ -37,9 +37,9 @@ export function formatDecimal(decimal: string, minDecimals: number, maxDecimals:
 const PREFIX: Partial<Record<string, string>> = { USD: 'US$', JPY: '¥', CNY: 'CN¥', AUD: 'A$' };
 
 export interface MoneyFormat {
-  /** Show every decimal that there is, as a statement does; otherwise two (JPY: none), cut and not rounded. */
+  /** Shows all decimals, as a statement does; otherwise two (JPY none), cut and not rounded. */
   exact?: boolean;
-  /** Show `+` before amounts above zero. */
+  /** Shows `+` before positive amounts. */
   signed?: boolean;
 }
 
@@ -61,22 +61,22 @@ export function formatPercent(fraction: string, options: { decimals?: number; si
   return `${options.signed && /[1-9]/.test(shown) && !shown.startsWith(MINUS) ? '+' : ''}${shown}%`;
 }
 
-/** A price with exactly as many decimals as its instrument is quoted with. */
+/** A price with the number of decimals of its instrument. */
 export const formatPrice = (price: string, decimals: number): string => formatDecimal(price, decimals, decimals);
 
-/** A price as it was recorded, with all its decimals. */
+/** A recorded price with all its decimals. */
 export function formatRecorded(price: string): string {
   const decimals = price.split('.')[1]?.length ?? 0;
   return formatDecimal(price, decimals, decimals);
 }
 
-/** Which way a signed decimal points. */
+/** The direction of a signed decimal. */
 export const signOf = (decimal: string): 'up' | 'down' | 'flat' =>
   !/[1-9]/.test(decimal) ? 'flat' : decimal.startsWith('-') ? 'down' : 'up';
 
 /**
- * Keeps what a user types an amount: digits and one dot. Full-width digits (a Japanese keyboard) are read as digits,
- * a decimal comma as the dot when it is the only mark; what has too many decimals is refused by returning undefined.
+ * Filters the typed text of an amount: digits and one dot. Full-width digits (Japanese keyboards) become ASCII, a
+ * single decimal comma becomes a dot; undefined if there are too many decimals.
  */
 export function sanitiseAmount(typed: string, decimals: number): string | undefined {
   const narrow = typed
@@ -90,7 +90,7 @@ export function sanitiseAmount(typed: string, decimals: number): string | undefi
   return `${whole.replace(/^0+(?=\d)/, '')}${dot}${fraction}`;
 }
 
-/** A typed amount as micro-units; undefined when it is empty, zero or not an amount. */
+/** A typed amount in micro-units; undefined if it is empty, zero or not an amount. */
 export function parseAmount(typed: string): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d{0,6}))?$/.exec(typed) ?? /^()\.(\d{1,6})$/.exec(typed);
   if (!match) return undefined;

@@ -7,7 +7,7 @@ export type NotifyKind = (typeof NOTIFY_KINDS)[number];
 const KEY = 'notify';
 const stored = readStored(KEY)?.split(' ');
 
-/** What this device tells of while the app is in the background; everything until the user chooses. */
+/** The kinds of events that this device notifies about; all of them until the user chooses. */
 export const notifyKinds = new Store<ReadonlySet<NotifyKind>>(
   new Set(stored ? NOTIFY_KINDS.filter((kind) => stored.includes(kind)) : NOTIFY_KINDS),
 );

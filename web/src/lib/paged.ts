@@ -6,7 +6,7 @@ const PAGE_SIZE = 20;
 
 export interface Paged<Reply extends Page<unknown>> {
   rows: Reply['list'];
-  /** The first page as it came, with what the call says of all rows. */
+  /** The first page in full, with the totals of the call. */
   first: Reply | undefined;
   total: number;
   query: Pick<UseQueryResult<unknown, Error>, 'isPending' | 'isError' | 'error' | 'refetch' | 'isRefetching'>;
@@ -14,7 +14,7 @@ export interface Paged<Reply extends Page<unknown>> {
   loadingMore: boolean;
 }
 
-/** Asks a list call page by page. */
+/** Loads a list call page by page. */
 export function usePaged<Request extends { page?: number | null; size?: number | null }, Reply extends Page<unknown>>(
   call: Call<Request, Reply>,
   request: Request,

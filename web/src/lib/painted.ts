@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Runs `work` once what has just been rendered is on the screen; returns how to call it off. */
+/** Runs `work` after the current render is painted; returns a function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** Whether the component's first render is on the screen: what is heavy waits for that. */
+/** Whether the component's first render is painted; heavy parts wait for it. */
 export function usePainted(): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), []);

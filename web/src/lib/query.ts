@@ -1,14 +1,15 @@
 import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type Call, CallError, send } from './http';
+import { lang } from './languages';
 import { type KeptFor, keepReply, lastReply } from './last-known';
 
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Asked even where the device says that it is offline: what is kept then answers.
+      // Called even while the device reports that it is offline: the stored reply is the fallback.
       networkMode: 'always',
-      // A refusal will be refused again; only what never arrived is worth another try.
+      // Refusals are final; only calls without a reply are retried.
       retry: (count, error) =>
         count < 2 && error instanceof CallError && (error.trouble === 'offline' || error.code === 1007),
       retryDelay: (count) => 500 * 2 ** count + Math.random() * 300,
@@ -17,16 +18,19 @@ export const queries = new QueryClient({
   },
 });
 
+// Names, rules and notices depend on the language.
+lang.subscribe(() => void queries.invalidateQueries());
+
 interface CallOptions {
   enabled?: boolean;
   staleMs?: number;
-  /** Asks again after this many milliseconds while it is above zero. */
+  /** Polling interval in milliseconds; 0 or undefined disables polling. */
   everyMs?: number;
-  /** The last reply is kept on this device and shown while there is no connection. */
+  /** Stores the last reply on this device for use while offline. */
   keep?: KeptFor;
 }
 
-/** Puts the reply kept last for everyone in its place, marked as old, so that it is shown at once and asked for anew. */
+/** Fills the query cache with the stored reply, marked as stale: shown at once and refreshed. */
 export function seedKept<Request, Reply>(call: Call<Request, Reply>, request: Request): void {
   const reply = lastReply(call, request, 'all');
   if (reply !== undefined) queries.setQueryData<unknown>([call.path, request], reply, { updatedAt: 0 });
@@ -41,7 +45,7 @@ function asking<Request, Reply>(call: Call<Request, Reply>, request: Request, ke
         if (keep) keepReply(call.path, request, keep, reply);
         return reply;
       } catch (error) {
-        // Old is better than nothing; the bar above the screen says that it is old.
+        // Old data is better than none; a bar at the top says that it is old.
         const cutOff = error instanceof CallError && error.trouble === 'offline';
         const last = keep && cutOff ? lastReply(call, request, keep) : undefined;
         if (last === undefined) throw error;
@@ -51,12 +55,12 @@ function asking<Request, Reply>(call: Call<Request, Reply>, request: Request, ke
   };
 }
 
-/** Asks a call for a screen that is on its way; the screen takes over what is asked, and its failure. */
-export function askAhead<Request, Reply>(call: Call<Request, Reply>, request: Request, keep?: KeptFor): void {
+/** Starts a call for a screen that is still loading; the screen takes over the response or the failure. */
+export function prefetchCall<Request, Reply>(call: Call<Request, Reply>, request: Request, keep?: KeptFor): void {
   void queries.prefetchQuery(asking(call, request, keep));
 }
 
-/** Asks a call and keeps its reply under the call's path and request. */
+/** Calls the API and caches the reply under path and request. */
 export function useCall<Request, Reply>(
   call: Call<Request, Reply>,
   request: Request,
@@ -70,7 +74,7 @@ export function useCall<Request, Reply>(
   });
 }
 
-/** Marks replies as old; those on screen are asked again. */
+/** Marks replies as stale; those on screen are refreshed. */
 export function refreshCalls(paths: readonly string[]): void {
   for (const path of paths) void queries.invalidateQueries({ queryKey: [path] });
 }

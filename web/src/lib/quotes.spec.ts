@@ -18,7 +18,7 @@ function storeWithFrames(): { store: QuoteStore; frame: () => void; frames: () =
 }
 
 describe('the quote store', () => {
-  it('tells each listener once a frame, with the newest price', () => {
+  it('calls each listener once a frame with the latest price', () => {
     const { store, frame, frames } = storeWithFrames();
     const heard = jest.fn();
     store.listen('BTCUSDT', heard);
@@ -30,7 +30,7 @@ describe('the quote store', () => {
     expect(store.get('BTCUSDT')?.price).toBe('100.5');
   });
 
-  it('tells only those who listen to the instrument that moved', () => {
+  it('calls only the listeners of the instrument that moved', () => {
     const { store, frame } = storeWithFrames();
     const other = jest.fn();
     store.listen('ETHUSDT', other);
@@ -39,7 +39,7 @@ describe('the quote store', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('shares a burst of many instruments among frames, and leaves none out', () => {
+  it('spreads a burst of many instruments over several frames', () => {
     const { store, frame, frames } = storeWithFrames();
     const symbols = Array.from({ length: 20 }, (_, i) => `S${i}`);
     const known = (): number => symbols.filter((symbol) => store.get(symbol) !== undefined).length;
@@ -55,7 +55,7 @@ describe('the quote store', () => {
     expect([store.get('S0')?.price, frames()]).toEqual(['2', 4]);
   });
 
-  it('leaves out a tick that is older than what is known', () => {
+  it('ignores a tick older than the current quote', () => {
     const { store, frame } = storeWithFrames();
     store.put('BTCUSDT', '2', 20);
     store.put('BTCUSDT', '1', 10);
@@ -63,7 +63,7 @@ describe('the quote store', () => {
     expect(store.get('BTCUSDT')).toEqual({ price: '2', at: 20, moved: 'flat' });
   });
 
-  it('says which way the price moved and keeps it while the price stands', () => {
+  it('reports the direction of the last move and keeps it while the price stands', () => {
     const { store, frame } = storeWithFrames();
     const after = (price: string, at: number): string | undefined => {
       store.put('X', price, at);
@@ -76,7 +76,7 @@ describe('the quote store', () => {
     expect(after('9.5', 4)).toBe('down');
   });
 
-  it('is silent once nobody listens', () => {
+  it('stops when nobody listens', () => {
     const { store, frame } = storeWithFrames();
     const heard = jest.fn();
     store.listen('X', heard)();
@@ -87,7 +87,7 @@ describe('the quote store', () => {
 });
 
 describe('compareDecimals', () => {
-  it('compares beyond what a number can hold', () => {
+  it('compares beyond the precision of numbers', () => {
     expect(compareDecimals('9007199254740993.01', '9007199254740993.02')).toBe(-1);
     expect(compareDecimals('10', '9.999999')).toBe(1);
     expect(compareDecimals('1.10', '1.1')).toBe(0);

@@ -3,18 +3,20 @@ import { useSyncExternalStore } from 'react';
 export interface Quote {
   /** Decimal string. */
   price: string;
-  /** The feed's stamp, epoch milliseconds. */
+  /** The feed's timestamp, in epoch milliseconds. */
   at: number;
-  /** Against the price shown before. */
+  /** Compared with the price shown before. */
   moved: 'up' | 'down' | 'flat';
 }
 
 type Schedule = (flush: () => void) => void;
-/** The market ticks on a grid, all instruments at once: so many are shown a frame, that none takes long on a slow phone. */
+/**
+ * All instruments tick at the same moment; this many are updated per frame, so that no frame is long on a slow phone.
+ */
 const MOST_A_FRAME = 8;
 const PLAIN = /^\d+(\.\d+)?$/;
 
-/** Compares two plain decimals without making numbers of them. */
+/** Compares two plain decimals without converting them to numbers. */
 export function compareDecimals(a: string, b: string): number {
   if (a === b || !PLAIN.test(a) || !PLAIN.test(b)) return 0;
   const [aWhole = '', aFraction = ''] = a.split('.');
@@ -26,8 +28,8 @@ export function compareDecimals(a: string, b: string): number {
 }
 
 /**
- * The newest price of each instrument, outside React. Ticks between two frames are merged: each listener hears at most
- * once a frame, and only of its own instrument. Of many that moved at once, those that waited longest come first.
+ * The latest price of each instrument, outside React. Ticks between two frames are merged: each listener is called at
+ * most once a frame, and only for its own instrument. If many move at once, those that waited longest go first.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, Quote>();
@@ -39,7 +41,7 @@ export class QuoteStore {
 
   get = (symbol: string): Quote | undefined => this.#quotes.get(symbol);
 
-  /** Takes a tick; one older than what is known is left out. */
+  /** Takes a tick; ignores one that is older than the current quote. */
   put(symbol: string, price: string, at: number): void {
     const known = this.#waiting.get(symbol) ?? this.#quotes.get(symbol);
     if (known && known.at > at) return;
@@ -78,7 +80,7 @@ export const quotes = new QuoteStore((flush) => {
   requestAnimationFrame(flush);
 });
 
-/** The newest quote of one instrument; renders again only when that instrument moves. */
+/** The latest quote of one instrument; renders again only when that instrument moves. */
 export function useQuote(symbol: string): Quote | undefined {
   return useSyncExternalStore(
     (listener) => quotes.listen(symbol, listener),

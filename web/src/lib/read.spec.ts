@@ -3,7 +3,7 @@ import { decimal, int, list, object, oneOf, optional, pageOf, ShapeError, text }
 const order = object({ id: text, amount: decimal, result: optional(oneOf('win', 'lose')) });
 
 describe('a reader', () => {
-  it('gives the declared fields and leaves others out', () => {
+  it('returns the declared fields and drops others', () => {
     expect(order({ id: 'a', amount: '1.50', result: null, more: 1 }, 'order')).toEqual({
       id: 'a',
       amount: '1.50',
@@ -16,13 +16,13 @@ describe('a reader', () => {
     [{ id: 'a', amount: 1.5 }, 'order.amount is not a decimal'],
     [{ id: 'a', amount: '1', result: 'draw' }, 'order.result is not one of win, lose'],
     [null, 'order is not an object'],
-  ])('says where %j differs', (value, message) => {
+  ])('reports where %j differs', (value, message) => {
     expect(() => order(value, 'order')).toThrow(
       new ShapeError(message.split(' is not ')[0] ?? '', message.split(' is not ')[1] ?? ''),
     );
   });
 
-  it('names the row of a list', () => {
+  it('reports the row of a list', () => {
     expect(() => pageOf(int)({ list: [1, 'x'], page: 1, size: 20, total: 2 }, 'reply')).toThrow(
       'reply.list[1] is not a whole number',
     );

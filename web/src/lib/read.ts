@@ -1,6 +1,6 @@
 /**
- * Readers turn foreign data (replies, stream messages, stored values) into typed values, or say where they differ: `path`
- * begins with the call of a reply that just arrived, and is empty for a stored one.
+ * Readers turn foreign data (replies, stream messages, stored values) into typed values, or throw where it differs.
+ * `path` starts with the call of a reply that has just arrived, and is empty for stored data.
  */
 export type Reader<T> = (value: unknown, path: string) => T;
 export type ReadOf<R> = R extends Reader<infer T> ? T : never;
@@ -30,13 +30,13 @@ export const bool: Reader<boolean> = (value, path) => {
   return value;
 };
 
-/** A decimal string: money, a price or a rate. Never turned into a number. */
+/** A decimal string (money, price or rate), never converted to a number. */
 export const decimal: Reader<string> = (value, path) => {
   if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) throw new ShapeError(path, 'a decimal');
   return value;
 };
 
-/** A moment as ISO 8601. */
+/** A moment in ISO 8601. */
 export const isoTime: Reader<string> = (value, path) => {
   if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw new ShapeError(path, 'a time');
   return value;
@@ -44,13 +44,13 @@ export const isoTime: Reader<string> = (value, path) => {
 
 export const anything: Reader<unknown> = (value) => value;
 
-/** Absent and null both read as undefined. */
+/** Reads absent and null as undefined. */
 export const optional =
   <T>(reader: Reader<T>): Reader<T | undefined> =>
   (value, path) =>
     value === undefined || value === null ? undefined : reader(value, path);
 
-/** Absent and null read as `fallback`. */
+/** Reads absent and null as `fallback`. */
 export const withDefault =
   <T>(reader: Reader<T>, fallback: T): Reader<T> =>
   (value, path) =>
@@ -74,14 +74,14 @@ export const list =
 type Fields = Record<string, Reader<unknown>>;
 type Shape<F extends Fields> = { [K in keyof F]: ReadOf<F[K]> };
 
-/** An object with at least these fields; others are left out of the result. */
+/** An object with at least these fields; drops others. */
 export const object = <F extends Fields>(fields: F): Reader<Shape<F>> => {
   const entries = Object.entries(fields);
   return (value, path) => {
     if (!isRecord(value)) throw new ShapeError(path, 'an object');
     const result: Record<string, unknown> = {};
     for (const [name, reader] of entries) result[name] = reader(value[name], path ? `${path}.${name}` : name);
-    // Every field of F has just been read by its own reader; the compiler cannot see a loop's exhaustiveness.
+    // Every field of F has just been read by its own reader; the compiler cannot infer this from a loop.
     return result as Shape<F>;
   };
 };

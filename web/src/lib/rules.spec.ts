@@ -1,7 +1,7 @@
 import { registerRequest, setLimitsRequest } from '../api/generated/rules.gen';
 import { breachOf } from './rules';
 
-describe('the rules of the contract', () => {
+describe('the contract’s validation rules', () => {
   it.each([
     ['', 'required'],
     ['a', undefined],
@@ -10,7 +10,7 @@ describe('the rules of the contract', () => {
     ['a'.repeat(19), 'length'],
     ['with space', 'form'],
     ['山田', 'form'],
-  ])('hold a user name %p to 1 to 18 letters and digits', (text, breach) => {
+  ])('check the user name %p: 1 to 18 letters and digits', (text, breach) => {
     expect(breachOf(registerRequest.username, text)).toBe(breach);
   });
 
@@ -19,7 +19,7 @@ describe('the rules of the contract', () => {
     ['12345', 'form'],
     ['123456', undefined],
     ['1234567', 'form'],
-  ])('hold a payment PIN %p to six digits', (text, breach) => {
+  ])('check the payment PIN %p: six digits', (text, breach) => {
     expect(breachOf(registerRequest.pay_password, text)).toBe(breach);
   });
 
@@ -30,7 +30,7 @@ describe('the rules of the contract', () => {
     ['1441', 'range'],
     ['3.5', 'form'],
     ['-5', 'form'],
-  ])('hold the minutes %p of a session to a day', (text, breach) => {
+  ])('check the session minutes %p: at most a day', (text, breach) => {
     expect(breachOf(setLimitsRequest.session_minutes, text)).toBe(breach);
   });
 });

@@ -1,9 +1,9 @@
 import { useT } from './i18n';
 
-/** What the server asks of a field, as the contract's generated rules say it. */
+/** A field's validation rule, generated from the contract. */
 export interface FieldRule {
   readonly required?: true;
-  /** A whole number; `min` and `max` are then its limits, otherwise the text's length. */
+  /** A whole number limited by `min` and `max`; otherwise these limit the text's length. */
   readonly whole?: true;
   readonly min?: number;
   readonly max?: number;
@@ -13,7 +13,7 @@ export interface FieldRule {
 
 export type Breach = 'required' | 'length' | 'range' | 'form';
 
-/** Which part of its rule a text breaks; an empty text breaks none unless it is asked for. */
+/** The violated part of a rule; an empty text violates only `required`. */
 export function breachOf(rule: FieldRule, text: string): Breach | undefined {
   if (text === '') return rule.required ? 'required' : undefined;
   const { whole, min = 0, max = Number.POSITIVE_INFINITY, pattern, values } = rule;
@@ -30,8 +30,8 @@ type Rules = Readonly<Record<string, FieldRule>>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Gives what is wrong with a form's texts by the rules of the request that they become. `texts` says it in the field's own
- * words where it is more than an empty field.
+ * Validates a form's texts against the rules of its request. `texts` replaces the standard messages, except for empty
+ * fields.
  */
 export function useRules(): <R extends Rules>(
   rules: R,
@@ -54,8 +54,8 @@ export function useRules(): <R extends Rules>(
   };
 }
 
-/** A TRON address as text: the server checks its checksum. */
+/** Checks the form of a TRON address; the server verifies the checksum. */
 export const looksLikeTronAddress = (text: string): boolean => /^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text);
 
-/** A code of six digits, as sent by mail or shown by an authenticator app. */
+/** A six-digit code, from a message or an authenticator app. */
 export const isCode = (text: string): boolean => /^\d{6}$/.test(text);

@@ -5,10 +5,10 @@ import { saveFile } from './save-file';
 
 const TIMEOUT_MS = 60_000;
 
-/** The calls that answer a table of any length. */
+/** Calls that return a table of any length. */
 type CsvPath = Extract<keyof Calls, `${string}/export` | `${string}_export`>;
 
-/** Asks for a table and saves it as a file. Throws a CallError when it is refused or does not arrive in a minute. */
+/** Downloads a table as a file. @throws CallError if it is refused or takes longer than a minute */
 export async function saveCsv<Path extends CsvPath>(
   path: Path,
   request: Calls[Path]['request'],

@@ -1,4 +1,3 @@
-/** Hands a file to the browser to keep. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -7,3 +6,6 @@ export function saveFile(name: string, content: Blob): void {
   link.click();
   URL.revokeObjectURL(url);
 }
+
+export const saveJson = (name: string, content: object): void =>
+  saveFile(name, new Blob([JSON.stringify(content, undefined, 2)], { type: 'application/json' }));

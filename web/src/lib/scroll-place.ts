@@ -4,7 +4,7 @@ import { useLocation, useNavigationType } from 'react-router';
 const MOST_PLACES = 100;
 const GIVE_UP_MS = 2_000;
 
-/** How far each page of the history was scrolled, in pixels, by the key of its entry. */
+/** Scroll positions in pixels, by history entry key. */
 const places = new Map<string, number>();
 
 function keep(key: string, top: number): void {
@@ -14,7 +14,7 @@ function keep(key: string, top: number): void {
   if (places.size > MOST_PLACES && oldest !== undefined) places.delete(oldest);
 }
 
-/** Scrolls to `top` as soon as there is enough to scroll; returns how to stop trying. */
+/** Scrolls to `top` as soon as the content is tall enough; returns a function that cancels it. */
 function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
   const reach = (): void => {
     scroller.scrollTop = top;
@@ -32,7 +32,7 @@ function scrollWhenLong(scroller: HTMLElement, top: number): () => void {
   return stop;
 }
 
-/** Keeps a scroller's place by history entry: going back returns to it, going on starts at the top. */
+/** Restores a scroller's position by history entry: back restores it, a new screen starts at the top. */
 export function useScrollPlace(ref: RefObject<HTMLElement | null>): void {
   const { key, pathname } = useLocation();
   const moved = useNavigationType();
@@ -40,7 +40,7 @@ export function useScrollPlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const scroller = ref.current;
     if (!scroller || !pathname) return;
-    // A new scroller stands at the top; to ask it or tell it so would lay out the page in the middle of the render.
+    // A new scroller is at the top; reading or setting its position would force a layout during the render.
     const here = fresh.current ? 0 : scroller.scrollTop;
     fresh.current = false;
     const top = moved === 'POP' ? (places.get(key) ?? 0) : moved === 'REPLACE' ? here : 0;

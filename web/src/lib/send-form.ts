@@ -1,6 +1,6 @@
 import { BASE, type Call, fetchJson, headers, unwrap } from './http';
 
-/** Sends a multipart form, for as long as the server waits for it, as pictures travel slowly on a phone. */
+/** Sends a multipart form with the server's long timeout, because pictures upload slowly on phones. */
 export async function sendForm<Reply>(call: Call<FormData, Reply>, form: FormData): Promise<Reply> {
   const options = { timeoutMs: 300_000 };
   const init = { method: 'POST', headers: headers(options), body: form };

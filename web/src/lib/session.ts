@@ -5,7 +5,7 @@ export { forgetSession, logIn, token } from './token';
 
 export const useLoggedIn = (): boolean => useStore(token) !== undefined;
 
-/** A path inside this app to go to after log-in; anything else becomes home. */
+/** A path inside this app for redirects after login; anything else becomes `/`. */
 export function safePath(path: string | null | undefined): string {
   return path && /^\/(?![/\\])/.test(path) && !path.startsWith('/login') && !path.startsWith('/reg') ? path : '/';
 }

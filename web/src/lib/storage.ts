@@ -1,4 +1,4 @@
-/** Reads a stored value; private windows may refuse storage, and the app then works for the visit alone. */
+/** Reads a stored value. Private windows may refuse storage; the app then works without it. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -8,7 +8,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value, or removes it where `value` is undefined. */
+/** Stores a value; undefined removes it. */
 export function writeStored(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
@@ -18,7 +18,7 @@ export function writeStored(key: string, value: string | undefined): void {
   }
 }
 
-/** Removes every stored value whose key begins with `prefix`. */
+/** Removes every stored value whose key starts with `prefix`. */
 export function forgetStored(prefix: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);

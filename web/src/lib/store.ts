@@ -1,4 +1,4 @@
-/** A value outside React with listeners. */
+/** An observable value outside React. */
 export class Store<T> {
   readonly #listeners = new Set<() => void>();
   #value: T;

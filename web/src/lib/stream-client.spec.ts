@@ -52,7 +52,7 @@ function setUp(token?: string) {
 }
 
 describe('the stream client', () => {
-  it('names the user and subscribes when the connection opens', () => {
+  it('authenticates and subscribes when the connection opens', () => {
     const { client, line } = setUp('tok');
     client.want('quotes', 'BTCUSDT');
     client.start();
@@ -63,7 +63,7 @@ describe('the stream client', () => {
     ]);
   });
 
-  it('counts who wants a channel and lets go with the last', () => {
+  it('counts subscribers and unsubscribes with the last one', () => {
     const { client, line } = setUp();
     client.start();
     line(0).on.open();
@@ -75,7 +75,7 @@ describe('the stream client', () => {
     expect(line(0).sent.at(-1)).toEqual({ op: 'unsubscribe', quotes: ['X'] });
   });
 
-  it('reconnects after a loss, subscribes again, and says that it is back', () => {
+  it('reconnects after a loss, subscribes again, and reports it', () => {
     const { client, line, fire } = setUp();
     const back = jest.fn();
     client.onBack = back;
@@ -92,7 +92,7 @@ describe('the stream client', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('stays marked as lost while attempts fail, each after a longer wait', () => {
+  it('stays disconnected while attempts fail, with growing delays', () => {
     const { client, line, timers, fire } = setUp();
     client.start();
     line(0).on.closed();
@@ -103,7 +103,7 @@ describe('the stream client', () => {
     expect(timers.at(-1)?.ms).toBeGreaterThan(first);
   });
 
-  it('gives a connection up that does not come about in ten seconds, and makes another', () => {
+  it('drops a connection that does not open within ten seconds, and tries again', () => {
     const { client, line, lines, timers } = setUp();
     client.start();
     timers.find((timer) => timer.ms === 10_000)?.run();
@@ -113,14 +113,14 @@ describe('the stream client', () => {
     expect([lines.length, client.state.get()]).toEqual([2, 'open']);
   });
 
-  it('lets a connection that has come about be', () => {
+  it('keeps a connection that has opened', () => {
     const { client, line, timers } = setUp();
     client.start();
     line(0).on.open();
     expect(timers.some((timer) => timer.ms === 10_000)).toBe(false);
   });
 
-  it('takes a connection that says nothing for two pings for dead', () => {
+  it('drops a connection after two missing pings', () => {
     const { client, line, fire } = setUp();
     client.start();
     line(0).on.open();
@@ -140,7 +140,7 @@ describe('the stream client', () => {
     expect(line(0).closed).toBe(false);
   });
 
-  it('gives a connection up at once when told to, and connects anew', () => {
+  it('drops a connection on request and reconnects', () => {
     const { client, line, lines, fire } = setUp();
     const back = jest.fn();
     client.onBack = back;
@@ -155,7 +155,7 @@ describe('the stream client', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('makes a connection anew that could not take the user’s name, waiting longer each time, and is back when it can', () => {
+  it('replaces a connection that could not authenticate, with growing delays, and reports success', () => {
     const { client, line, timers, fire } = setUp('tok');
     const back = jest.fn();
     client.onBack = back;
@@ -177,7 +177,7 @@ describe('the stream client', () => {
     expect([line(2).closed, back.mock.calls.length]).toEqual([false, 1]);
   });
 
-  it('is back after a first connection too, where it took long to be told of changes', () => {
+  it('reports a slow first connection too', () => {
     const { client, line, fire } = setUp('tok');
     const back = jest.fn();
     client.onBack = back;
@@ -188,7 +188,7 @@ describe('the stream client', () => {
     expect(back).toHaveBeenCalledTimes(1);
   });
 
-  it('becomes nobody’s after a log-out without being marked as lost', () => {
+  it('becomes anonymous after a logout without counting as disconnected', () => {
     const { client, line, forget } = setUp('tok');
     client.start();
     line(0).on.open();
@@ -202,7 +202,7 @@ describe('the stream client', () => {
 });
 
 describe('backoffMs', () => {
-  it('doubles, is capped, and spreads by chance', () => {
+  it('doubles up to a cap, with random jitter', () => {
     expect(backoffMs(0, () => 0)).toBe(250);
     expect(backoffMs(0, () => 1)).toBe(500);
     expect(backoffMs(3, () => 1)).toBe(4_000);

@@ -9,7 +9,7 @@ export interface SocketEvents {
   message: (data: unknown) => void;
 }
 
-/** What the client needs of a WebSocket, so that a test can stand in for the network. */
+/** The part of WebSocket that the client uses, so that tests can replace it. */
 export interface Socket {
   send(data: string): void;
   close(): void;
@@ -28,21 +28,21 @@ type Channel = 'quotes' | 'candles';
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 20_000;
 const PING_EVERY_MS = 15_000;
-/** A socket may hang on its way for minutes before the browser gives it up. */
+/** A connection attempt may hang for minutes before the browser gives up. */
 const CONNECTS_WITHIN_MS = 10_000;
-/** A screen's first replies are not much older than this when the server begins to tell of changes. */
+/** If the connection takes longer, the first replies are too old and are fetched again. */
 const SLOW_MS = 1_000;
 
-/** How long to wait before attempt `attempt` (from 0): doubling, capped, half of it random so that clients spread out. */
+/** Delay before attempt `attempt` (from 0): exponential with a cap, half of it random so that clients spread out. */
 export function backoffMs(attempt: number, random: () => number): number {
   const whole = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10));
   return Math.round(whole / 2 + (random() * whole) / 2);
 }
 
 /**
- * The one WebSocket. Subscriptions are counted and sent again after a reconnect; `onBack` then lets the caller fetch what
- * was missed. A connection that says nothing for two pings is taken for dead, and one that does not take the user's name
- * is made anew: it would be told nothing that is the user's own.
+ * The app's WebSocket. Subscriptions are reference-counted and repeated after a reconnect; `onBack` lets the caller
+ * fetch what was missed. A connection without two consecutive pings is considered dead. One that does not confirm the
+ * user's token is replaced, because it would get none of the user's own messages.
  */
 export class StreamClient {
   readonly state = new Store<StreamState>('idle');
@@ -52,18 +52,18 @@ export class StreamClient {
   #socket: Socket | undefined;
   #attempt = 0;
   #heard = true;
-  /** Something may have happened of which we were not told. */
+  /** Messages may have been missed. */
   #missed = false;
-  /** The server has not said yet that it knows the user. */
+  /** The server has not confirmed the user's token yet. */
   #naming = false;
   #cancelWait: (() => void) | undefined;
-  /** Ends the wait for the connection, later the one for the next ping. */
+  /** Cancels the connection timeout, later the ping timeout. */
   #cancelWatch: (() => void) | undefined;
   #cancelSlow: (() => void) | undefined;
 
   constructor(private readonly parts: StreamParts) {}
 
-  /** Connects unless connected or connecting; also cuts a wait for the next attempt short. */
+  /** Connects unless connected or connecting; skips the rest of a reconnect delay. */
   start(): void {
     if (this.#socket) return;
     this.#cancelWait?.();
@@ -82,7 +82,7 @@ export class StreamClient {
     });
   }
 
-  /** Asks for a channel's item until the returned function is called. */
+  /** Subscribes to a channel's item; returns a function that unsubscribes. */
   want(channel: Channel, item: string): () => void {
     const counts = this.#wanted[channel];
     const count = counts.get(item) ?? 0;
@@ -99,7 +99,7 @@ export class StreamClient {
     };
   }
 
-  /** Tells the server who is listening; without a token the connection is made anew as nobody's. */
+  /** Sends the user's token; without one, reconnects anonymously. */
   identify(): void {
     if (this.parts.token()) {
       this.#name();
@@ -115,8 +115,8 @@ export class StreamClient {
   }
 
   /**
-   * Gives the connection up: it does not come about, or the device's network went and a socket may not notice for half a
-   * minute, in which old prices would pass for live ones.
+   * Drops the connection: it does not open, or the device went offline. A socket may take half a minute to notice, and
+   * old prices would look live until then.
    */
   drop(): void {
     const old = this.#socket;
@@ -147,7 +147,7 @@ export class StreamClient {
     else this.#listening();
   }
 
-  /** From now on everything is told. */
+  /** From now on nothing is missed. */
   #listening(): void {
     this.#naming = false;
     this.#attempt = 0;
@@ -186,7 +186,7 @@ export class StreamClient {
     if (typeof message === 'object' && message !== null && 'type' in message && typeof message.type === 'string') {
       if (message.type === 'auth') this.#listening();
       this.onMessage({ ...message, type: message.type });
-      // After a refusal of the token itself the user is nobody by now, and nothing is waited for.
+      // If the token itself was refused, the user is logged out by now and no reply is pending.
       if (message.type === 'error' && this.#naming) this.#socket?.close();
     }
   }

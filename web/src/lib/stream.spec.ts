@@ -8,12 +8,12 @@ beforeEach(() => {
   for (const key of [['support/messages'], ['order/list', {}]]) queries.setQueryData(key, {});
 });
 
-it('asks for the conversation again once it is told of messages: one may have come in between', () => {
+it('reloads the conversation once messages are delivered, because one may have come in between', () => {
   stream.onMessage({ type: 'auth' });
   expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([true, false]);
 });
 
-it('asks for what a message makes old, and nothing else', () => {
+it('refreshes exactly the replies that a message makes stale', () => {
   stream.onMessage({ type: 'order', data: { id: 'o1' } });
   expect([isOld(['support/messages']), isOld(['order/list', {}])]).toEqual([false, true]);
 });

@@ -30,10 +30,10 @@ export const stream = new StreamClient({
 
 const LOG_IN_AGAIN = 1002;
 
-/** Which replies a message makes old. */
+/** The replies that a message makes stale. */
 const REFRESH: Partial<Record<string, readonly string[]>> = {
   order: ['order/hold_list', 'order/list', 'order/detail', 'product/orders', 'user/details'],
-  // Rebates are told of by the balance that they raise.
+  // A rebate is reported by the balance that it increases.
   balance: ['user/details', 'user/balance_list', 'user/invite'],
   deposit: ['wallet/deposits', 'user/details', 'user/balance_list'],
   withdrawal: ['wallet/withdrawals', 'user/details', 'user/balance_list'],
@@ -42,14 +42,14 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
   position: ['wealth/orders', 'Defi/myOrder', 'Defi/orderMoney', 'user/details'],
   notice: ['common/notice', 'support/unread'],
   chat: ['support/messages', 'support/unread'],
-  // From now on we are told of messages: one may have come since the conversation was read.
+  // A message may have arrived between loading the conversation and this point.
   auth: ['support/messages'],
 };
 
 type Listener = (message: StreamMessage) => void;
 const listeners = new Set<Listener>();
 
-/** Hears every message but quotes; returns how to stop. */
+/** Subscribes to every message except quotes; returns a function that unsubscribes. */
 export function onStream(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -61,18 +61,18 @@ stream.onMessage = (message) => {
     if (typeof s === 'string' && typeof p === 'string' && typeof t === 'number') quotes.put(s, p, t);
     return;
   }
-  // The token died: what a 401 means elsewhere.
+  // The token is invalid, like a 401.
   if (message.type === 'error' && message.code === LOG_IN_AGAIN) loseSession(token.get());
   refreshCalls(REFRESH[message.type] ?? []);
   for (const listener of listeners) listener(message);
 };
 
-// What happened while nobody listened is asked for again.
+// Refreshes whatever may have changed while disconnected.
 stream.onBack = () => void queries.invalidateQueries();
 
 /**
- * Starts the stream and keeps it named after whoever is logged in; gives it up when the device is cut off, and hurries when
- * it is back.
+ * Starts the stream and keeps it authenticated as the current user; drops it when the device goes offline and
+ * reconnects at once when it is back.
  */
 export function startStream(): void {
   stream.start();
@@ -84,7 +84,7 @@ export function startStream(): void {
   });
 }
 
-/** Receives live quotes of these instruments while mounted. */
+/** Subscribes to live quotes of these instruments while mounted. */
 export function useLiveQuotes(symbols: readonly string[]): void {
   const key = symbols.join(' ');
   useEffect(() => {

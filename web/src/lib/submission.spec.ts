@@ -21,14 +21,14 @@ describe('an idempotency key', () => {
     expect(submission.keyFor({ amount: '10' })).toBe('key-1');
   });
 
-  it('is new when the request has changed', () => {
+  it('changes with the request', () => {
     const submission = keys();
     submission.keyFor({ amount: '10' });
     submission.ended(lost);
     expect(submission.keyFor({ amount: '11' })).toBe('key-2');
   });
 
-  it('stays, after an uncertain end, through refusals and other PINs and codes until it succeeds', () => {
+  it('stays the same after an uncertain outcome, through refusals and other PINs and codes, until success', () => {
     const submission = keys();
     const key = (pay_password: string, totp?: string): string =>
       submission.keyFor({ amount: '10', pay_password, totp });
@@ -41,7 +41,7 @@ describe('an idempotency key', () => {
     expect(key('000000', '123456')).toBe('key-2');
   });
 
-  it('is new where PIN and code are terms of the call and differ', () => {
+  it('changes with PIN and code if they are part of the request', () => {
     const submission = keys();
     expect(submission.keyFor({ amount: '10', pay_password: '000000' }, [])).toBe('key-1');
     submission.ended(lost);
@@ -51,7 +51,7 @@ describe('an idempotency key', () => {
   it.each([
     ['success', undefined],
     ['a refusal', refused],
-  ])('is new after %s', (_name, end) => {
+  ])('changes after %s', (_name, end) => {
     const submission = keys();
     submission.keyFor({ amount: '10' });
     submission.ended(end);

@@ -1,26 +1,27 @@
 import { CallError } from './http';
 
-/** Proofs of who asks. */
+/** Fields that prove the user's identity. */
 const PROOFS = ['pay_password', 'totp'];
 
 /**
- * The idempotency key of one submission. A repeat of the same request after an uncertain end (no answer, a 5xx, too many
- * requests) carries the same key until it succeeds, so that money moves once: a refusal in between, of a mistyped PIN
- * say, tells nothing of what was not answered. A changed request starts a new one, and so does a clear first answer.
+ * The idempotency key of one submission. After an uncertain outcome (no response, a 5xx, too many requests) a repeat of
+ * the same request carries the same key until it succeeds, so that money moves only once; a refusal in between, for
+ * example of a mistyped PIN, says nothing about the unanswered attempt. A changed request gets a new key, and so does
+ * one after a definite first answer.
  */
 export class SubmissionKey {
   #held: { body: string; key: string; lost: boolean } | undefined;
 
   constructor(private readonly make: () => string = () => crypto.randomUUID()) {}
 
-  /** `noTerms` names what may differ from try to try of one request: PIN and code, unless the call says otherwise. */
+  /** `noTerms` names the fields that may differ between attempts: PIN and code by default. */
   keyFor(request: unknown, noTerms: readonly string[] = PROOFS): string {
     const body = JSON.stringify(request ?? {}, (name, value) => (noTerms.includes(name) ? undefined : value));
     if (this.#held?.body !== body) this.#held = { body, key: this.make(), lost: false };
     return this.#held.key;
   }
 
-  /** Tells how the submission ended: `undefined` for success. */
+  /** Reports the outcome: `undefined` for success. */
   ended(error: unknown): void {
     const held = this.#held;
     if (held && error instanceof CallError && error.uncertain) held.lost = true;

@@ -13,16 +13,16 @@ type Taker = (folder: Folder, namespace: Namespace, texts: Texts) => void;
 
 let loaders: Loaders = {};
 const wanted = new Set<Namespace>();
-/** The catalogues that have come, by `<folder>/<feature>`. */
+/** Loaded catalogues by `<folder>/<feature>`. */
 const arrived = new Map<string, Parameters<Taker>>();
 let taker: Taker = () => undefined;
 
-/** Says where the texts come from: `../locales/<folder>/<feature>.ts` each exporting a catalogue of the feature's name. */
+/** Sets the source of texts: each `../locales/<folder>/<feature>.ts` exports a catalogue with the feature's name. */
 export function provideTexts(from: Loaders): void {
   loaders = from;
 }
 
-/** Hands over every catalogue that has come, and from now on each one that comes. */
+/** Passes on all loaded catalogues and every later one. */
 export function takeTexts(next: Taker): void {
   taker = next;
   for (const catalogue of arrived.values()) taker(...catalogue);
@@ -38,20 +38,20 @@ async function load(folder: Folder, namespace: Namespace): Promise<void> {
   taker(folder, namespace, texts);
 }
 
-/** Fetches the texts of features in the language in use; each is its own chunk. */
+/** Loads features' texts in the current language; each is a chunk of its own. */
 export async function loadTexts(...namespaces: Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   const { folder } = TAGS[lang.get()];
   await Promise.all(namespaces.map((namespace) => load(folder, namespace)));
 }
 
-/** Fetches what every screen needs, in the stored language. */
+/** Loads the texts that every screen needs, in the stored language. */
 export async function startTexts(): Promise<void> {
   document.documentElement.lang = TAGS[lang.get()].html;
   await loadTexts('common');
 }
 
-/** Changes the language once its texts have arrived, and keeps the choice. */
+/** Changes and stores the language once its texts have loaded. */
 export async function changeLang(next: Lang): Promise<void> {
   const { folder, html } = TAGS[next];
   await Promise.all([...wanted].map((namespace) => load(folder, namespace)));

@@ -6,7 +6,7 @@ describe('the time of day', () => {
   const at = Date.parse('2026-03-04T05:06:07Z');
   const parts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-  it.each(LANGS)('is written as %s writes it', (lang) => {
+  it.each(LANGS)('matches %s', (lang) => {
     const { html } = TAGS[lang];
     expect(formatTime(at, 'minute', lang)).toBe(new Intl.DateTimeFormat(html, parts).format(at));
     expect(formatTime(at, 'clock', lang)).toBe(
@@ -28,7 +28,7 @@ describe('a date', () => {
     ['jp', 'exact', '11月12日 03:04:05'],
     ['zn', 'dateTime', '2026年11月12日 03:04'],
     ['zn', 'short', '11月12日 03:04'],
-  ] as const)('is not to be taken for another one in %s: %s', (lang, style, shown) => {
+  ] as const)('cannot be mistaken for another one in %s: %s', (lang, style, shown) => {
     expect(formatTime(at, style, lang)).toBe(shown);
   });
 });
@@ -48,7 +48,7 @@ describe('the time left', () => {
 });
 
 describe('the server clock', () => {
-  it('runs with the local clock, at the distance that it learned', () => {
+  it('follows the local clock with the learned offset', () => {
     let local = 1_000;
     const clock = new ServerClock(() => local);
     clock.learn(5_000);

@@ -5,10 +5,10 @@ const ofThisYear: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' 
 
 interface Style {
   date?: Intl.DateTimeFormatOptions;
-  /** How much of `05:06:07` is told. */
+  /** How many characters of `05:06:07` to show. */
   clock?: number;
 }
-/** The month is never a number that could be taken for the day. */
+/** Months are never numbers, which could be mistaken for the day. */
 const STYLES = {
   day: { date: withYear },
   monthDay: { date: ofThisYear },
@@ -22,11 +22,11 @@ const STYLES = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment (ISO 8601 or epoch ms) in the user's zone and the language's form. */
+/** Formats a moment (ISO 8601 or epoch ms) in the user's time zone and language. */
 export function formatTime(moment: string | number, style: keyof typeof STYLES, lang: Lang): string {
   const at = new Date(moment);
   const { date, clock }: Style = STYLES[style];
-  // The time of day is written alike in every language, and making a format takes long on a slow phone.
+  // The time of day has the same form in all languages, and creating an Intl format is slow on slow phones.
   const parts = clock ? [at.toTimeString().slice(0, clock)] : [];
   if (date) {
     const key = `${lang} ${style}`;
@@ -37,7 +37,7 @@ export function formatTime(moment: string | number, style: keyof typeof STYLES, 
   return parts.join(lang === 'en' ? ', ' : ' ');
 }
 
-/** Time left as `1:05` or `1:02:05`, the second that runs counted as whole. */
+/** Time left as `1:05` or `1:02:05`, rounded up to whole seconds. */
 export function formatLeft(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];

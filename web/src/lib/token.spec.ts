@@ -5,14 +5,14 @@ import { forgetSession, logIn, token } from './token';
 const stored = (): string | null => localStorage.getItem('accessToken');
 
 describe('the end of a session', () => {
-  it('takes the token from the tab and from the device', () => {
+  it('removes the token from the tab and from storage', () => {
     logIn('mine');
     expect(stored()).toBe('mine');
     forgetSession();
     expect([token.get(), stored()]).toEqual([undefined, null]);
   });
 
-  it('is not that of a newer one, where a call of the old one is refused late', async () => {
+  it('is ignored if a late refusal concerns an older token', async () => {
     const fetchOfBrowser = globalThis.fetch;
     const answered = Promise.withResolvers<void>();
     globalThis.fetch = async () => {
@@ -31,7 +31,7 @@ describe('the end of a session', () => {
     globalThis.fetch = fetchOfBrowser;
   });
 
-  it('is not that of a call that was sent before there was one', async () => {
+  it('is ignored if the refused call was sent without a token', async () => {
     const fetchOfBrowser = globalThis.fetch;
     const answered = Promise.withResolvers<void>();
     globalThis.fetch = async () => {
@@ -46,7 +46,7 @@ describe('the end of a session', () => {
     globalThis.fetch = fetchOfBrowser;
   });
 
-  it('leaves the device the newer token that another tab has stored', () => {
+  it('keeps a newer token that another tab has stored', () => {
     logIn('mine');
     localStorage.setItem('accessToken', 'of another tab');
     forgetSession();

@@ -3,10 +3,10 @@ import { Store } from './store';
 
 const KEY = 'accessToken';
 
-/** The access token of whoever is logged in, kept in local storage. */
+/** The user's access token, kept in local storage. */
 export const token = new Store<string | undefined>(readStored(KEY));
 
-/** The token of the session that the server ended, until the next log-in: the log-in screen says so. */
+/** The token of a session that the server ended; the login screen shows a note until the next login. */
 export const lostToken = new Store<string | undefined>(undefined);
 
 export function logIn(accessToken: string): void {
@@ -15,13 +15,13 @@ export function logIn(accessToken: string): void {
   token.set(accessToken);
 }
 
-/** Ends this tab's session; what another tab has stored since, by logging in anew, stays. */
+/** Ends this tab's session; keeps a token that another tab has stored since. */
 export function forgetSession(): void {
   if (readStored(KEY) === token.get()) writeStored(KEY, undefined);
   token.set(undefined);
 }
 
-/** Ends this tab's session because the server did, if it still is that of the token `held`. */
+/** Ends this tab's session if it still uses the token `held`, which the server has rejected. */
 export function loseSession(held: string | undefined): void {
   if (!held || held !== token.get()) return;
   lostToken.set(held);

@@ -1,4 +1,4 @@
 import { Store } from './store';
 
-/** How many of support's messages the user has not read; known once the app had time to ask. */
+/** The number of unread support messages; loaded a few seconds after the start. */
 export const unreadMessages = new Store(0);

@@ -7,26 +7,26 @@ export interface FieldProps {
   name: string;
   value: string;
   onValue: (value: string) => void;
-  error: string | undefined;
+  error?: string | undefined;
 }
 
 export interface Form<V extends Record<string, string>> {
   values: V;
   set: (changes: Partial<V>) => void;
   field: (name: keyof V & string) => FieldProps;
-  /** Checks everything; shows what is wrong, puts the focus on the first wrong field, and says whether all is well. */
+  /** Validates all fields, shows the errors, focuses the first invalid field, and returns whether all are valid. */
   valid: () => boolean;
-  /** Puts a refusal's field errors beside their fields; true when at least one found its field. */
+  /** Shows a refusal's field errors next to their fields; returns whether any field matched. */
   showFields: (error: unknown) => boolean;
 }
 
-/** Puts the focus on the first field of the screen that has one of these names. */
+/** Focuses the first field on screen with one of these names. */
 export function focusFirst(names: string[]): void {
   const first = document.querySelector<HTMLElement>(names.map((name) => `[name="${name}"]`).join(','));
   first?.focus();
 }
 
-/** A form's texts and what is wrong with them. A field's error goes when the field is changed. */
+/** A form's texts and errors. A field's error disappears when the field changes. */
 export function useForm<V extends Record<string, string>>(initial: V, check: (values: V) => Problems<V>): Form<V> {
   const [values, setValues] = useState(initial);
   const [problems, setProblems] = useState<Problems<V>>({});

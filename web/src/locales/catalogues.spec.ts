@@ -15,14 +15,14 @@ async function texts(lang: string, feature: string): Promise<Record<string, unkn
 }
 
 describe.each(features)('the texts of %s', (feature) => {
-  it.each(['ja', 'zh'])('take the same values in %s as in English', async (lang) => {
+  it.each(['ja', 'zh'])('use the same values in %s as in English', async (lang) => {
     const english = await texts('en', feature);
     const translated = await texts(lang, feature);
     for (const [key, text] of Object.entries(english))
       expect([key, slots(translated[key])]).toEqual([key, slots(text)]);
   });
 
-  it.each(['en', 'ja', 'zh'])('keep the house style in %s', async (lang) => {
+  it.each(['en', 'ja', 'zh'])('follow the house style in %s', async (lang) => {
     for (const text of Object.values(await texts(lang, feature)))
       expect(String(text)).not.toMatch(/[!！]|successful|成功/);
   });

@@ -1,2 +1,2 @@
-/** A translation of a catalogue: a text for each of its keys, and no others. */
+/** A translation: exactly one text for each key of the catalogue. */
 export type TextsOf<Catalogue> = { readonly [Key in keyof Catalogue]: string };

@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-/** Lets the app go on until what is expected is so; at most some seconds. @throws what was still wrong at the end */
+/** Repeats an assertion for up to five seconds, letting the app proceed in between. @throws the last failure */
 export async function eventually(isSo: () => void): Promise<void> {
   for (let left = 1_000; ; left--) {
     await act(() => new Promise<void>((done) => setTimeout(done, 5)));

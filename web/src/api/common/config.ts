@@ -3,7 +3,7 @@ import { useCall } from '../../lib/query';
 import { decimal, int, list, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
 const depositMethod = object({
-  /** ISO 3166, two letters; a way that is open everywhere names none. */
+  /** ISO 3166 alpha-2; empty for methods that are available everywhere. */
   country: optional(text),
   currency: oneOf('JPY', 'USD', 'CNY', 'AUD', 'USDT'),
   method: oneOf('bank', 'quick', 'crypto'),
@@ -16,10 +16,10 @@ const withdrawMethod = object({
   currency: text,
   min: decimal,
   max: decimal,
-  /** The fee is `amount × fee_rate`, and at least `fee`; all in `currency`. */
+  /** The fee is `max(amount × fee_rate, fee)`, all in `currency`. */
   fee: decimal,
   fee_rate: decimal,
-  /** Within how many seconds it arrives. */
+  /** Expected time of arrival in seconds. */
   expected_s: int,
 });
 
@@ -38,5 +38,4 @@ export type WithdrawMethod = ReadOf<typeof withdrawMethod>;
 
 export const config = post('common/config', configReply);
 
-/** What holds for the whole house; fetched once and kept fresh in the background. */
 export const useConfig = () => useCall(config, undefined, { staleMs: 300_000, keep: 'all' });

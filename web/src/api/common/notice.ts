@@ -11,5 +11,5 @@ export const notices = get('common/notice', noticesReply);
 
 export const useNotices = (size: number) => useCall(notices, { page: 1, size }, { staleMs: 60_000 });
 
-/** One notice; all of them where no id is given. */
+/** Marks one notice as read, or all of them without an id. */
 export const readNotice = post('common/notice_read', object({ unread: int }));

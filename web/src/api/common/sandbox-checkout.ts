@@ -11,12 +11,12 @@ const view = object({
 });
 export type Checkout = ReadOf<typeof view>;
 
-/** Practice mode's payment page; live mode has none and answers 1004. */
+/** Practice mode's payment page; live mode answers 1004. */
 export const sandboxCheckout = post('common/sandbox_checkout', view);
 export const sandboxPay = post('common/sandbox_pay', view);
 
 const ASK_EVERY_MS = 3_000;
 
-/** What is to be paid and whether it is; asked on, as the page is short-lived. */
+/** Polls the payment's state. */
 export const useCheckout = (id: string) =>
   useCall(sandboxCheckout, { deposit_id: id }, { enabled: id !== '', staleMs: 0, everyMs: ASK_EVERY_MS });

@@ -6,12 +6,12 @@ const uploadReply = object({ id: text, url: optional(text) });
 export type Upload = ReadOf<typeof uploadReply>;
 export type UploadPurpose = 'icon' | 'idcard' | 'deposit_proof' | 'chat';
 
-// Its request is a multipart form, which the contract describes field by field.
+// The request is a multipart form; the contract describes it field by field.
 const upload: Call<FormData, Upload> = { path: 'common/upload', verb: 'POST', reply: uploadReply };
 
 export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** Sends a picture (JPEG, PNG, WebP or HEIC up to `MOST_PICTURE_BYTES`). */
+/** Uploads a JPEG, PNG, WebP or HEIC picture of up to `MOST_PICTURE_BYTES`. */
 export function sendPicture(file: Blob, purpose: UploadPurpose): Promise<Upload> {
   const form = new FormData();
   form.set('purpose', purpose);

@@ -4,6 +4,6 @@ import { orderDetail } from './order';
 
 export const detail = post('order/detail', orderDetail);
 
-/** One order, asked again every `everyMs` while that is given. */
+/** Polls the order every `everyMs` if given. */
 export const useOrder = (id: string, everyMs?: number) =>
   useCall(detail, { id }, { enabled: id !== '', staleMs: 0, ...(everyMs === undefined ? {} : { everyMs }) });

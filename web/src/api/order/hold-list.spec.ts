@@ -1,6 +1,6 @@
 import { clock } from '../../lib/clock';
 import { keepReply, lastReply } from '../../lib/last-known';
-import { HELD } from '../first-asks';
+import { HELD } from '../first-calls';
 import { holdList } from './hold-list';
 
 const settles = Date.parse('2026-11-22T12:01:00Z');
@@ -14,16 +14,16 @@ const reply = {
     },
   ],
 };
-/** How far the clock shows another time than `ms`, to the minute. */
+/** The clock's difference from `ms`, in whole minutes. */
 const minutesFrom = (ms: number): number => Math.round((clock.now() - ms) / 60_000);
 
 describe('running orders', () => {
-  it('that just arrived say what time it is', () => {
+  it('set the server clock when they have just arrived', () => {
     holdList.reply(reply, holdList.path);
     expect(minutesFrom(settles - 60_000)).toBe(0);
   });
 
-  it('that were kept on the device do not', () => {
+  it('do not set it when they come from storage', () => {
     keepReply(holdList.path, HELD, 'own', reply);
     clock.learn(settles + 600_000);
     expect(lastReply(holdList, HELD, 'own')?.list).toHaveLength(1);

@@ -3,14 +3,14 @@ import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { type Page, pageOf, type Reader } from '../../lib/read';
 import { useLoggedIn } from '../../lib/session';
-import { HELD } from '../first-asks';
+import { HELD } from '../first-calls';
 import { type RunningOrder, runningOrder } from './order';
 
 const page = pageOf(runningOrder);
 
 /**
- * Settle time less the time left is the server's time now: what the countdowns go by. A kept reply, which is read without a
- * path, tells of a time long gone.
+ * The server's time is the settle time minus the time left; countdowns use it. A stored reply is read without a path
+ * and says nothing about the time now.
  */
 const readAndLearn: Reader<Page<RunningOrder>> = (value, path) => {
   const reply = page(value, path);

@@ -5,7 +5,7 @@ import { order } from './order';
 
 export type OrderListRequest = Calls['order/list']['request'];
 
-/** What all orders of a filter add up to, in USD. */
+/** Totals over all orders of the filter, in USD. */
 const totals = object({ stakes: decimal, fees: decimal, profit: decimal });
 export type OrderTotals = ReadOf<typeof totals>;
 

@@ -46,5 +46,5 @@ const receipt = object({ payload: text, signature: text, key_id: withDefault(tex
 export const orderDetail = object({ ...orderFields, receipt: optional(receipt), proof: optional(anything) });
 export type OrderDetail = ReadOf<typeof orderDetail>;
 
-/** The calls whose replies an order's life changes. */
+/** Calls whose replies change over an order's life. */
 export const ORDER_CALLS = ['order/hold_list', 'order/list', 'product/orders', 'user/details'] as const;

@@ -5,12 +5,10 @@ import type { Calls } from '../generated/calls.gen';
 
 export const INTERVALS = ['1s', '1m', '5m', '15m', '1h', '1d'] as const;
 export type Interval = (typeof INTERVALS)[number];
-/** What a chart begins with. */
 export const FIRST_INTERVAL: Interval = '1m';
-/** How many candles a chart asks for at once. */
 export const CHART_PAGE = 300;
 
-/** Opens at `t` (epoch ms); prices are decimal strings. */
+/** `t` is the opening time in epoch ms; prices are decimal strings. */
 export interface Candle {
   t: number;
   open: string;
@@ -34,7 +32,7 @@ export const candleRow: Reader<Candle> = (value, path) => {
 
 export type CandlesRequest = Calls['product/candles']['request'];
 
-// Rows on the wire, candles here: the one reply that is read into another shape.
+// The only reply that is read into another shape: rows on the wire, candles here.
 export const candles: Call<CandlesRequest, Candle[]> = {
   path: 'product/candles',
   verb: 'POST',

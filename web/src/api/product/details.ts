@@ -16,14 +16,17 @@ export const productDetails = object({
   sessions: list(session),
   rules: list(text),
   max_gap_ms: optional(int),
-  /** Prices stay away for `for_s` seconds from every full `every_s` seconds on. */
+  /** No prices are sent for the first `for_s` seconds of every `every_s` seconds. */
   silence: optional(object({ every_s: int, for_s: int })),
 });
 export type ProductDetails = ReadOf<typeof productDetails>;
 
 export const details = post('product/details', productDetails);
 
-/** Markets open and close; who is logged in is told of new terms at once (`use-house-changes.ts`), others see them so. */
+/**
+ * Markets open and close. The stream tells logged-in users about new terms (`use-terms-changes.ts`); others see them
+ * after this delay.
+ */
 const FRESH_MS = 15_000;
 
 export const useProduct = (symbol: string) =>

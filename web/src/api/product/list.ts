@@ -26,5 +26,5 @@ export type Product = ReadOf<typeof product>;
 
 export const productList = post('product/list', list(product));
 
-/** All instruments. Their prices here are the start; live quotes take over. */
+/** All instruments. Live quotes replace these prices. */
 export const useProducts = () => useCall(productList, {}, { staleMs: 20_000, everyMs: 60_000, keep: 'all' });

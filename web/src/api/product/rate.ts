@@ -2,7 +2,7 @@ import { post } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { decimal, isoTime, object, text } from '../../lib/read';
 
-/** What one unit of a payment currency is worth in USD now, and how many units one USD is. */
+/** What one unit of a payment currency is worth in USD, and how many units make one USD. */
 export const productRate = post(
   'product/rate',
   object({ currency: text, rate: decimal, per_usd: decimal, at: isoTime }),
@@ -10,7 +10,7 @@ export const productRate = post(
 
 const ASK_EVERY_MS = 15_000;
 
-/** The rate of a currency, kept fresh; not asked for USD, which has none, nor where there is no currency. */
+/** Not asked for USD, which has no rate. */
 export const usePaymentRate = (currency: string | undefined) =>
   useCall(
     productRate,

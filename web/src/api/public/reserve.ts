@@ -2,7 +2,7 @@ import { get } from '../../lib/http';
 import { useCall } from '../../lib/query';
 import { decimal, list, object, text } from '../../lib/read';
 
-/** What the house holds for returns against what it has promised, by currency. */
+/** Reserves held against promised returns, by currency. */
 export const reserve = get(
   'public/reserve',
   object({ list: list(object({ currency: text, reserve: decimal, promised: decimal })) }),

@@ -4,7 +4,7 @@ import { decimal, int, isoTime, list, object, optional, text } from '../../lib/r
 
 const amount = object({ currency: text, amount: decimal });
 
-/** What the house holds against what it owes. */
+/** Assets held against balances owed. */
 export const solvency = get(
   'public/solvency',
   object({

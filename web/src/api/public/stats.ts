@@ -19,7 +19,6 @@ const reply = object({
 });
 export type StatsFigures = ReadOf<typeof reply>;
 
-/** Share of losing accounts, payout and house edge by product, withdrawal times, uptime. */
 export const stats = get('public/stats', reply);
 
 export const useStats = () => useCall(stats, {}, { staleMs: 300_000 });

@@ -7,7 +7,7 @@ export type Opening = ReadOf<typeof opening>;
 
 const hoursReply = object({
   hours: text,
-  /** When it opens next, where that lies beyond `openings` too. */
+  /** The next opening, even if it is later than `openings`. */
   opens_at: optional(isoTime),
   openings: list(opening),
 });
@@ -17,5 +17,5 @@ const hours = post('support/hours', hoursReply);
 
 const FRESH_MS = 60_000;
 
-/** When customer service answers; asked again each minute, as it opens and closes, and as soon as its hours change. */
+/** Support hours, polled every minute and refreshed as soon as they change. */
 export const useSupportHours = () => useCall(hours, undefined, { staleMs: FRESH_MS, everyMs: FRESH_MS, keep: 'all' });

@@ -1,5 +1,5 @@
 import { post } from '../../lib/http';
 import { message } from './messages';
 
-/** Answers the message that was written. */
+/** Resolves to the message as stored. */
 export const sendMessage = post('support/send', message);

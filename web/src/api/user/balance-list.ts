@@ -3,7 +3,7 @@ import { decimal, isoTime, object, oneOf, optional, pageOf, type ReadOf, text } 
 import type { Calls } from '../generated/calls.gen';
 
 const conversion = object({
-  /** None where it was part of a purchase. */
+  /** Absent if the conversion was part of a purchase. */
   number: optional(text),
   from: oneOf('USD', 'USDT'),
   to: oneOf('USD', 'USDT'),
@@ -20,7 +20,7 @@ const movement = object({
   balance_after: decimal,
   ref: optional(text),
   memo: optional(text),
-  /** The whole of which a movement of the kind `conversion` is one side. */
+  /** The conversion that a `conversion` movement belongs to. */
   conversion: optional(conversion),
   created_at: isoTime,
 });

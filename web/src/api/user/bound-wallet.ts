@@ -1,6 +1,6 @@
 import { object, optional, type ReadOf, text } from '../../lib/read';
 
-/** An address that withdrawals go to. */
+/** A withdrawal address. */
 export const boundWallet = object({
   id: text,
   network: text,

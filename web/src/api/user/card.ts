@@ -1,7 +1,7 @@
 import { object, oneOf, optional, type ReadOf, text, withDefault } from '../../lib/read';
 import { saveBankRequest } from '../generated/rules.gen';
 
-/** A bank account that withdrawals go to; its number masked in lists. */
+/** A bank account for withdrawals; its number is masked in lists. */
 export const card = object({
   id: text,
   currency: oneOf(...saveBankRequest.currency.values),

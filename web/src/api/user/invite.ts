@@ -18,5 +18,5 @@ export type Invite = ReadOf<typeof inviteReply>;
 
 export const invite = post('user/invite', inviteReply);
 
-/** The code, the link and the sums; the members come page by page. */
+/** Code, link and totals; members are loaded page by page. */
 export const useInvite = () => useCall(invite, { page: 1, size: 1 });

@@ -10,7 +10,7 @@ const pendingLimit = object({
 });
 export type PendingLimit = ReadOf<typeof pendingLimit>;
 
-/** Amounts in USD a day; undefined where there is no limit. */
+/** USD per day; undefined means no limit. */
 export const limitsReply = object({
   daily_deposit: optional(decimal),
   daily_loss: optional(decimal),

@@ -4,5 +4,5 @@ import { card } from './card';
 
 export const queryBank = post('user/query_bank', card);
 
-/** A card in full, to be edited. */
+/** A bank account in full, for editing. */
 export const useBank = (id: string | undefined) => useCall(queryBank, { id: id ?? '' }, { enabled: id !== undefined });

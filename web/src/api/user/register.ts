@@ -3,7 +3,7 @@ import { isoTime, object, type ReadOf, text } from '../../lib/read';
 import type { Calls } from '../generated/calls.gen';
 import { user } from './user';
 
-/** What logging in or registering gives. */
+/** The reply to login and registration. */
 export const session = object({ access_token: text, expires_at: isoTime, user });
 export type Session = ReadOf<typeof session>;
 

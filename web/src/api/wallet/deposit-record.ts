@@ -1,6 +1,6 @@
 import { decimal, isoTime, object, oneOf, optional, type ReadOf, text } from '../../lib/read';
 
-/** Of a deposit or a withdrawal. */
+/** Status of a deposit or a withdrawal. */
 export const moneyStatus = oneOf(
   'awaiting_payment',
   'pending',
@@ -13,7 +13,7 @@ export const moneyStatus = oneOf(
 );
 export type MoneyStatus = ReadOf<typeof moneyStatus>;
 
-/** Where to pay: a bank account, a hosted checkout, or an address with the text of its QR code. */
+/** Where to pay: a bank account, a hosted checkout, or an address with its QR text. */
 const payTo = object({
   checkout_url: optional(text),
   network: optional(text),
@@ -36,7 +36,7 @@ export const deposit = object({
   currency: text,
   amount: decimal,
   rate: decimal,
-  /** Units of `currency` for one USD, where the wallet reckons by that and not by `rate`. */
+  /** Units of `currency` for one USD, for currencies quoted that way instead of by `rate`. */
   per_usd: optional(decimal),
   usd_amount: decimal,
   rate_until: isoTime,

@@ -1,5 +1,5 @@
 import { post } from '../../lib/http';
 import { anything } from '../../lib/read';
 
-/** The user says that it is paid. */
+/** The user states that they have paid. */
 export const submitNow = post('wallet/submit_now', anything);

@@ -5,7 +5,7 @@ export const withdrawal = object({
   id: text,
   number: text,
   method: oneOf('bank', 'crypto'),
-  /** Of `amount`, `fee` and `net`. */
+  /** Currency of `amount`, `fee` and `net`. */
   currency: text,
   amount: decimal,
   fee: decimal,

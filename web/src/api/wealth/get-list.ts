@@ -5,7 +5,10 @@ import { product } from './product';
 
 export const wealthList = post('wealth/getList', pageOf(product));
 
-/** What is left to buy changes while somebody looks; who is logged in is told of new terms (`use-house-changes.ts`). */
+/**
+ * The remaining quota changes while the list is open. The stream tells logged-in users about new terms
+ * (`use-terms-changes.ts`).
+ */
 const FRESH_MS = 30_000;
 
 export const useEarnProducts = (kind?: 'lock' | 'wealth') =>

@@ -11,7 +11,7 @@ const earnSummary = object({
 });
 export type EarnSummary = ReadOf<typeof earnSummary>;
 
-/** What the user's positions hold and bring, in each currency that has any. */
+/** Totals of the user's positions, by currency. */
 export const orderMoney = post('Defi/orderMoney', object({ by_currency: list(earnSummary) }));
 
 export const useOrderMoney = () => useCall(orderMoney, undefined);

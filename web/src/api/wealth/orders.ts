@@ -16,7 +16,7 @@ const position = object({
   earnings: decimal,
   pay_amount: decimal,
   pay_currency: text,
-  /** `pay_currency` for one unit of `currency`. */
+  /** Units of `pay_currency` for one unit of `currency`. */
   rate: decimal,
   create_time: isoTime,
   end_time: isoTime,

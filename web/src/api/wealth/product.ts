@@ -1,6 +1,6 @@
 import { bool, decimal, int, isoTime, list, object, oneOf, type ReadOf, text } from '../../lib/read';
 
-/** The terms on which a position can be ended before its cycle does. */
+/** Terms for ending a position early. */
 export const earlyExit = object({ allowed: bool, forfeit_rate: decimal, terms: text });
 
 const fields = {
@@ -13,7 +13,7 @@ const fields = {
   min_amount: decimal,
   max_amount: decimal,
   remaining_quota: decimal,
-  /** What is held for returns ÷ what is promised. */
+  /** Reserve held ÷ returns promised. */
   reserve_cover: decimal,
   early_exit: earlyExit,
 };

@@ -14,5 +14,5 @@ const preview = object({
 });
 export type Preview = ReadOf<typeof preview>;
 
-/** Shows what a purchase would be; nothing moves. */
+/** Previews a purchase; no money moves. */
 export const wealthSubmit = post('wealth/submit', preview);

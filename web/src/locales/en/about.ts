@@ -5,9 +5,8 @@ export const about = {
   prices1:
     'The price at a moment is the last price stamped at or before that moment. The same rule serves entry and settlement.',
   prices2:
-    'Without a fresh price no order is taken; at settlement the order is void, and stake and fee are given back.',
-  prices3:
-    'A tie gives stake and fee back. Nobody can change a price, a result or the payout of an order that is taken.',
+    'Without a fresh price no order is accepted; at settlement the order is void, and stake and fee are refunded.',
+  prices3: 'A tie refunds stake and fee. Nobody can change a price, a result or the payout of an accepted order.',
   proof: 'Proofs',
   proofNote:
     'Each order carries a signed receipt. Prices are hashed minute by minute into a chain whose roots are published.',
@@ -17,8 +16,9 @@ export const about = {
   risk: 'Risk',
   stats: 'Statistics',
   solvency: 'Solvency',
-  solvencyNote: 'What is held against what is owed to everyone, with the root of the tree that contains each balance.',
-  licences: 'Parts used',
+  solvencyNote:
+    'What we hold against what we owe to all customers, with the root of the tree that contains each balance.',
+  licences: 'Open-source licences',
   licencesNote:
     'React, React Router, TanStack Query, Base UI, Tailwind CSS, noble-curves, noble-hashes and qrcode-generator (MIT licence); TradingView Lightweight Charts™ (Apache 2.0 licence, © TradingView, Inc.).',
   version: 'Version {{version}}',

@@ -1,6 +1,6 @@
 export const auth = {
   logInTitle: 'Log in',
-  loggedOut: 'You were logged out on this device. Log in to go on.',
+  loggedOut: 'You were logged out on this device. Log in to continue.',
   registerTitle: 'Open an account',
   account: 'User name, e-mail or phone',
   username: 'User name',
@@ -23,7 +23,7 @@ export const auth = {
   risk: 'Risk notice',
   riskText:
     'Short up/down orders can lose the whole stake, and its fee, within seconds. Most accounts lose. In practice mode no real money is involved.',
-  haveAccount: 'Have an account already?',
+  haveAccount: 'Already have an account?',
   noAccount: 'No account yet?',
   forgot: 'Forgot your password?',
   totp: 'Code from your authenticator app',

@@ -5,7 +5,7 @@ export const checkout = {
   to: 'Deposit',
   pay: 'Pay',
   decline: 'Decline',
-  paying: 'Payment under way',
+  paying: 'Payment in progress',
   payingNote: 'This takes a few seconds.',
   paid: 'Paid',
   paidNote: 'Go back to see the deposit arrive.',

@@ -12,10 +12,10 @@ export const invite = {
   rates: 'Levels and rates',
   level: 'Level {{n}}',
   rate: 'Rate',
-  note: 'You get a share of the trading fees of those you invite, level by level. Never of deposits, registrations or losses. Where inviter and invited appear to be one person (same device, bank account or address), rebates are held until we have looked, and not paid if they are. Ask support for a review.',
+  note: 'You get a share of the trading fees of those you invite, level by level. Never of deposits, registrations or losses. If inviter and invited appear to be one person (same device, bank account or address), rebates are held until we have reviewed the case, and are not paid if they are. Ask support for a review.',
   list: 'Invited',
   which: 'Level',
   none: 'Nobody yet',
-  noneNote: 'Share your link; who registers with it appears here.',
+  noneNote: 'Share your link; people who register with it appear here.',
   registered: 'Registered {{date}}',
 } as const;

@@ -5,7 +5,7 @@ export const market = {
   blockchain: 'Crypto',
   metal: 'Metals',
   stock: 'Stocks',
-  category: 'Kind of market',
+  category: 'Market type',
   noneFound: 'No market matches “{{text}}”',
   noFavourites: 'No favourites yet',
   noFavouritesNote: 'Press the star beside a market to keep it here.',

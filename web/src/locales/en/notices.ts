@@ -1,7 +1,7 @@
 export const notices = {
   title: 'Notices',
   none: 'No notices yet',
-  noneNote: 'What changes here is announced on this page.',
+  noneNote: 'Changes are announced on this page.',
   unread: 'Unread',
   markAll: 'Mark all as read',
 } as const;

@@ -1,46 +1,24 @@
-import type { about } from './about';
-import type { account } from './account';
-import type { auth } from './auth';
-import type { checkout } from './checkout';
-import type { deposit } from './deposit';
-import type { earn } from './earn';
-import type { exclusion } from './exclusion';
-import type { home } from './home';
-import type { invite } from './invite';
-import type { market } from './market';
-import type { notices } from './notices';
-import type { orders } from './orders';
-import type { pages } from './pages';
-import type { payees } from './payees';
-import type { proof } from './proof';
-import type { settings } from './settings';
-import type { support } from './support';
-import type { trade } from './trade';
-import type { verify } from './verify';
-import type { wallet } from './wallet';
-import type { withdraw } from './withdraw';
-
-/** Every feature's catalogue by its name; the English texts are the type of all. */
+/** All English catalogues by feature; they are the type of the translations. */
 export interface FeatureCatalogues {
-  about: typeof about;
-  account: typeof account;
-  auth: typeof auth;
-  checkout: typeof checkout;
-  deposit: typeof deposit;
-  earn: typeof earn;
-  exclusion: typeof exclusion;
-  home: typeof home;
-  invite: typeof invite;
-  market: typeof market;
-  notices: typeof notices;
-  orders: typeof orders;
-  pages: typeof pages;
-  payees: typeof payees;
-  proof: typeof proof;
-  settings: typeof settings;
-  support: typeof support;
-  trade: typeof trade;
-  verify: typeof verify;
-  wallet: typeof wallet;
-  withdraw: typeof withdraw;
+  about: typeof import('./about').about;
+  account: typeof import('./account').account;
+  auth: typeof import('./auth').auth;
+  checkout: typeof import('./checkout').checkout;
+  deposit: typeof import('./deposit').deposit;
+  earn: typeof import('./earn').earn;
+  exclusion: typeof import('./exclusion').exclusion;
+  home: typeof import('./home').home;
+  invite: typeof import('./invite').invite;
+  kyc: typeof import('./kyc').kyc;
+  market: typeof import('./market').market;
+  notices: typeof import('./notices').notices;
+  orders: typeof import('./orders').orders;
+  pages: typeof import('./pages').pages;
+  payees: typeof import('./payees').payees;
+  proof: typeof import('./proof').proof;
+  settings: typeof import('./settings').settings;
+  support: typeof import('./support').support;
+  trade: typeof import('./trade').trade;
+  wallet: typeof import('./wallet').wallet;
+  withdraw: typeof import('./withdraw').withdraw;
 }

@@ -11,7 +11,7 @@ export const proof: TextsOf<typeof english> = {
   wrong: '发现错误。',
   isRight: '：正确',
   isWrong: '：错误',
-  tell: '请将证明保存为文件并发送给客服。',
+  report: '请将证明保存为文件并发送给客服。',
   detail: '详情（英文）：{{reason}}',
   number: '订单号',
   numberWrong: '订单号为 12 位字母和数字，例如 7K3Q-F9M2-TX0A。',

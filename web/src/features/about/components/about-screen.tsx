@@ -17,7 +17,7 @@ function Part({ id, title, children }: { id?: string; title: string; children: R
   );
 }
 
-/** `/aboutus`: who, how, at what cost, at what risk, and how it can be checked. */
+/** `/aboutus`: the company, its statistics, fees and risks, and how to check them. */
 export default function AboutScreen(): ReactNode {
   const t = useT('about');
   const config = useConfig().data;

@@ -16,14 +16,17 @@ import type { FieldProps } from '../../../lib/use-form';
 interface CodeFieldProps extends FieldProps {
   account: string;
   purpose: SendCodeRequest['purpose'];
-  /** Tells a refusal of the account at its field, which is another one; without it, here. */
+  /** Shows an account error at the account's own field; without it, the error appears here. */
   onRefused?: (error: unknown) => unknown;
 }
 
-/** Who is logged in and binds an address may know that it is sent a code; whether an account exists is told to nobody. */
+/**
+ * A logged-in user who binds an address may learn that a code was sent; nobody else may learn whether an account
+ * exists.
+ */
 const isBound = (purpose: SendCodeRequest['purpose']): boolean => purpose === 'bind_email' || purpose === 'bind_phone';
 
-/** Sends a code and takes it; in practice mode the code can be read from the practice mailbox. */
+/** Requests and takes a code. In practice mode the code can be read from the practice mailbox. */
 export function CodeField({ account, purpose, onRefused, ...field }: CodeFieldProps): ReactNode {
   const t = useT('account');
   const practice = useConfig().data?.mode === 'practice';
@@ -39,7 +42,7 @@ export function CodeField({ account, purpose, onRefused, ...field }: CodeFieldPr
       {
         onSuccess: ({ resend_after_s }) => {
           setResendAt(clock.now() + resend_after_s * 1000);
-          // What was pressed rests for a while; the code comes here.
+          // The pressed button is disabled for a while, so the focus moves to the input.
           frame.current?.querySelector('input')?.focus();
         },
         onError: (error) => void onRefused?.(error),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useConfig } from '../../../api/common/config';
 import { useT } from '../../../lib/i18n';
 
-/** With real money, withdrawals wait for a day once a password or the PIN is saved. */
+/** In live mode, withdrawals pause for a day after a password or PIN change. */
 export function CoolingNote(): ReactNode {
   const t = useT('account');
   const live = useConfig().data?.mode === 'live';

@@ -10,7 +10,7 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 
-/** The built-in icons: a character and a colour of its own each, dark enough for white on it. */
+/** The built-in icons: a character and a colour dark enough for white text. */
 const FACES = {
   crane: { sign: '鶴', fill: '#b3263f' },
   fox: { sign: '狐', fill: '#a8510d' },
@@ -43,7 +43,7 @@ function Face({ icon, username }: { icon: string | undefined; username: string }
   );
 }
 
-/** The user's icon; pressing it offers the built-in ones and a picture of one's own. */
+/** The user's icon; pressing it offers the built-in icons and a picture upload. */
 export function IconChoice({ icon, username }: { icon: string | undefined; username: string }): ReactNode {
   const t = useT('account');
   const [open, setOpen] = useState(false);

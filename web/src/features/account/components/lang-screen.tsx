@@ -7,11 +7,9 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, LANGS, type Lang, TAGS, useLang } from '../../../lib/lang';
-import { queries } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { changeLang } from '../../../lib/texts';
 
-/** `/lang`: English, Japanese, Chinese. */
 export default function LangScreen(): ReactNode {
   const t = useT('account');
   const current = useLang();
@@ -27,8 +25,6 @@ export default function LangScreen(): ReactNode {
       setProblem(error);
       return;
     }
-    // Names, rules and notices come in the caller's language.
-    void queries.invalidateQueries();
     if (loggedIn) keep.mutate({ lang: next });
     back();
   };

@@ -6,9 +6,9 @@ import { Button } from '../../../components/button';
 import { PasswordField, TextField } from '../../../components/field';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
-import { atField, isRefused, WRONG_CREDENTIALS } from '../../../lib/at-field';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError, isRefused, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { useRules } from '../../../lib/rules';
 import { useLoggedIn } from '../../../lib/session';
@@ -16,21 +16,21 @@ import { useForm } from '../../../lib/use-form';
 import { CodeField } from './code-field';
 import { CoolingNote } from './cooling-note';
 
-/** `/loginpassword`: changed by the old one while logged in; forgotten, by a code. */
+/** `/loginpassword`: changed with the old password while logged in, or with a code if forgotten. */
 export default function LoginPasswordScreen(): ReactNode {
   const t = useT('account');
   const common = useT();
   const loggedIn = useLoggedIn();
   const navigate = useNavigate();
   const command = useCommand(resetPwd, ['user/sessions']);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm(
     { account: '', code: '', old_password: '', new_password: '', confirm_password: '' },
     (values) => ({
       ...(loggedIn && !values.old_password ? { old_password: common('required') } : {}),
       ...(!loggedIn && !values.account.trim() ? { account: common('required') } : {}),
       ...(!loggedIn && !values.code.trim() ? { code: t('codeWrong') } : {}),
-      ...broken(resetPwdRequest, values, { new_password: t('passwordWrong') }),
+      ...validate(resetPwdRequest, values, { new_password: t('passwordWrong') }),
       ...(values.new_password === values.confirm_password ? {} : { confirm_password: t('mismatch') }),
     }),
   );
@@ -43,11 +43,11 @@ export default function LoginPasswordScreen(): ReactNode {
       { ...proof, new_password, confirm_password },
       {
         onSuccess: () => {
-          say(t('passwordSaved'));
+          showToast(t('passwordSaved'));
           void navigate(loggedIn ? '/my' : '/login', { replace: true });
         },
         onError: (error) =>
-          void form.showFields(atField(error, WRONG_CREDENTIALS, 'old_password', t('oldPasswordWrong'))),
+          void form.showFields(asFieldError(error, WRONG_CREDENTIALS, 'old_password', t('oldPasswordWrong'))),
       },
     );
   };

@@ -14,7 +14,7 @@ import { chooseTheme, chooseUpColour, THEMES, theme, upColour } from '../../../l
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { LANG_NAMES, useLang } from '../../../lib/lang';
-import { beginLeaving } from '../../../lib/own-ending';
+import { beginLeaving } from '../../../lib/leaving';
 import { forgetSession } from '../../../lib/session';
 import { unreadMessages } from '../../../lib/unread';
 import { useStore } from '../../../lib/use-store';
@@ -59,7 +59,7 @@ function Appearance(): ReactNode {
   const lang = useLang();
   const themeNow = useStore(theme);
   const up = useStore(upColour);
-  // The server remembers the choice for other devices; this one has it already.
+  // The server stores the choice for other devices; it already applies on this one.
   const keep = useCommand(update);
   return (
     <Section title={t('appearance')}>
@@ -107,7 +107,7 @@ function LogOut(): ReactNode {
   const t = useT('account');
   const [asking, setAsking] = useState(false);
   const command = useCommand(logout);
-  // The token is forgotten here even where the server could not be told: that is what the user asked for.
+  // The user asked to log out, so the token is removed even if the server cannot be reached.
   const confirm = (): void => {
     beginLeaving();
     command.mutate(undefined, { onSettled: forgetSession });
@@ -130,7 +130,6 @@ function LogOut(): ReactNode {
   );
 }
 
-/** `/my`: the user, their money, security, appearance and help. */
 export default function MyScreen(): ReactNode {
   const t = useT('account');
   const common = useT();

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { resetPayPwdRequest } from '../../../api/generated/rules.gen';
 import { type Details, useDetails } from '../../../api/user/details';
 import { resetPaypwd } from '../../../api/user/reset-paypwd';
@@ -10,10 +10,9 @@ import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { FormError, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
@@ -23,7 +22,7 @@ import { CoolingNote } from './cooling-note';
 type Proof = 'old_paypwd' | 'password' | 'code';
 const PIN_INPUT = { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' } as const;
 
-/** Says that a code has nowhere to go, and where that is mended. */
+/** Explains that a code needs a bound address, and links to where it can be added. */
 function NoContact(): ReactNode {
   const t = useT('account');
   return (
@@ -45,10 +44,10 @@ function PinForm({ details }: { details: Details }): ReactNode {
   const [proof, setProof] = useState<Proof>(has ? 'old_paypwd' : 'password');
   const codeless = proof === 'code' && !email && !phone;
   const command = useCommand(resetPaypwd, ['user/details']);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm({ old_paypwd: '', password: '', code: '', new_paypwd: '', confirm_paypwd: '' }, (values) => ({
     ...(values[proof].trim() ? {} : { [proof]: common('required') }),
-    ...broken(resetPayPwdRequest, values, { new_paypwd: t('pinWrong') }),
+    ...validate(resetPayPwdRequest, values, { new_paypwd: t('pinWrong') }),
     ...(values.new_paypwd === values.confirm_paypwd ? {} : { confirm_paypwd: t('mismatch') }),
   }));
   const submit = (event: FormEvent): void => {
@@ -59,7 +58,7 @@ function PinForm({ details }: { details: Details }): ReactNode {
       { new_paypwd, confirm_paypwd, [proof]: form.values[proof] },
       {
         onSuccess: () => {
-          say(t('pinSaved'));
+          showToast(t('pinSaved'));
           const next = search.get('next');
           void navigate(next ? safePath(next) : '/my', { replace: true });
         },
@@ -97,7 +96,7 @@ function PinForm({ details }: { details: Details }): ReactNode {
   );
 }
 
-/** `/txpassword`: sets the payment PIN the first time, or changes it by the old one, the password or a code. */
+/** `/txpassword`: sets the payment PIN, or changes it with the old PIN, the password or a code. */
 export default function PayPasswordScreen(): ReactNode {
   const t = useT('account');
   const details = useDetails();

@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 
-/** A browser's name and system out of its long description. */
+/** Browser and operating system from a user agent string. */
 function deviceName(agent: string | undefined): string {
   if (!agent) return '–';
   const browser = /Edg|Firefox|Chrome|Safari|curl/.exec(agent)?.[0].replace('Edg', 'Edge') ?? agent.split('/')[0];
@@ -47,7 +47,7 @@ function DeviceRow({ device, onEnd, busy }: { device: Device; onEnd: () => void;
   );
 }
 
-/** The devices that are logged in; each but this one can be logged out. */
+/** The sessions of the account; each except the current one can be ended. */
 export function SessionsSection(): ReactNode {
   const t = useT('account');
   const devices = useSessions();

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { type LoginRequest, login } from '../../../api/user/login';
 import { Button } from '../../../components/button';
 import { Note } from '../../../components/card';
@@ -8,32 +8,31 @@ import LanguagePicker from '../../../components/language-picker';
 import { Link } from '../../../components/link';
 import { Screen } from '../../../components/screen';
 import { FormError } from '../../../components/states';
-import { atField, isRefused } from '../../../lib/at-field';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
+import { asFieldError, isRefused } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
-import { useSessionLost } from '../../../lib/own-ending';
-import { useSearchParams } from '../../../lib/router';
+import { useSessionLost } from '../../../lib/leaving';
 import { safePath, useLoggedIn } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
-import { useEnter } from '../hooks/use-enter';
+import { useStartSession } from '../hooks/use-start-session';
 
 const NEEDS_TOTP = 2011;
 
-/** `/login`: who is logged in already goes where the log-in would lead. */
+/** `/login`: redirects users who are already logged in. */
 export default function LoginScreen(): ReactNode {
   const [search] = useSearchParams();
   if (useLoggedIn()) return <Navigate to={safePath(search.get('next'))} replace />;
   return <LoginForm />;
 }
 
-/** By user name, e-mail or phone; asks for the second factor when the account has one. */
+/** Takes a user name, e-mail or phone; asks for the second factor if the account has one. */
 function LoginForm(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();
   const lost = useSessionLost();
-  const enter = useEnter();
+  const enter = useStartSession();
   const command = useCommand(login);
   const [secondFactor, setSecondFactor] = useState(false);
   const form = useForm({ account: '', password: '', totp: '' }, (values) => ({
@@ -51,9 +50,9 @@ function LoginForm(): ReactNode {
     command.mutate(request, {
       onSuccess: enter,
       onError: (error) => {
-        // Asked for the first time, nothing is wrong yet.
+        // The first request for the code is not an error.
         if (isRefused(error, NEEDS_TOTP) && !secondFactor) setSecondFactor(true);
-        else form.showFields(atField(error, NEEDS_TOTP, 'totp', t('totpWrong')));
+        else form.showFields(asFieldError(error, NEEDS_TOTP, 'totp', t('totpWrong')));
       },
     });
   };

@@ -1,35 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
-import { auth } from '../../../locales/en/auth';
-import { common } from '../../../locales/en/common';
+import { host, input, loadEnglish, press, render, type } from '../../../testing/render';
 import RegisterScreen from './register-screen';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
-const fetchOfBrowser = globalThis.fetch;
-
-function input(name: string): HTMLInputElement {
-  const found = host.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!found) throw new Error(`there is no field ${name}`);
-  return found;
-}
-
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input(name), text);
-    input(name).dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-/** Presses the button, loses the answer, and gives the key that went with the request. */
+/** Submits, drops the response, and returns the request's idempotency key. */
 async function keySent(): Promise<string | null> {
   const sent = new Promise<string | null>((resolve) => {
     globalThis.fetch = async (target, init) => {
@@ -48,38 +21,16 @@ async function keySent(): Promise<string | null> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/auth.ts': async () => ({ auth }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('auth');
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <RegisterScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
+  await loadEnglish('common', 'auth');
+  await render(<RegisterScreen />);
 });
 
-it('another PIN is another registration, while the same again is the one whose answer was lost', async () => {
+it('uses a new key for another PIN, and the same key to repeat a request without a response', async () => {
   await type('username', 'hanako');
   await type('password', 'Abc12345!x');
   await type('confirm_password', 'Abc12345!x');
   await type('pay_password', '246810');
-  await act(async () => input('agree').click());
+  await press(input('agree'));
   const first = await keySent();
   expect(first).toEqual(expect.any(String));
   expect(await keySent()).toBe(first);

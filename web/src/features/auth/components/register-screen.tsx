@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useConfig } from '../../../api/common/config';
 import { registerRequest } from '../../../api/generated/rules.gen';
 import { type RegisterRequest, register } from '../../../api/user/register';
@@ -12,12 +13,11 @@ import { FormError } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { deviceId } from '../../../lib/device';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
-import { useEnter } from '../hooks/use-enter';
+import { useStartSession } from '../hooks/use-start-session';
 
-/** The PIN is a term here: it is set, and proves nothing. */
+/** Here the PIN is part of the request, not a proof of identity. */
 const NO_PROOFS: readonly string[] = [];
 
 interface Fields extends Record<string, string> {
@@ -87,14 +87,14 @@ function Agreement({
   );
 }
 
-/** `/reg`: an account with its payment PIN; the invitation code comes from the link (`?code=`). */
+/** `/reg`: creates an account with its payment PIN; a link carries the invitation code in `?code=`. */
 export default function RegisterScreen(): ReactNode {
   const t = useT('auth');
   const common = useT();
   const [search] = useSearchParams();
-  const enter = useEnter();
+  const enter = useStartSession();
   const command = useCommand(register, [], NO_PROOFS);
-  const broken = useRules();
+  const validate = useRules();
   const [agreed, setAgreed] = useState(false);
   const [agreeError, setAgreeError] = useState<string>();
   const initial: Fields = {
@@ -107,7 +107,7 @@ export default function RegisterScreen(): ReactNode {
     invite_code: search.get('code') ?? search.get('invite_code') ?? '',
   };
   const form = useForm(initial, (values) => ({
-    ...broken(registerRequest, values, {
+    ...validate(registerRequest, values, {
       username: t('usernameWrong'),
       password: t('passwordWrong'),
       pay_password: t('payPasswordWrong'),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Checkout, sandboxCheckout, sandboxPay, useCheckout } from '../../../api/common/sandbox-checkout';
 import { Button, LinkButton, Spinner } from '../../../components/button';
 import { Card, Note } from '../../../components/card';
@@ -9,7 +10,6 @@ import { Empty, FormError, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 
 const ENDINGS = {
   paying: { tone: 'bg-accent-soft text-accent', title: 'paying', note: 'payingNote' },
@@ -74,7 +74,7 @@ function Payment({ checkout }: { checkout: Checkout }): ReactNode {
   );
 }
 
-/** `/checkout?deposit=`: the payment page that a provider would host, played by practice mode. */
+/** `/checkout?deposit=`: a simulated provider's payment page for practice mode. */
 export default function CheckoutScreen(): ReactNode {
   const t = useT('checkout');
   const [search] = useSearchParams();

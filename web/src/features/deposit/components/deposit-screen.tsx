@@ -64,7 +64,7 @@ function MethodChoice({
   );
 }
 
-/** The rate of the currency now, and about what the amount comes to by it; nothing for dollars. */
+/** The currency's current rate and the estimated amount in USD. */
 function Estimated({ typed, currency }: { typed: string; currency: string }): ReactNode {
   const t = useT('deposit');
   const found = usePaymentRate(currency).data;
@@ -128,7 +128,6 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
         <SelectField
           label={t('country')}
           name="country"
-          error={undefined}
           value={country}
           onValue={setCountry}
           options={countries.map((code) => [code, names.of(code) ?? code] as const)}
@@ -163,7 +162,6 @@ function DepositForm({ terms }: { terms: readonly DepositMethod[] }): ReactNode 
   );
 }
 
-/** `/recharge`: country, method, currency and amount. */
 export default function DepositScreen(): ReactNode {
   const t = useT('deposit');
   const config = useConfig();

@@ -3,7 +3,6 @@ import { useT } from '../../../lib/i18n';
 import { AccountPicture, AmountPicture, PaidPicture, TransferPicture } from './help-pictures';
 import { HelpScreen } from './help-screen';
 
-/** `/bz`: how to deposit by bank. */
 export default function HelpBankScreen(): ReactNode {
   const t = useT('deposit');
   return (

@@ -3,7 +3,6 @@ import { useT } from '../../../lib/i18n';
 import { AddressPicture, AmountPicture, NetworkPicture, PaidPicture } from './help-pictures';
 import { HelpScreen } from './help-screen';
 
-/** `/bz2`: how to deposit by digital currency. */
 export default function HelpCryptoScreen(): ReactNode {
   const t = useT('deposit');
   return (

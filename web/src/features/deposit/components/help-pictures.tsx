@@ -6,7 +6,7 @@ const SOFT = 'var(--accent-soft)';
 const SURFACE = 'var(--surface)';
 const LINE = 'var(--line)';
 
-/** The stage of a step's picture: a phone's screen on a quiet ground. The step's text says what it shows. */
+/** The frame of a step's picture: a phone screen. The step's text describes it. */
 function Stage({ children }: { children: ReactNode }): ReactNode {
   return (
     <svg
@@ -31,7 +31,7 @@ function Words({ x, y, w, strong }: { x: number; y: number; w: number; strong?: 
   return <path d={`M${x} ${y}h${w}`} stroke={strong ? INK : LINE} strokeWidth="6" />;
 }
 
-/** A text of the picture, such as a currency's sign: the same in every language. */
+/** Text inside a picture, such as a currency sign, the same in every language. */
 function Sign({ x, y, children, size = 22 }: { x: number; y: number; children: string; size?: number }): ReactNode {
   return (
     <text x={x} y={y} fill={ACCENT} stroke="none" fontSize={size} fontWeight="700" textAnchor="middle">
@@ -40,7 +40,6 @@ function Sign({ x, y, children, size = 22 }: { x: number; y: number; children: s
   );
 }
 
-/** The amount typed in, and the way to pay chosen. */
 export function AmountPicture({ sign }: { sign: string }): ReactNode {
   return (
     <Stage>
@@ -62,7 +61,6 @@ export function AmountPicture({ sign }: { sign: string }): ReactNode {
 
 const COPY = 'M4 4h9v9H4zM9 4V0H0v9h4';
 
-/** The account to pay to, each line to be copied. */
 export function AccountPicture(): ReactNode {
   return (
     <Stage>
@@ -78,7 +76,6 @@ export function AccountPicture(): ReactNode {
   );
 }
 
-/** Money on its way from the user's bank to the account. */
 export function TransferPicture(): ReactNode {
   const bank = 'M0 18 28 2l28 16zM6 24v22M20 24v22M36 24v22M50 24v22M-2 54h60';
   return (
@@ -98,7 +95,6 @@ export function TransferPicture(): ReactNode {
   );
 }
 
-/** The button that says it is paid. */
 export function PaidPicture(): ReactNode {
   return (
     <Stage>
@@ -115,7 +111,6 @@ export function PaidPicture(): ReactNode {
 
 const DOTS = [0, 2, 3, 5, 6, 9, 10, 12, 15, 17, 18, 20, 23, 24];
 
-/** The address as a code to scan and as text to copy. */
 export function AddressPicture(): ReactNode {
   return (
     <Stage>
@@ -146,7 +141,6 @@ export function AddressPicture(): ReactNode {
   );
 }
 
-/** Digital currency on its way over the right network. */
 export function NetworkPicture(): ReactNode {
   return (
     <Stage>

@@ -15,7 +15,7 @@ interface HelpProps {
   late: string;
 }
 
-/** Steps, limits, times, and what to do when it is late. */
+/** Steps, limits, times, and what to do about a late deposit. */
 export function HelpScreen({ title, method, steps, time, late }: HelpProps): ReactNode {
   const t = useT('deposit');
   const lang = useLang();
@@ -46,7 +46,7 @@ export function HelpScreen({ title, method, steps, time, late }: HelpProps): Rea
               rows={terms.map(
                 (term) =>
                   [
-                    // The amounts name the currency.
+                    // The amounts already name the currency.
                     term.country ? (names.of(term.country) ?? term.country) : term.currency,
                     <span key={term.currency} className="text-sm">
                       {t('limits', {

@@ -34,11 +34,11 @@ function Proof({ busy, attached, onFile }: ProofProps): ReactNode {
   );
 }
 
-/** The user says that it is paid, with what helps to find the payment. */
+/** Confirms a payment, with details that help to find it. */
 export function PaidForm({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
-  const broken = useRules();
-  const form = useForm({ payer_name: '', txid: '' }, (values) => broken(submitNowRequest, values));
+  const validate = useRules();
+  const form = useForm({ payer_name: '', txid: '' }, (values) => validate(submitNowRequest, values));
   const proof = useMutation({ mutationFn: (file: File) => sendPicture(file, 'deposit_proof') });
   const command = useCommand(submitNow, ['wallet/deposits']);
   const submit = (event: FormEvent): void => {

@@ -1,22 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { deposits } from '../../../api/wallet/deposits';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { deposit } from '../../../locales/en/deposit';
+import { host, loadEnglish, render } from '../../../testing/render';
 import PayScreen from './pay-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const BANK = { bank_name: 'デモ銀行', account_number: '1234567', reference: 'ABCDEFGH' };
 const WALLET = { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', network: 'TRC20' };
 
-let root: Root;
-let host: HTMLElement;
 let copied: string | undefined;
 
 async function show(method: 'bank' | 'crypto', currency: string, amount: string, terms = {}): Promise<void> {
@@ -28,39 +19,17 @@ async function show(method: 'bank' | 'crypto', currency: string, amount: string,
   };
   const reply = deposits.reply({ list: [record], page: 1, size: 100, total: 1 }, '');
   queries.setQueryData([deposits.path, { page: 1, size: 100 }], reply);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <PayScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<PayScreen />);
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/deposit.ts': async () => ({ deposit }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('deposit');
+  await loadEnglish('common', 'deposit');
   copied = undefined;
   const writeText = async (text: string): Promise<void> => {
     copied = text;
   };
   Object.assign(navigator, { clipboard: { writeText } });
   history.replaceState(null, '', '/recharge2?id=d');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
 });
 
 describe('a deposit', () => {
@@ -69,20 +38,23 @@ describe('a deposit', () => {
     ['bank', 'USD', '1234.50', 'US$1,234.50', '1234.50'],
     ['crypto', 'USDT', '12.345678', '12.345678 USDT', '12.345678'],
     ['crypto', 'USDT', '25.00', '25.00 USDT', '25.00'],
-  ] as const)('by %s in %s shows %s as exactly what is to be paid, and copies it as it is entered', async (...row) => {
-    const [method, currency, amount, shown, digits] = row;
-    await show(method, currency, amount);
-    expect(host.querySelector('dl')?.textContent).toContain(shown);
-    const copy = host.querySelector<HTMLElement>(`button[aria-label="${common.copy}: ${common.amount}"]`);
-    expect(copy?.parentElement?.textContent).toContain(shown);
-    await act(async () => copy?.click());
-    expect(copied).toBe(digits);
-  });
+  ] as const)(
+    'by %s in %s shows %s as the exact amount to pay, and copies it in a form that can be pasted',
+    async (...row) => {
+      const [method, currency, amount, shown, digits] = row;
+      await show(method, currency, amount);
+      expect(host.querySelector('dl')?.textContent).toContain(shown);
+      const copy = host.querySelector<HTMLElement>(`button[aria-label="${common.copy}: ${common.amount}"]`);
+      expect(copy?.parentElement?.textContent).toContain(shown);
+      await act(async () => copy?.click());
+      expect(copied).toBe(digits);
+    },
+  );
 
   it.each([
     ['bank', 'JPY', { rate: '0.006745', per_usd: '148.2505' }, '1 USD = 148.2505 JPY'],
     ['crypto', 'USDT', { rate: '0.999800', per_usd: null }, '1 USDT = US$0.999800'],
-  ] as const)('by %s in %s shows the rate by which it is credited', async (method, currency, terms, shown) => {
+  ] as const)('by %s in %s shows the rate of its credit', async (method, currency, terms, shown) => {
     await show(method, currency, '7500000.00', terms);
     expect(host.querySelector('dl')?.textContent).toContain(shown);
   });

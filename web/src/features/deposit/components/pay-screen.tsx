@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Deposit } from '../../../api/wallet/deposit-record';
 import { LinkButton, Spinner } from '../../../components/button';
 import { Card, Facts } from '../../../components/card';
 import { TimeLeft, useLeftMs } from '../../../components/countdown';
-import { Icon, type IconName } from '../../../components/icons';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
+import { Outcome } from '../../../components/outcome';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
 import { Status } from '../../../components/status';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
-import { useSearchParams } from '../../../lib/router';
 import { supportPath } from '../../support/services/about-record';
 import { MoneyStatusPill } from '../../wallet/components/money-status';
 import { useDeposit } from '../hooks/use-deposit';
@@ -48,32 +48,7 @@ function Summary({ deposit }: { deposit: Deposit }): ReactNode {
   );
 }
 
-function Ending({
-  icon,
-  title,
-  note,
-  tone,
-  children,
-}: {
-  icon: IconName;
-  title: string;
-  note?: string | undefined;
-  tone: string;
-  children: ReactNode;
-}): ReactNode {
-  return (
-    <div className="flex flex-col items-center gap-2 py-6 text-center">
-      <span className={`flex size-14 items-center justify-center rounded-full ${tone}`}>
-        <Icon name={icon} size={28} />
-      </span>
-      <p className="text-[20px] font-semibold">{title}</p>
-      {note ? <p className="text-muted">{note}</p> : null}
-      <div className="mt-3 w-full">{children}</div>
-    </div>
-  );
-}
-
-/** What became of a deposit whose payment was announced. */
+/** The state of a deposit after the user said that it was paid. */
 function Progress({ deposit }: { deposit: Deposit }): ReactNode {
   const t = useT('deposit');
   switch (deposit.status) {
@@ -93,36 +68,36 @@ function Progress({ deposit }: { deposit: Deposit }): ReactNode {
       );
     case 'success':
       return (
-        <Ending
+        <Outcome
           icon="check"
-          tone="bg-good-soft text-good"
+          tone="good"
           title={t('arrived')}
           note={t('arrivedNote', { amount: formatMoney(deposit.credited_usd ?? deposit.usd_amount, 'USD') })}
         >
-          <LinkButton to="/trade" wide>
+          <LinkButton to="/trade" wide className="mt-3">
             {t('trade')}
           </LinkButton>
-        </Ending>
+        </Outcome>
       );
     case 'fail':
     case 'expired':
     case 'cancelled':
       return (
-        <Ending
+        <Outcome
           icon="alert"
-          tone="bg-warn-soft text-warn"
+          tone="warn"
           title={deposit.status === 'expired' ? t('expired') : t('failed')}
           note={deposit.reason}
         >
-          <LinkButton to="/recharge" wide>
+          <LinkButton to="/recharge" wide className="mt-3">
             {t('again')}
           </LinkButton>
-        </Ending>
+        </Outcome>
       );
   }
 }
 
-/** `/recharge2?id=`: where to pay, how long the rate holds, and what became of it. */
+/** `/recharge2?id=`: where to pay, how long the rate holds, and the deposit's progress. */
 export default function PayScreen(): ReactNode {
   const t = useT('deposit');
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { QrCode } from '../../../components/qr-code';
 import { useT } from '../../../lib/i18n';
 import { formatMoney, micro, toDecimal } from '../../../lib/money';
 
-/** Exactly what is to be paid; copied as banks and wallets take it, a whole number of yen. */
+/** The exact amount. It is copied in the form that banks and wallets accept, in whole yen. */
 function AmountRow({ deposit: { amount, currency } }: { deposit: Deposit }): ReactNode {
   const common = useT();
   const digits = toDecimal(micro(amount), currency === 'JPY' ? 0 : 2);
@@ -75,7 +75,7 @@ function Address({ deposit, address, network, qr }: AddressProps): ReactNode {
   );
 }
 
-/** Where to pay: what the deposit's method needs. */
+/** The payment details of the deposit's method. */
 export function PayTo({ deposit }: { deposit: Deposit }): ReactNode {
   const { checkout_url, address, network, qr } = deposit.pay_to;
   if (deposit.method === 'quick' && checkout_url) return <Checkout url={checkout_url} />;

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/query';
 
 const ASK_EVERY_MS = 4_000;
 
-/** One of the user's latest hundred deposits; the stream tells of changes, and the question is repeated all the same. */
+/** One of the user's latest hundred deposits. The stream reports changes; polling covers missed messages. */
 export function useDeposit(id: string): {
   data: Deposit | null | undefined;
   isPending: boolean;

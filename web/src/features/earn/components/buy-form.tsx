@@ -11,7 +11,7 @@ import { leaveSheets } from '../../../components/close-by-back';
 import { Money } from '../../../components/money';
 import { PinSheet } from '../../../components/pin-sheet';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
@@ -28,23 +28,23 @@ const CHANGED = [
   'user/balance_list',
 ];
 
-/** The server no longer holds the terms: their minute is over, or the product has others now. */
+/** The quote has expired, or the product's terms have changed. */
 const NO_LONGER_HELD = 1005;
 
-/** The most that can be bought now, micro-units: what is left of a quota may be less than a position may hold. */
+/** The largest purchase possible now, in micro-units; the remaining quota may be smaller than the position limit. */
 function mostOf({ min_amount, max_amount, remaining_quota }: EarnProductDetails): bigint {
   const [least, most, left] = [micro(min_amount), micro(max_amount), micro(remaining_quota)];
   return left >= least && left < most ? left : most;
 }
 
-/** Amount, what it brings, the terms, and the PIN. */
+/** Amount, expected return, terms and PIN. */
 export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode {
   const t = useT('earn');
   const common = useT();
   const navigate = useNavigate();
   const restricted = useRestriction() !== undefined;
   const [preview, setPreview] = useState<Preview>();
-  const ask = useCommand(wealthSubmit);
+  const quote = useCommand(wealthSubmit);
   const buy = useCommand(wealthBuy, CHANGED);
   const least = micro(product.min_amount);
   const most = mostOf(product);
@@ -60,8 +60,8 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
   const amount = parseAmount(form.values.amount);
   const revenue = amount === undefined ? 0n : mulDown(amount, micro(product.daily_rate)) * BigInt(product.cycle_days);
 
-  const askFor = (decimal: string): void =>
-    ask.mutate(
+  const getQuote = (decimal: string): void =>
+    quote.mutate(
       { product_id: product.id, amount: decimal },
       {
         onSuccess: (terms) => {
@@ -73,7 +73,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
     );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!ask.isPending && form.valid() && amount !== undefined) askFor(toDecimal(amount));
+    if (!quote.isPending && form.valid() && amount !== undefined) getQuote(toDecimal(amount));
   };
   const refused = buy.error instanceof CallError && buy.error.code === NO_LONGER_HELD;
   const onPin = (pin: string): void => {
@@ -82,7 +82,7 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
       { product_id: product.id, amount: preview.amount, quote_id: preview.quote_id, pay_password: pin },
       {
         onSuccess: () => {
-          say(t('bought'));
+          showToast(t('bought'));
           leaveSheets(() => void navigate('/financing', { replace: true }));
         },
       },
@@ -98,8 +98,8 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
         {...form.field('amount')}
       />
       <Facts rows={[[t('ifAll'), <Money key="r" amount={toDecimal(revenue)} currency={product.currency} exact />]]} />
-      <FormError error={preview ? null : ask.error} />
-      <Button type="submit" wide busy={ask.isPending} disabled={restricted || product.sold_out}>
+      <FormError error={preview ? null : quote.error} />
+      <Button type="submit" wide busy={quote.isPending} disabled={restricted || product.sold_out}>
         {product.sold_out ? t('soldOut') : t('preview')}
       </Button>
       <PinSheet
@@ -113,9 +113,9 @@ export function BuyForm({ product }: { product: EarnProductDetails }): ReactNode
           <HeldTerms
             preview={preview}
             refused={refused}
-            onAgain={() => askFor(preview.amount)}
-            busy={ask.isPending}
-            error={ask.error}
+            onAgain={() => getQuote(preview.amount)}
+            busy={quote.isPending}
+            error={quote.error}
           />
         ) : null}
       </PinSheet>

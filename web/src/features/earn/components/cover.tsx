@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n';
 import { formatPercent, MICRO, micro } from '../../../lib/money';
 
-/** From here on the server only says that it is as much or more. */
+/** The server caps the figure here and only reports "at least this". */
 const MOST = 100n * MICRO;
 
-/** How far the reserve covers what is promised. */
+/** Reserve cover as a percentage. */
 export function Cover({ share }: { share: string }): ReactNode {
   const t = useT('earn');
   const percent = formatPercent(share, { decimals: 0 });

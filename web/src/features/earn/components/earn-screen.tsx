@@ -19,7 +19,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }): Re
   );
 }
 
-/** A figure in each currency, one under the other. */
+/** One figure per currency, stacked. */
 function Amounts({ sums, of }: { sums: readonly EarnSummary[]; of: keyof Omit<EarnSummary, 'currency'> }): ReactNode {
   return sums.map((sum) => (
     <span key={sum.currency} className="block">
@@ -52,7 +52,7 @@ function Sums({ sums, trades }: { sums: readonly EarnSummary[]; trades: number |
   );
 }
 
-/** `/financing`: what earns, what it brought today, and the ways on. */
+/** `/financing`: positions, today's earnings and links. */
 export default function EarnScreen(): ReactNode {
   const t = useT('earn');
   const common = useT();

@@ -1,15 +1,9 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { clock } from '../../../lib/clock';
-import { lang } from '../../../lib/languages';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { earn } from '../../../locales/en/earn';
+import { host, loadEnglish, render } from '../../../testing/render';
 import { HeldTerms } from './held-terms';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let asked: number;
 
 async function show(validForMs: number, refused: boolean): Promise<void> {
@@ -21,27 +15,16 @@ async function show(validForMs: number, refused: boolean): Promise<void> {
   const onAgain = (): void => {
     asked++;
   };
-  await act(async () =>
-    root.render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />),
-  );
+  await render(<HeldTerms preview={preview} refused={refused} onAgain={onAgain} busy={false} error={undefined} />);
 }
 
 beforeEach(async () => {
-  provideTexts({ '../locales/en/earn.ts': async () => ({ earn }) });
-  lang.set('en');
-  await loadTexts('earn');
+  await loadEnglish('earn');
   asked = 0;
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
 });
 
 describe('the terms of a purchase', () => {
-  it('show what is paid and its rate while they hold', async () => {
+  it('show the amount and its rate while they are valid', async () => {
     await show(60_000, false);
     expect(host.textContent).toContain('US$100.05');
     expect(host.textContent).toContain('1 USDT = 1.0005 USD');
@@ -49,9 +32,9 @@ describe('the terms of a purchase', () => {
   });
 
   it.each([
-    ['their time is over', 0, false],
-    ['the server says so before', 60_000, true],
-  ])('say that they no longer hold where %s, with a way to the current ones', async (_when, leftMs, refused) => {
+    ['their time is up', 0, false],
+    ['the server has rejected them', 60_000, true],
+  ])('say that they have expired when %s, with a way to get the current ones', async (_when, leftMs, refused) => {
     await show(leftMs, refused);
     expect(host.querySelector('[role="alert"]')?.textContent).toBe(earn.expired);
     act(() => host.querySelector('button')?.click());

@@ -11,15 +11,15 @@ import { formatTime } from '../../../lib/time';
 
 interface HeldTermsProps {
   preview: Preview;
-  /** Whether the server has said already that these no longer hold. */
+  /** The server has already rejected these terms. */
   refused: boolean;
   onAgain: () => void;
   busy: boolean;
-  /** Why they could not be asked for again. */
+  /** Why new terms could not be requested. */
   error: unknown;
 }
 
-/** The terms held for this purchase, conversion included; once they no longer hold, a way to those of now. */
+/** The terms quoted for this purchase, conversion included. Once they expire, offers to get new ones. */
 export function HeldTerms({ preview, refused, onAgain, busy, error }: HeldTermsProps): ReactNode {
   const t = useT('earn');
   const common = useT();

@@ -7,7 +7,7 @@ import { PagedList } from '../../../components/paged-list';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Empty } from '../../../components/states';
 import { StatusPill } from '../../../components/status-pill';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -71,7 +71,7 @@ function PositionRow({ row, onOpen, onRedeem }: PositionRowProps): ReactNode {
   );
 }
 
-/** What comes back, before it is confirmed. */
+/** What an early exit pays back, shown before it is confirmed. */
 function ExitTerms({ position }: { position: Position }): ReactNode {
   const t = useT('earn');
   const { currency } = position;
@@ -93,7 +93,7 @@ function ExitTerms({ position }: { position: Position }): ReactNode {
   );
 }
 
-/** The user's positions, or those of one status; one can be ended early on its terms. */
+/** The user's positions, optionally of one status; each can be ended early on its terms. */
 export function PositionList({ status }: { status?: Position['status'] }): ReactNode {
   const t = useT('earn');
   const [opened, setOpened] = useState<Position>();
@@ -110,7 +110,7 @@ export function PositionList({ status }: { status?: Position['status'] }): React
       { id: ending.id, pay_password: pin },
       {
         onSuccess: () => {
-          say(t('redeemed'));
+          showToast(t('redeemed'));
           close();
         },
       },

@@ -39,7 +39,6 @@ function PositionFacts({ position }: { position: Position }): ReactNode {
   );
 }
 
-/** Everything about one position. */
 export function PositionSheet({
   position,
   onClose,

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { Button, LinkButton } from '../../../components/button';
@@ -6,10 +7,10 @@ import { Card, Facts, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
+import { Table } from '../../../components/table';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney, formatPercent } from '../../../lib/money';
-import { useSearchParams } from '../../../lib/router';
 import { useLoggedIn } from '../../../lib/session';
 import { formatTime } from '../../../lib/time';
 import { RestrictionNote } from '../../settings/components/restriction-note';
@@ -27,34 +28,14 @@ function Schedule({ product }: { product: EarnProductDetails }): ReactNode {
   return (
     <Section title={t('schedule', { amount: formatMoney(product.min_amount, product.currency) })}>
       <Card>
-        <table className="num w-full text-sm">
-          <thead className="text-left text-muted">
-            <tr>
-              <th scope="col" className="px-4 py-2 font-medium">
-                {t('day')}
-              </th>
-              <th scope="col" className="py-2 font-medium">
-                {t('date')}
-              </th>
-              <th scope="col" className="py-2 text-right font-medium">
-                {t('earning')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-right font-medium">
-                {t('sum')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.day} className="border-t border-line">
-                <td className="px-4 py-2">{row.day}</td>
-                <td className="py-2">{formatTime(row.at, 'day', lang)}</td>
-                <td className="py-2 text-right">{row.earning}</td>
-                <td className="px-4 py-2 text-right">{row.total}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          head={[t('day'), t('date'), t('earning'), t('sum')]}
+          numbersFrom={2}
+          rows={shown.map(({ day, at, earning, total }) => ({
+            key: day,
+            cells: [day, formatTime(at, 'day', lang), earning, total],
+          }))}
+        />
       </Card>
       {shown.length < product.schedule.length ? (
         <Button look="plain" wide className="mt-3" onClick={() => setAll(true)}>
@@ -114,7 +95,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
   );
 }
 
-/** `/financeDetail?id=`: one product's terms, its schedule, and buying it. */
+/** `/financeDetail?id=`: a product's terms, schedule and purchase form. */
 export default function ProductScreen(): ReactNode {
   const t = useT('earn');
   const [search] = useSearchParams();

@@ -55,7 +55,7 @@ function ProductCard({ product }: { product: EarnProduct }): ReactNode {
   );
 }
 
-/** `/lc`: what can be bought, with its return, term, least amount and cover. */
+/** `/lc`: the products with return, term, minimum amount and cover. */
 export default function ProductsScreen(): ReactNode {
   const t = useT('earn');
   const common = useT();

@@ -6,7 +6,7 @@ import { Loaded } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
 
-/** The sums behind the cover, as they are published for anyone. */
+/** The amounts behind the cover, as published. */
 export function ReserveCard(): ReactNode {
   const t = useT('earn');
   const reserve = useReserve();

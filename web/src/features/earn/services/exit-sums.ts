@@ -1,10 +1,7 @@
 import type { Position } from '../../../api/wealth/orders';
 import { micro, mulDown, toDecimal } from '../../../lib/money';
 
-/**
- * What an early exit would give back of the earnings paid so far, and what of the principal comes back after it: at least
- * a micro-unit.
- */
+/** What an early exit deducts from the earnings paid so far, and the principal returned: at least one micro-unit. */
 export function exitSums({
   principal,
   earnings,

@@ -8,8 +8,8 @@ const sum = (currency: string, locked: string, total_income: string) => ({
   expected_income: '0.00',
 });
 
-describe('the figures of the earn hub', () => {
-  it('are shown in every currency that earns or has earned, and in one where none ever did', () => {
+describe('the totals on the earn screen', () => {
+  it('are shown in every currency with earnings now or in the past, otherwise in one', () => {
     const [usdt, usd] = [sum('USDT', '600.00', '0.00'), sum('USD', '0.00', '1.20')];
     expect(shownSums([usdt, usd])).toEqual([usdt, usd]);
     expect(shownSums([sum('USDT', '0.00', '0.00'), usd])).toEqual([usd]);

@@ -7,7 +7,7 @@ const product = (remaining_quota: string, reserve_cover: string): EarnProduct =>
   early_exit: { allowed: true, forfeit_rate: '1.00', terms: '' },
 });
 
-it('calls a product sold out where the quota or the reserve is short of the smallest purchase', () => {
+it('reports a product as sold out if the quota or the reserve is below the minimum purchase', () => {
   expect(soldOut(product('10.00', '1.00'))).toBe(false);
   expect(soldOut(product('9.999999', '100.00'))).toBe(true);
   expect(soldOut(product('1000.00', '0.999999'))).toBe(true);

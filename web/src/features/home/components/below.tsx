@@ -16,7 +16,7 @@ function Checked(): ReactNode {
   );
 }
 
-/** What stands below a phone's first screenful of home: news, and how the house is checked. */
+/** The part of home below a phone's first screenful: news, and how results can be checked. */
 export default function Below(): ReactNode {
   return (
     <>

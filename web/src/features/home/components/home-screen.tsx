@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { HOME_HELD } from '../../../api/first-asks';
+import { HOME_HELD } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
 import { useProducts } from '../../../api/product/list';
 import { type Details, useDetails } from '../../../api/user/details';
 import { LinkButton } from '../../../components/button';
 import { Card } from '../../../components/card';
+import { Deferred } from '../../../components/deferred';
 import { Icon, type IconName } from '../../../components/icons';
-import { Later } from '../../../components/later';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { Screen } from '../../../components/screen';
@@ -91,7 +91,7 @@ function Welcome(): ReactNode {
 const Below = lazy(() => import('./below'));
 const LanguagePicker = lazy(() => import('../../../components/language-picker'));
 
-/** `/`: what the user owns, what runs, what moves, and how the house is checked. */
+/** `/`: assets, running orders, market movers, and how results can be checked. */
 export default function HomeScreen(): ReactNode {
   const loggedIn = useLoggedIn();
   const details = useDetails();
@@ -127,14 +127,14 @@ export default function HomeScreen(): ReactNode {
       ) : (
         <>
           {held.data && held.data.list.length > 0 ? <RunningOrders orders={held.data.list} /> : null}
-          <Later>
+          <Deferred>
             <Movers products={products} />
-            <Later>
+            <Deferred>
               <Suspense fallback={null}>
                 <Below />
               </Suspense>
-            </Later>
-          </Later>
+            </Deferred>
+          </Deferred>
         </>
       )}
     </Screen>

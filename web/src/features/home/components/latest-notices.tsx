@@ -9,14 +9,17 @@ import { isUnread, seenNotices } from '../../notices/services/seen-notices';
 
 const LOOKED_AT = 5;
 
-/** The newest notice and how many are unread. Home is complete without it, so it is silent while there is none. */
+/**
+ * The latest notice and the unread count. Renders nothing without notices or on errors, because home is complete
+ * without it.
+ */
 export function LatestNotices(): ReactNode {
   const t = useT('home');
   const common = useT();
   const notices = useNotices(LOOKED_AT);
   const seen = useStore(seenNotices);
   const newest = notices.data?.list[0];
-  // Its place is held while it is asked for, so that nothing jumps.
+  // Reserves its height to avoid a layout shift.
   if (notices.isPending) return <div className="mt-5 h-[50px]" />;
   if (!newest) return null;
   const unread = notices.data?.unread ?? notices.data?.list.filter((notice) => isUnread(notice, seen)).length ?? 0;

@@ -30,7 +30,7 @@ function MoverList({ products }: { products: Product[] }): ReactNode {
   );
 }
 
-/** As high as what will be there, so that nothing jumps. */
+/** As tall as the list, to avoid a layout shift. */
 function MoversWaiting(): ReactNode {
   return (
     <div className="flex h-[259px] items-center">
@@ -41,7 +41,7 @@ function MoversWaiting(): ReactNode {
   );
 }
 
-/** The open instruments that moved most today. */
+/** The open instruments with the largest change today. */
 export function Movers({ products }: { products: UseQueryResult<Product[], Error> }): ReactNode {
   const t = useT('home');
   const common = useT();

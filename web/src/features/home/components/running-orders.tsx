@@ -24,7 +24,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   );
 }
 
-/** Orders that are not settled yet, with the time they have left. */
+/** Running orders with the time left. */
 export function RunningOrders({ orders }: { orders: RunningOrder[] }): ReactNode {
   const t = useT('home');
   const common = useT();

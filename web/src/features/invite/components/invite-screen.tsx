@@ -9,6 +9,7 @@ import { PagedList } from '../../../components/paged-list';
 import { QrCode } from '../../../components/qr-code';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
+import { Table } from '../../../components/table';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatDecimal, formatPercent } from '../../../lib/money';
@@ -20,7 +21,7 @@ const grouped = (count: number): string => formatDecimal(String(count), 0, 0);
 function ShareCard({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
   const share = (): void => {
-    // Closing the share panel is a rejection too, and nothing to tell anyone about.
+    // Closing the share panel rejects too; no error to show.
     navigator.share({ text: t('shareText'), url: data.link }).catch(() => undefined);
   };
   return (
@@ -45,40 +46,18 @@ function Levels({ data }: { data: Invite }): ReactNode {
   const t = useT('invite');
   return (
     <Section title={t('rates')}>
-      <Card className="overflow-x-auto">
-        <table className="num w-full whitespace-nowrap text-sm">
-          <thead className="text-left text-muted">
-            <tr>
-              <th scope="col" className="px-4 py-2 font-medium">
-                {t('which')}
-              </th>
-              <th scope="col" className="px-1 py-2 text-right font-medium">
-                {t('rate')}
-              </th>
-              <th scope="col" className="px-1 py-2 text-right font-medium">
-                {t('people')}
-              </th>
-              <th scope="col" className="px-4 py-2 text-right font-medium">
-                {t('earned')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.rates.map(({ level, rate }) => {
-              const sums = data.levels.find((row) => row.level === level);
-              return (
-                <tr key={level} className="border-t border-line">
-                  <td className="px-4 py-2">{t('level', { n: level })}</td>
-                  <td className="px-1 py-2 text-right">{formatPercent(rate)}</td>
-                  <td className="px-1 py-2 text-right">{grouped(sums?.members ?? 0)}</td>
-                  <td className="px-4 py-2 text-right">
-                    <Money amount={sums?.rebate ?? '0.00'} exact />
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+      <Card className="overflow-x-auto whitespace-nowrap">
+        <Table
+          head={[t('which'), t('rate'), t('people'), t('earned')]}
+          rows={data.rates.map(({ level, rate }) => {
+            const sums = data.levels.find((row) => row.level === level);
+            const rebate = <Money key="r" amount={sums?.rebate ?? '0.00'} exact />;
+            return {
+              key: level,
+              cells: [t('level', { n: level }), formatPercent(rate), grouped(sums?.members ?? 0), rebate],
+            };
+          })}
+        />
       </Card>
       <p className="mt-2 px-1 text-sm text-muted">{t('note')}</p>
     </Section>
@@ -97,7 +76,6 @@ function Members({ levels }: { levels: readonly number[] }): ReactNode {
         <SelectField
           label={t('which')}
           name="level"
-          error={undefined}
           value={level}
           onValue={setLevel}
           options={[['', common('all')], ...levels.map((n) => [String(n), t('level', { n })] as const)]}
@@ -124,7 +102,7 @@ function Members({ levels }: { levels: readonly number[] }): ReactNode {
   );
 }
 
-/** `/yqhy`: the code, the link, the levels, and who came. */
+/** `/yqhy`: code, link, levels and members. */
 export default function InviteScreen(): ReactNode {
   const t = useT('invite');
   const invited = useInvite();

@@ -1,17 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { productList } from '../../../api/product/list';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
-import { common } from '../../../locales/en/common';
-import { market } from '../../../locales/en/market';
 import { eventually } from '../../../testing/eventually';
+import { keepFresh } from '../../../testing/fixtures';
+import { host, loadEnglish, render, type, unmount } from '../../../testing/render';
 import MarketScreen from './market-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const product = (id: string, symbol: string, category: string): object => ({
   ...{ id, symbol, name: symbol, category, price: '100.00', decimals: 2, change_24h: '0.01', volume_24h: '5' },
@@ -23,9 +16,6 @@ const LISTED = [
   product('3', 'USDJPY', 'forex'),
 ];
 
-let root: Root;
-let host: HTMLElement;
-
 const shown = (): (string | null)[] =>
   [...host.querySelectorAll('a[href^="/trade"]')].map((link) =>
     new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('symbol'),
@@ -33,64 +23,31 @@ const shown = (): (string | null)[] =>
 const field = (): HTMLInputElement | null => host.querySelector('input[type="search"]');
 const chip = (value: string): HTMLInputElement | null => host.querySelector(`input[value="${value}"]`);
 
-async function open(): Promise<void> {
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <MarketScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
-}
-function leave(): void {
-  act(() => root.unmount());
-  host.remove();
-}
-
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/market.ts': async () => ({ market }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('market');
-  queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  await loadEnglish('common', 'market');
+  keepFresh();
   queries.setQueryData([productList.path, {}], productList.reply(LISTED, ''));
   history.replaceState(null, '', '/hq');
-  await open();
-});
-afterEach(() => {
-  leave();
-  queries.clear();
+  await render(<MarketScreen />);
 });
 
-describe('the markets', () => {
-  it('are those of the category and the text chosen when one comes back from a market', async () => {
+describe('the market list', () => {
+  it('keeps category and search text when the user comes back from a market', async () => {
     const { length } = history;
     await act(async () => chip('forex')?.click());
     await eventually(() => expect(shown()).toEqual(['EURUSD', 'USDJPY']));
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    for (const text of ['j', 'jp'])
-      await act(async () => {
-        set?.call(field(), text);
-        field()?.dispatchEvent(new Event('input', { bubbles: true }));
-      });
+    for (const text of ['j', 'jp']) await type(field(), text);
     await eventually(() => expect(shown()).toEqual(['USDJPY']));
-    leave();
-    await open();
+    unmount();
+    await render(<MarketScreen />);
     expect([chip('forex')?.checked, field()?.value, shown()]).toEqual([true, 'jp', ['USDJPY']]);
     expect(history.length).toBe(length);
   });
 
-  it('are all of them where the address names no category that there is', async () => {
-    leave();
+  it('shows all markets if the address has an unknown category', async () => {
+    unmount();
     history.replaceState(null, '', '/hq?category=tulips');
-    await open();
+    await render(<MarketScreen />);
     expect([chip('all')?.checked, shown().length]).toEqual([true, LISTED.length]);
   });
 });

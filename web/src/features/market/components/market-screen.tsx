@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useDeferredValue, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { CATEGORIES, type Product, useProducts } from '../../../api/product/list';
 import { Card } from '../../../components/card';
 import { Icon } from '../../../components/icons';
@@ -8,7 +8,6 @@ import { Segmented } from '../../../components/segmented';
 import { Empty, Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useSearchParams } from '../../../lib/router';
 import { useLiveQuotes } from '../../../lib/stream';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
@@ -86,14 +85,16 @@ const MarketList = memo(function MarketList({ products, filter, text }: MarketLi
   );
 });
 
-/** `/hq?category=&text=`: the markets by category, live. What is chosen is in the address, for who comes back to it. */
+/**
+ * `/hq?category=&text=`: live markets by category. The filter is kept in the address, so that going back restores it.
+ */
 export default function MarketScreen(): ReactNode {
   const t = useT('market');
   const common = useT();
   const [search, setSearch] = useSearchParams();
   const filter = FILTERS.find((one) => one === search.get('category')) ?? 'all';
   const kept = search.get('text') ?? '';
-  // What is typed is shown at once and the address follows; an address that was gone to says what is looked for.
+  // Typing updates the field at once and the address a little later; navigation updates the field.
   const [text, setText] = useState(kept);
   const { key } = useLocation();
   const moved = useNavigationType();
@@ -106,7 +107,7 @@ export default function MarketScreen(): ReactNode {
     setSearch({ ...(category === 'all' ? {} : { category }), ...(typed ? { text: typed } : {}) }, { replace: true });
   const wanted = useDeferredValue(text);
   const products = useProducts();
-  // Each minute's figures are drawn in pieces: all rows at once would hold up a slow phone.
+  // Rendered in slices every minute, because updating all rows at once blocks a slow phone.
   const shown = useDeferredValue(products.data);
   const simulated = products.data?.some((product) => product.feed === 'simulated');
   return (

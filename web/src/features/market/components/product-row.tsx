@@ -5,7 +5,7 @@ import { Change } from '../../../components/money';
 import { formatPrice } from '../../../lib/money';
 import { useQuote } from '../../../lib/quotes';
 
-/** The live price of an instrument, coloured by its last move. */
+/** An instrument's live price, coloured by its last move. */
 export function LivePrice({ symbol, price, decimals }: { symbol: string; price: string; decimals: number }): ReactNode {
   const quote = useQuote(symbol);
   const tone = quote?.moved === 'up' ? 'text-up' : quote?.moved === 'down' ? 'text-down' : '';
@@ -14,13 +14,11 @@ export function LivePrice({ symbol, price, decimals }: { symbol: string; price: 
 
 interface ProductRowProps {
   product: Product;
-  /** Under the name. */
   note: ReactNode;
-  /** Between name and price. */
   picture?: ReactNode;
 }
 
-/** An instrument in a list; leads to trading it. */
+/** An instrument in a list; opens it for trading. */
 export function ProductRow({ product, note, picture }: ProductRowProps): ReactNode {
   return (
     <Link to={`/trade?symbol=${product.symbol}`} className="flex min-h-16 min-w-0 flex-1 items-center gap-3 py-2">
@@ -30,7 +28,7 @@ export function ProductRow({ product, note, picture }: ProductRowProps): ReactNo
       </span>
       {picture}
       <span className="w-24 shrink-0 text-right leading-tight">
-        {/* Both of a fixed size, so that what is new in them is laid out alone. */}
+        {/* Both have a fixed size, so that a price update lays out only this element. */}
         <span className="block h-5 [contain:size_layout]">
           <LivePrice symbol={product.symbol} price={product.price} decimals={product.decimals} />
         </span>

@@ -4,7 +4,7 @@ import { Store } from '../../../lib/store';
 const KEY = 'favourites';
 const LONGEST = 100;
 
-/** The symbols with a star, kept on this device. */
+/** Starred symbols, stored on this device. */
 export const favourites = new Store<ReadonlySet<string>>(new Set((readStored(KEY) ?? '').split(' ').filter(Boolean)));
 
 export function toggleFavourite(symbol: string): void {

@@ -3,7 +3,7 @@ import { micro } from '../../../lib/money';
 
 export type MarketFilter = Category | 'all' | 'favourites';
 
-/** The instruments of a category (or the starred ones) whose name or symbol holds the text. */
+/** The instruments of a category (or the starred ones) whose name or symbol contains the text. */
 export function selectProducts(
   products: readonly Product[],
   filter: MarketFilter,
@@ -18,7 +18,7 @@ export function selectProducts(
   });
 }
 
-/** The open instruments that moved most in 24 hours, either way. */
+/** The open instruments with the largest change in 24 hours, up or down. */
 export function movers(products: readonly Product[], count: number): Product[] {
   const size = (product: Product): bigint => {
     const change = micro(product.change_24h);
@@ -28,7 +28,7 @@ export function movers(products: readonly Product[], count: number): Product[] {
   return open.sort((a, b) => (size(b) > size(a) ? 1 : size(b) < size(a) ? -1 : 0)).slice(0, count);
 }
 
-/** A volume in few digits: 1234567.8 → 1.2M. Whole units are enough here. */
+/** A short volume: 1234567.8 → 1.2M, without decimals below a thousand. */
 export function shortVolume(volume: string): string {
   const whole = volume.split('.')[0] ?? '0';
   const units = ['', 'K', 'M', 'B', 'T'];

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Notice, notices } from '../../../api/common/notice';
 import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
@@ -8,7 +9,6 @@ import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { useStore } from '../../../lib/use-store';
 import { useMarkRead } from '../hooks/use-mark-read';
@@ -20,7 +20,7 @@ function NoticeRow({ notice, startsOpen }: { notice: Notice; startsOpen: boolean
   const [open, setOpen] = useState(startsOpen);
   const unread = isUnread(notice, useStore(seenNotices));
   const mark = useRef(useMarkRead().one);
-  // Opened is read, however it came to be open.
+  // An open notice counts as read, no matter how it was opened.
   useEffect(() => {
     if (open && unread) mark.current(notice.id);
   }, [open, unread, notice.id]);
@@ -49,7 +49,7 @@ function NoticeRow({ notice, startsOpen }: { notice: Notice; startsOpen: boolean
   );
 }
 
-/** `/notices`: the announcements; `?id=` opens one. */
+/** `/notices`: all announcements; `?id=` opens one. */
 export default function NoticesScreen(): ReactNode {
   const t = useT('notices');
   const [search] = useSearchParams();

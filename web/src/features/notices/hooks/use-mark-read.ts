@@ -4,7 +4,7 @@ import { useCommand } from '../../../lib/command';
 import { useLoggedIn } from '../../../lib/session';
 import { markSeen } from '../services/seen-notices';
 
-/** Marks a notice as read, or all of them, here and for the user's other devices. */
+/** Marks one or all notices as read, on the server and on this device. */
 export function useMarkRead(): { one: (id: string) => void; all: (ids: readonly string[]) => void } {
   const loggedIn = useLoggedIn();
   const { mutate } = useCommand(readNotice, [notices.path, unread.path]);

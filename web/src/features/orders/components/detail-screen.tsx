@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Guard } from '../../../app/guard';
 import { NotFound } from '../../../app/not-found';
-import { useSearchParams } from '../../../lib/router';
 import { PublicCheck } from '../../proof/components/public-check';
 import { MarketDetail } from './market-detail';
 import { OrderDetailView } from './order-detail';
 
-/** `/xq?order=` or `/xq?symbol=`: all there is to know of an order or of a market; `?check=`: anyone's check of an order. */
+/** `/xq?order=` or `/xq?symbol=`: an order's or a market's details; `?check=`: the public check of an order. */
 export default function DetailScreen(): ReactNode {
   const [search] = useSearchParams();
   const order = search.get('order');

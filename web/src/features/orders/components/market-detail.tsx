@@ -103,7 +103,6 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
   );
 }
 
-/** A market's price, terms, hours and rules. */
 export function MarketDetail({ symbol }: { symbol: string }): ReactNode {
   const product = useProduct(symbol);
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 
-/** No order here yet, and where to place one. */
 export function NoOrders(): ReactNode {
   const t = useT('orders');
   return <Empty icon="clock" title={t('none')} note={t('noneNote')} action={{ to: '/trade', label: t('trade') }} />;

@@ -34,7 +34,7 @@ function Tick({ at, colour, name, price }: { at: Point; colour: string; name: st
   );
 }
 
-/** The price's way over an order's life, with the entry tick and the settlement tick on it. */
+/** The price over an order's lifetime, with its entry and settlement ticks. */
 export function OrderChart({ order }: { order: OrderDetail }): ReactNode {
   const t = useT('orders');
   const running = order.status === 'open';

@@ -63,7 +63,7 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   const t = useT('orders');
   const common = useT();
   const lang = useLang();
-  // A record that is looked up years later.
+  // With the year, because records are looked up years later.
   const when = (time: string): string => formatTime(time, 'dateClock', lang);
   return (
     <>
@@ -95,12 +95,12 @@ function Detail({ order }: { order: OrderDetail }): ReactNode {
   );
 }
 
-/** An order's every field, its receipt, and its result as soon as there is one. */
+/** All fields of an order, its receipt, and the result once it is known. */
 export function OrderDetailView({ id }: { id: string }): ReactNode {
   const t = useT('orders');
   const first = useOrder(id);
   const open = first.data?.status === 'open';
-  // The same question, asked on while the order runs.
+  // Polls while the order runs.
   useOrder(open ? id : '', 2_000);
   return (
     <Screen

@@ -10,7 +10,6 @@ import { useT } from '../../../lib/i18n';
 
 export interface OrderFilter {
   result: 'all' | OrderResult;
-  /** Empty for all markets. */
   productId: string;
   range: DayRange;
 }
@@ -22,7 +21,7 @@ interface OrderFiltersProps {
   onChange: (filter: OrderFilter) => void;
 }
 
-/** By result at hand; by market and days where asked for. */
+/** Result is always visible; market and days are behind a button. */
 export function OrderFilters({ value, onChange }: OrderFiltersProps): ReactNode {
   const t = useT('orders');
   const common = useT();
@@ -54,7 +53,6 @@ export function OrderFilters({ value, onChange }: OrderFiltersProps): ReactNode 
           <SelectField
             label={t('marketTitle')}
             name="product_id"
-            error={undefined}
             value={value.productId}
             onValue={(productId) => onChange({ ...value, productId })}
             options={[

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../api/order/order';
 import { CountdownRing } from '../../../components/countdown';
-import { DirectionMark } from '../../../components/direction-mark';
+import { OrderTitle } from '../../../components/direction-mark';
 import { Link } from '../../../components/link';
 import { Money, SignedMoney } from '../../../components/money';
 import { useT } from '../../../lib/i18n';
@@ -9,7 +9,6 @@ import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 import { ResultPill } from './result-pill';
 
-/** An order in a list; leads to all of it. */
 export function OrderRow({ order }: { order: Order }): ReactNode {
   const t = useT('orders');
   const lang = useLang();
@@ -17,12 +16,7 @@ export function OrderRow({ order }: { order: Order }): ReactNode {
   return (
     <Link to={`/xq?order=${order.id}`} className="flex min-h-18 items-center gap-3 px-4 py-3">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{order.symbol}</span>
-          <span className="text-sm">
-            <DirectionMark direction={order.direction} />
-          </span>
-        </span>
+        <OrderTitle order={order} />
         <span className="num block text-xs text-muted">{formatTime(order.order_time, 'exact', lang)}</span>
         <span className="block text-xs text-muted">
           {t('stake')} <Money amount={order.amount} currency={order.currency} />

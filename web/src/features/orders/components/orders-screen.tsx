@@ -20,7 +20,6 @@ function Running(): ReactNode {
   );
 }
 
-/** `/orderrecord`: running and settled orders. */
 export default function OrdersScreen(): ReactNode {
   const t = useT('orders');
   const [which, setWhich] = useState<'running' | 'settled'>('settled');

@@ -5,7 +5,6 @@ import { useT } from '../../../lib/i18n';
 
 const TONES: Record<NonNullable<Order['result']>, Tone> = { win: 'up', lose: 'down', tie: 'plain', void: 'warn' };
 
-/** How an order ended. */
 export function ResultPill({ order }: { order: Order }): ReactNode {
   const t = useT('orders');
   if (!order.result) return <StatusPill tone="plain">{t('running')}</StatusPill>;

@@ -52,7 +52,7 @@ function Totals({ count, totals }: { count: number; totals: OrderTotals }): Reac
   );
 }
 
-/** Orders that have ended, by result, market and days, with what they add up to and as a file. */
+/** Settled orders by result, market and days, with totals and CSV export. */
 export function SettledOrders(): ReactNode {
   const t = useT('orders');
   const [filter, setFilter] = useState<OrderFilter>(ALL_ORDERS);

@@ -23,17 +23,17 @@ const order: Order = {
 };
 const candle = (t: number, close: string) => ({ t, open: close, high: close, low: close, close });
 
-describe('an order drawn as a line', () => {
-  it('asks for the order’s time and a quarter of it on each side', () => {
+describe('the price line of an order', () => {
+  it('requests the order’s duration plus a quarter on each side', () => {
     expect(candlesFor(order)).toEqual({ id: 'BTCUSDT', interval: '1s', to: START + 50_000, limit: 60 });
   });
 
-  it('asks for minutes where seconds would be too many', () => {
+  it('requests minutes when there would be too many seconds', () => {
     const long = { ...order, settle_time: new Date(START + 3_600_000).toISOString() };
     expect(candlesFor(long)).toMatchObject({ interval: '1m', limit: 90 });
   });
 
-  it('puts both ticks where and when they were', () => {
+  it('puts both ticks at their exact time and price', () => {
     const { entry, exit, settleX } = orderLine(order, [candle(START - 5_000, '105.00')]);
     expect(entry.x).toBeCloseTo(WIDTH / 6, 0);
     expect(exit?.x).toBeCloseTo((WIDTH * 5) / 6, 0);
@@ -41,13 +41,13 @@ describe('an order drawn as a line', () => {
     expect(entry.y).toBeGreaterThan(exit?.y ?? HEIGHT);
   });
 
-  it('has no end while the order runs, and stays a line without any candle', () => {
+  it('has no end while the order runs, and needs no candles', () => {
     const running = orderLine({ ...order, status: 'open', sell_price: undefined }, []);
     expect(running.exit).toBeUndefined();
     expect(running.points).toEqual([running.entry]);
   });
 
-  it('leaves out what lies beyond the picture', () => {
+  it('leaves out points outside the picture', () => {
     const { points } = orderLine(order, [candle(START - 60_000, '1.00'), candle(START + 90_000, '900.00')]);
     expect(points).toHaveLength(2);
   });

@@ -1,11 +1,11 @@
 import type { Order } from '../../../api/order/order';
 import type { Candle, CandlesRequest } from '../../../api/product/candles';
 
-/** The picture's size in its own units. */
+/** The picture's size in SVG units. */
 export const WIDTH = 340;
 export const HEIGHT = 150;
 const EDGE = 14;
-/** How much of the order's time is shown before it and after it. */
+/** The share of the order's duration that is shown before and after it. */
 const MARGIN = 0.25;
 const MOST = 1_000;
 
@@ -15,16 +15,16 @@ export interface Point {
 }
 
 export interface OrderLine {
-  /** The prices' way, oldest first. */
+  /** Oldest first. */
   points: Point[];
   entry: Point;
-  /** Where it was settled; undefined while it runs or where there was no price. */
+  /** The settlement tick; undefined while running or void. */
   exit: Point | undefined;
-  /** Where the settle time lies. */
+  /** x of the settle time. */
   settleX: number;
 }
 
-/** What is asked for to draw an order: seconds while they fit into one reply, minutes beyond. */
+/** Candles to draw an order: seconds if they fit into one reply, otherwise minutes. */
 export function candlesFor(order: Pick<Order, 'product_id' | 'order_time' | 'settle_time'>): CandlesRequest {
   const [from, until] = [Date.parse(order.order_time), Date.parse(order.settle_time)];
   const pad = (until - from) * MARGIN;
@@ -38,7 +38,7 @@ export function candlesFor(order: Pick<Order, 'product_id' | 'order_time' | 'set
   };
 }
 
-/** An order's prices as a line. Prices become pixels here, so numbers do; nothing is decided by them. */
+/** An order's price line. Prices are pixels here, so numbers are fine; no decision depends on them. */
 export function orderLine(order: Order, candles: readonly Candle[]): OrderLine {
   const [from, until] = [Date.parse(order.order_time), Date.parse(order.settle_time)];
   const pad = (until - from) * MARGIN;
@@ -46,7 +46,7 @@ export function orderLine(order: Order, candles: readonly Candle[]): OrderLine {
   const entry = { t: from, price: Number(order.buy_price) };
   const exit = order.sell_price ? { t: until, price: Number(order.sell_price) } : undefined;
   const way = candles.filter(({ t }) => t >= start && t <= end).map(({ t, close }) => ({ t, price: Number(close) }));
-  // The two ticks that count are points of the line, exactly where and when they were.
+  // The entry and settlement ticks are exact points of the line.
   const all = [...way, entry, ...(exit ? [exit] : [])].sort((a, b) => a.t - b.t);
   const prices = all.map(({ price }) => price);
   const low = Math.min(...prices);

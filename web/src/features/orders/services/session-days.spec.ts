@@ -1,17 +1,17 @@
 import { sessionDays } from './session-days';
 
-describe('the days that a market is open', () => {
-  it('are a range where they are neighbours', () => {
+describe('session days', () => {
+  it('are shown as a range if consecutive', () => {
     expect(sessionDays('mon tue wed thu fri', 'en')).toBe('Mon–Fri');
     expect(sessionDays('mon tue wed thu fri', 'jp')).toBe('月–金');
     expect(sessionDays('sun mon tue wed thu fri sat', 'jp')).toBe('月–日');
   });
 
-  it('are named one by one where they are not', () => {
+  it('are listed one by one otherwise', () => {
     expect(sessionDays('mon wed sun', 'en')).toBe('Mon, Wed, Sun');
   });
 
-  it('stay as they came where they name no day', () => {
+  it('are shown unchanged if they are not weekdays', () => {
     expect(sessionDays('always', 'en')).toBe('always');
   });
 });

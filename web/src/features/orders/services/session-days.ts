@@ -1,11 +1,11 @@
 import { type Lang, TAGS } from '../../../lib/lang';
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-/** A Monday, to name the days of the week by. */
+/** A Monday, used to format weekday names. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Days of the week as a market's sessions name them (`mon tue wed`), in the language, neighbours as a range. */
+/** A market's session days (`mon tue wed`) in the user's language, with consecutive days as a range. */
 export function sessionDays(days: string, lang: Lang): string {
   const format = new Intl.DateTimeFormat(TAGS[lang].html, { weekday: 'short', timeZone: 'UTC' });
   const nameOf = (at: number): string => format.format(MONDAY_MS + at * DAY_MS);
@@ -21,7 +21,7 @@ export function sessionDays(days: string, lang: Lang): string {
   return runs.length > 0 ? runs.join(lang === 'en' ? ', ' : '・') : days;
 }
 
-/** A time zone (`America/New_York`) as the language calls it; its own name where the browser has none. */
+/** The display name of a time zone (`America/New_York`), or its id if the browser has none. */
 export function zoneName(zone: string, lang: Lang): string {
   const format = new Intl.DateTimeFormat(TAGS[lang].html, { timeZone: zone, timeZoneName: 'longGeneric' });
   return format.formatToParts(MONDAY_MS).find(({ type }) => type === 'timeZoneName')?.value ?? zone;

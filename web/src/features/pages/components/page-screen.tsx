@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type page, usePage } from '../../../api/common/page';
 import { pageTextRequest } from '../../../api/generated/rules.gen';
 import { Screen } from '../../../components/screen';
@@ -6,7 +7,6 @@ import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import type { ReadOf } from '../../../lib/read';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { type Block, pageBlocks } from '../services/page-blocks';
 
@@ -42,7 +42,7 @@ function Article({ text }: { text: ReadOf<typeof page.reply> }): ReactNode {
   );
 }
 
-/** `/page?name=`: the terms, how personal data is kept, and what else is written for everyone. */
+/** `/page?name=`: the terms, the privacy policy and other published texts. */
 export default function PageScreen(): ReactNode {
   const t = useT('pages');
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ const read = (body: string): unknown[] =>
   pageBlocks(body).map((block) => (block.kind === 'list' ? block.items : [block.kind, block.text]));
 
 describe('a page of text', () => {
-  it('is read as headings, paragraphs and lists', () => {
+  it('is parsed into headings, paragraphs and lists', () => {
     expect(read('Opening.\n\n## Fees\nShown before.\n- one\n- two\n\nEnd,\nin two lines.')).toEqual([
       ['paragraph', 'Opening.'],
       ['heading', 'Fees'],
@@ -14,7 +14,7 @@ describe('a page of text', () => {
     ]);
   });
 
-  it('is nothing where nothing is written', () => {
+  it('may be empty', () => {
     expect(read('\n\n \n')).toEqual([]);
   });
 });

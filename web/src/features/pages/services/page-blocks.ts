@@ -2,7 +2,7 @@ export type Block =
   | { kind: 'heading' | 'paragraph'; key: string; text: string }
   | { kind: 'list'; key: string; items: string[] };
 
-/** Reads a page's plain text: an empty line parts blocks, `## ` begins a heading, `- ` an item. */
+/** Parses a page's plain text: blank lines separate blocks, `## ` starts a heading, `- ` an item. */
 export function pageBlocks(body: string): Block[] {
   const blocks: Block[] = [];
   for (const part of body.split(/\n\s*\n/)) {

@@ -7,12 +7,12 @@ import type { FieldProps } from '../../../lib/use-form';
 interface BankPickerProps extends FieldProps {
   label: string;
   currency: BanksRequest['currency'];
-  /** With it branches of this bank are offered, otherwise banks. */
+  /** Offers this bank's branches instead of banks. */
   bankCode?: string;
   onPick: (bank: Bank) => void;
 }
 
-/** A name that may be typed freely, with matches from the list of real banks or branches beneath. */
+/** A free-text name with matches from the list of banks or branches. */
 export function BankPicker({ label, currency, bankCode, onPick, value, ...field }: BankPickerProps): ReactNode {
   const t = useT('payees');
   const listId = useId();
@@ -25,7 +25,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
     ...(bankCode ? { bank_code: bankCode } : {}),
   };
   const found = useBanks(request, searching);
-  // What was found last stays until more is: a match would go from under the finger, or the focus, that is on it.
+  // The last matches stay until new ones arrive, so that none disappears under the finger or the focus.
   const of = `${currency} ${bankCode ?? ''}`;
   const [last, setLast] = useState<{ of: string; list: readonly Bank[] }>({ of, list: [] });
   const list = found.data?.list;
@@ -33,7 +33,7 @@ export function BankPicker({ label, currency, bankCode, onPick, value, ...field 
   const matches = searching && of === last.of ? last.list.slice(0, 8) : [];
   const pick = (bank: Bank): void => {
     onPick(bank);
-    // The button that was pressed goes away with the list; whoever is on the keyboard goes on from the field.
+    // The pressed match is gone with the list, so the focus returns to the field.
     frame.current?.querySelector('input')?.focus();
     setSearching(false);
   };

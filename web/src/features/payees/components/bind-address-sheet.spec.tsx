@@ -1,46 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { payees } from '../../../locales/en/payees';
 import { eventually } from '../../../testing/eventually';
+import { input, loadEnglish, render, type } from '../../../testing/render';
 import { BindAddressSheet } from './bind-address-sheet';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9';
 const MSG = 'This address is not valid.';
 const WRONG_PIN = 'The PIN is wrong.';
 
-let root: Root;
-let host: HTMLElement;
 let closed: number;
-/** What the server answers once it does. */
+/** The server's answer. */
 let answer: Promise<Response>;
-const fetchOfBrowser = globalThis.fetch;
 
 const refusal = (code: number, msg: string): Promise<Response> =>
   Promise.resolve(Response.json({ code, msg, data: null }, { status: 400 }));
-const input = (name: string): HTMLInputElement | null => document.querySelector(`input[name="${name}"]`);
 const button = (text: string): HTMLElement | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent === text);
 const onClose = (): void => {
   closed += 1;
 };
-const show = (open: boolean): Promise<void> =>
-  act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <BindAddressSheet open={open} onClose={onClose} next={null} />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
+const show = (open: boolean): Promise<void> => render(<BindAddressSheet open={open} onClose={onClose} next={null} />);
 
 async function goOn(): Promise<void> {
   await act(async () => button(common.next)?.click());
@@ -52,40 +31,22 @@ async function enterPin(): Promise<void> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/payees.ts': async () => ({ payees }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('payees');
+  await loadEnglish('common', 'payees');
   closed = 0;
   globalThis.fetch = () => answer;
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
   await show(true);
   await eventually(() => expect(input('address')).not.toBeNull());
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input('address'), ADDRESS);
-    input('address')?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
+  await type('address', ADDRESS);
   await goOn();
 });
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
-});
 
-describe('an address that is bound', () => {
-  it('is shown where the PIN confirms it, with a way out for who forgot the PIN', () => {
+describe('binding an address', () => {
+  it('shows the address above the PIN pad, with a link for a forgotten PIN', () => {
     expect(document.body.textContent).toContain(ADDRESS);
     expect(document.querySelector('a[href="/txpassword"]')?.textContent).toBe(common.forgotPin);
   });
 
-  it('and is refused can be corrected at once, and confirmed anew without the old error', async () => {
+  it('lets a rejected address be corrected at once and confirmed without the old error', async () => {
     answer = refusal(3005, MSG);
     await enterPin();
     await eventually(() => expect(input('address')?.getAttribute('aria-invalid')).toBe('true'));
@@ -96,7 +57,7 @@ describe('an address that is bound', () => {
     expect(document.querySelector('[role="alert"]')?.textContent).toBe('');
   });
 
-  it('starts over from the address when its sheet is opened again', async () => {
+  it('starts again from the address when the sheet is reopened', async () => {
     answer = refusal(2004, WRONG_PIN);
     await enterPin();
     await eventually(() => expect(document.body.textContent).toContain(WRONG_PIN));
@@ -108,7 +69,7 @@ describe('an address that is bound', () => {
     expect(document.body.textContent).not.toContain(WRONG_PIN);
   });
 
-  it('keeps its sheet while it is being bound', async () => {
+  it('keeps the sheet open while it is in progress', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer = promise;
     await enterPin();

@@ -8,9 +8,9 @@ import { leaveSheets } from '../../../components/close-by-back';
 import { TextField } from '../../../components/field';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Sheet } from '../../../components/sheet';
-import { say } from '../../../components/toast';
-import { atField } from '../../../lib/at-field';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
 import { looksLikeTronAddress, useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
@@ -21,23 +21,23 @@ const INVALID_ADDRESS = 3005;
 interface BindAddressSheetProps {
   open: boolean;
   onClose: () => void;
-  /** Where the user came from, to go back to with the address bound. */
+  /** Where to return with the new address. */
   next: string | null;
 }
 
-/** Binds a TRC-20 address: the address, then the PIN. */
+/** Binds a TRC-20 address: first the address, then the PIN. */
 export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps): ReactNode {
   const t = useT('payees');
   const common = useT();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  // Only once it is closed: before, the form would be seen again for a moment.
+  // Reset after closing; earlier, the form would flash up again.
   if (!open && asking) setAsking(false);
   const command = useCommand(bindWallet, [walletList.path]);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm({ address: '', label: '' }, (values) => ({
     ...(looksLikeTronAddress(values.address.trim()) ? {} : { address: t('addressWrong') }),
-    ...broken(bindWalletRequest, values),
+    ...validate(bindWalletRequest, values),
   }));
   const address = form.field('address');
   const submit = (event: FormEvent): void => {
@@ -52,13 +52,13 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
       { network: 'TRC20', address: form.values.address.trim(), ...(label ? { label } : {}), pay_password: pin },
       {
         onSuccess: () => {
-          say(t('saved'));
+          showToast(t('saved'));
           form.set({ address: '', label: '' });
           if (next) leaveSheets(() => void navigate(safePath(next), { replace: true }));
           else onClose();
         },
         onError: (error) => {
-          if (form.showFields(atField(error, INVALID_ADDRESS, 'address'))) setAsking(false);
+          if (form.showFields(asFieldError(error, INVALID_ADDRESS, 'address'))) setAsking(false);
         },
       },
     );
@@ -70,7 +70,7 @@ export function BindAddressSheet({ open, onClose, next }: BindAddressSheetProps)
           <TextField
             label={t('addressLabel')}
             maxLength={bindWalletRequest.address.max}
-            // One that was refused is corrected at once.
+            // A rejected address is corrected right away.
             autoFocus={address.error !== undefined}
             autoComplete="off"
             autoCapitalize="off"

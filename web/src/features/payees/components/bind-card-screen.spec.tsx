@@ -1,53 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { banks } from '../../../api/common/banks';
 import { queryBank } from '../../../api/user/query-bank';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
-import { common } from '../../../locales/en/common';
-import { payees } from '../../../locales/en/payees';
 import { eventually } from '../../../testing/eventually';
+import { keepFresh } from '../../../testing/fixtures';
+import { host, input, loadEnglish, press, render, type } from '../../../testing/render';
 import BindCardScreen from './bind-card-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const CARD = {
   ...{ id: 'card', currency: 'JPY', bank_name: 'みずほ', bank_code: '0001', branch_name: '本店', branch_number: '100' },
   ...{ account_number: '1234567', holder_name: 'ヤマダ タロウ', created_at: '2026-11-22T00:00:00Z' },
 };
-const browsersFetch = globalThis.fetch;
 const OTHER = { code: '0005', name: '三菱ＵＦＪ', kana: 'ミツビシユ－エフジエイ' };
-
-let root: Root;
-let host: HTMLElement;
-
-function input(name: string): HTMLInputElement {
-  const found = host.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (!found) throw new Error(`there is no field ${name}`);
-  return found;
-}
-
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    input(name).focus();
-    set?.call(input(name), text);
-    input(name).dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
-const press = (target: Element | null | undefined): Promise<void> =>
-  act(async () => {
-    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  });
 
 const button = (text: string): Element | undefined =>
   [...document.querySelectorAll('button')].find((found) => found.textContent.startsWith(text));
 
-/** Goes on, enters the PIN, and gives what is then asked of the server. */
+/** Submits, enters the PIN, and returns the request. */
 async function sent(): Promise<unknown> {
   await press(host.querySelector('button[type="submit"]'));
   await eventually(() => expect(button('1')).toBeDefined());
@@ -56,68 +25,45 @@ async function sent(): Promise<unknown> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/payees.ts': async () => ({ payees }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('payees');
-  queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  await loadEnglish('common', 'payees');
+  keepFresh();
   queries.setQueryData([queryBank.path, { id: 'card' }], queryBank.reply(CARD, ''));
   queries.setQueryData([banks.path, { currency: 'JPY', keyword: 'UFJ' }], banks.reply({ list: [OTHER] }, ''));
   history.replaceState(null, '', '/bindBankCard?id=card');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <BindCardScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  Object.assign(globalThis, { fetch: browsersFetch });
+  await render(<BindCardScreen />);
 });
 
 describe('a bank account', () => {
-  it('keeps its bank while the name stays', async () => {
+  it('keeps its bank code while the name is unchanged', async () => {
     await type('account_number', '7654321');
     expect(await sent()).toMatchObject({ bank_name: 'みずほ', bank_code: '0001', account_number: '7654321' });
   });
 
-  it('whose bank is typed anew no longer carries the code of the one before', async () => {
+  it('loses the bank code when another bank name is typed', async () => {
     await type('bank_name', '楽天銀行');
     const request = await sent();
     expect(request).toMatchObject({ bank_name: '楽天銀行' });
     expect(request).not.toHaveProperty('bank_code');
   });
 
-  it('whose bank is typed is offered no banks as its branches', async () => {
+  it('offers no branches for a typed bank name', async () => {
     await type('bank_name', '楽天銀行');
     await type('branch_name', 'UFJ');
     expect(button(OTHER.name)).toBeUndefined();
-    expect(input('branch_name').value).toBe('UFJ');
+    expect(input('branch_name')?.value).toBe('UFJ');
   });
 
-  it('whose bank is picked anew carries its code, and asks for the branch again', async () => {
+  it('takes the code of another picked bank, and asks for the branch again', async () => {
     await type('bank_name', 'UFJ');
     await eventually(() => expect(button(OTHER.name)).toBeDefined());
     await press(button(OTHER.name));
-    expect([input('branch_name').value, input('branch_number').value]).toEqual(['', '']);
+    expect([input('branch_name')?.value, input('branch_number')?.value]).toEqual(['', '']);
     await type('branch_name', '本店');
     await type('branch_number', '001');
     expect(await sent()).toMatchObject({ bank_name: OTHER.name, bank_code: '0005', branch_number: '001' });
   });
 
-  it('keeps its matches where they are while more of the name is typed, until the next are found', async () => {
+  it('keeps the matches in place while more is typed, until new ones arrive', async () => {
     Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
     await type('bank_name', 'UFJ');
     await eventually(() => expect(button(OTHER.name)).toBeDefined());
@@ -135,7 +81,7 @@ describe('a bank account', () => {
     await eventually(() => expect(button(OTHER.name)).toBeUndefined());
   });
 
-  it('of another currency carries no code that is not seen', async () => {
+  it('sends no hidden code for another currency', async () => {
     await press(host.querySelector('input[value="USD"]'));
     for (const name of ['province', 'city', 'branch_address']) await type(name, 'New York');
     const request = await sent();
@@ -143,7 +89,7 @@ describe('a bank account', () => {
     expect(request).not.toHaveProperty('bank_code');
   });
 
-  it('whose code is refused is gone on with from the name of its bank', async () => {
+  it('focuses the bank’s name when its code is rejected', async () => {
     const problem = { field: 'bank_code', msg: 'Not of the same bank.' };
     const refusal = { code: 1001, msg: 'Please check.', data: {}, errors: [problem] };
     Object.assign(globalThis, { fetch: async () => ({ status: 400, json: async () => refusal }) });

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Bank } from '../../../api/common/banks';
 import { saveBankRequest } from '../../../api/generated/rules.gen';
 import { bankList } from '../../../api/user/bank-list';
@@ -13,12 +13,11 @@ import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
-import { useSearchParams } from '../../../lib/router';
 import { useRules } from '../../../lib/rules';
 import { safePath } from '../../../lib/session';
 import { type Form, focusFirst, useForm } from '../../../lib/use-form';
@@ -44,7 +43,7 @@ interface Fields extends Record<string, string> {
   holder_name: string;
 }
 
-/** Only what is filled in is sent, so that nothing empty overwrites what is known. */
+/** Empty fields are left out, so that they overwrite nothing. */
 function toRequest(values: Fields, id: string | undefined, pin: string): SaveBankRequest {
   const { bank_code, branch_address, city, province, ...rest } = values;
   return {
@@ -71,7 +70,7 @@ function fieldsOf(card: BankCard | undefined, currency: Fields['currency']): Fie
   };
 }
 
-/** A branch in Japan: from the list where the bank is from the list, else as it is typed. */
+/** The branch of a Japanese bank: picked from the list if the bank was, otherwise typed. */
 function JapaneseBranch({ form }: { form: Form<Fields> }): ReactNode {
   const t = useT('payees');
   return (
@@ -100,11 +99,11 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const [search] = useSearchParams();
   const [asking, setAsking] = useState(false);
   const command = useCommand(saveBank, [bankList.path, queryBank.path]);
-  const broken = useRules();
+  const validate = useRules();
   const form = useForm(fieldsOf(card, USUAL[lang]), (values) => {
     const needed = values.currency === 'JPY' ? NEEDED.JPY : NEEDED.other;
     const missing = needed.filter((name) => !values[name].trim()).map((name) => [name, common('required')]);
-    return { ...broken(saveBankRequest, values), ...Object.fromEntries(missing) };
+    return { ...validate(saveBankRequest, values), ...Object.fromEntries(missing) };
   });
   const yen = form.values.currency === 'JPY';
   const pickBank = (bank: Bank): void => {
@@ -121,14 +120,14 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   const onPin = (pin: string): void =>
     command.mutate(toRequest(form.values, card?.id, pin), {
       onSuccess: () => {
-        say(t('saved'));
+        showToast(t('saved'));
         const next = search.get('next');
         leaveSheets(() => void navigate(next ? safePath(next) : '/banklist', { replace: true }));
       },
       onError: (error) => {
         if (!form.showFields(error)) return;
         setAsking(false);
-        // The code has no field: what is wrong with it is said at the name.
+        // The code has no field of its own; its error is shown at the bank's name.
         if (error instanceof CallError && error.fields.some(({ field }) => field === 'bank_code')) {
           focusFirst(['bank_name']);
         }
@@ -139,7 +138,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
       <Segmented
         label={t('currency')}
         value={form.values.currency}
-        // The codes are not on every currency's form: what is not seen is not sent.
+        // Codes exist for some currencies only; hidden ones are not sent.
         onChange={(currency) => form.set({ currency, bank_code: '', branch_number: '' })}
         options={CURRENCIES.map((code) => [code, code] as const)}
       />
@@ -148,7 +147,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
         currency={form.values.currency}
         onPick={pickBank}
         {...form.field('bank_name')}
-        // The payout goes by the code: it is only ever the one of the bank whose name is shown.
+        // Payouts use the code, so it must always belong to the bank shown.
         onValue={(bank_name) => form.set({ bank_name, bank_code: '' })}
         error={form.field('bank_name').error ?? form.field('bank_code').error}
       />
@@ -190,7 +189,7 @@ function CardForm({ card }: { card: BankCard | undefined }): ReactNode {
   );
 }
 
-/** `/bindBankCard`: binds a bank account, or changes the one of `?id=`. */
+/** `/bindBankCard`: adds a bank account, or edits the one of `?id=`. */
 export default function BindCardScreen(): ReactNode {
   const t = useT('payees');
   const [search] = useSearchParams();

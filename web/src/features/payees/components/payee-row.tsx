@@ -13,7 +13,7 @@ interface PayeeRowProps {
   onDelete: () => void;
 }
 
-/** A bound account or address with what can be done to it. */
+/** A bound account or address with its actions. */
 export function PayeeRow({ title, note, coolingUntil, editTo, onDelete }: PayeeRowProps): ReactNode {
   const t = useT('payees');
   const common = useT();

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { bankList, useBankList } from '../../../api/user/bank-list';
 import { delBank } from '../../../api/user/del-bank';
 import { delWallet } from '../../../api/user/del-wallet';
@@ -10,10 +11,9 @@ import { Confirm } from '../../../components/confirm';
 import { PinSheet } from '../../../components/pin-sheet';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { BindAddressSheet } from './bind-address-sheet';
 import { PayeeRow } from './payee-row';
 
@@ -23,7 +23,7 @@ interface Target {
   name: string;
 }
 
-/** Asks twice, first whether and then for the PIN, and deletes. */
+/** Confirms a deletion, then asks for the PIN and deletes. */
 function Deletion({ target, onClose }: { target: Target | undefined; onClose: () => void }): ReactNode {
   const t = useT('payees');
   const common = useT();
@@ -40,7 +40,7 @@ function Deletion({ target, onClose }: { target: Target | undefined; onClose: ()
     if (!target) return;
     const command = target.kind === 'bank' ? bank : wallet;
     const onSuccess = (): void => {
-      say(t('deleted'));
+      showToast(t('deleted'));
       close();
     };
     command.mutate({ id: target.id, pay_password: pin }, { onSuccess });
@@ -66,7 +66,7 @@ function Deletion({ target, onClose }: { target: Target | undefined; onClose: ()
   );
 }
 
-/** `/banklist`: the bank accounts and addresses that withdrawals go to; `?bind=address` opens the form for one. */
+/** `/banklist`: bank accounts and withdrawal addresses; `?bind=address` opens the address form. */
 export default function PayeesScreen(): ReactNode {
   const t = useT('payees');
   const [search, setSearch] = useSearchParams();

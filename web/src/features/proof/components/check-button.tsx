@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/button';
 import { Failed } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { saveFile } from '../services/save-file';
+import { saveJson } from '../../../lib/save-file';
 import type { Checked } from '../services/verifier';
 import { ReportList } from './report-list';
 
 interface CheckButtonProps<T extends Checked> {
   label: string;
   check: () => Promise<T>;
-  /** What is said where not everything can be known yet. */
+  /** The message while part of the evidence is not published yet. */
   later: (checked: T) => string;
   fileName: string;
 }
 
-/** Runs a check in the browser when asked to, and shows what came of it, with the proof to keep. */
+/** Runs a check in the browser on demand and shows its result, with the proof as a download. */
 export function CheckButton<T extends Checked>({ label, check, later, fileName }: CheckButtonProps<T>): ReactNode {
   const t = useT('proof');
   const run = useMutation({ mutationFn: check });
@@ -28,7 +28,7 @@ export function CheckButton<T extends Checked>({ label, check, later, fileName }
       {run.error ? <Failed error={run.error} onRetry={() => run.mutate()} /> : null}
       <div role="status">{done ? <ReportList report={done.report} later={later(done)} /> : null}</div>
       {done ? (
-        <Button look="plain" wide onClick={() => saveFile(fileName, done.evidence)}>
+        <Button look="plain" wide onClick={() => saveJson(fileName, done.evidence)}>
           {t('save')}
         </Button>
       ) : null}

@@ -4,10 +4,10 @@ import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { useT } from '../../../lib/i18n';
 
-/** An order's number: twelve letters and digits, with or without dashes. */
+/** An order number: twelve letters and digits, with or without hyphens. */
 const NUMBER = /^[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}-?[0-9A-Za-z]{4}$/;
 
-/** Lets anyone who was told an order's number check its settlement. */
+/** Lets anyone with an order number check its settlement. */
 export function CheckByNumber(): ReactNode {
   const t = useT('proof');
   const go = useNavigate();

@@ -4,7 +4,7 @@ import { CopyRow } from '../../../components/copy-row';
 import { useT } from '../../../lib/i18n';
 import { CheckButton } from './check-button';
 
-/** "Check this settlement": the verifier, run in this browser on what anyone can fetch. */
+/** "Check this settlement": runs the verifier in this browser on public data. */
 export function CheckSettlement({ number }: { number: string }): ReactNode {
   const t = useT('proof');
   return (

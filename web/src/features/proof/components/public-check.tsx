@@ -3,7 +3,6 @@ import { Screen } from '../../../components/screen';
 import { useT } from '../../../lib/i18n';
 import { CheckSettlement } from './check-settlement';
 
-/** `/xq?check=`: anyone's check of an order by its number, without logging in. */
 export function PublicCheck({ number }: { number: string }): ReactNode {
   const t = useT('proof');
   return (

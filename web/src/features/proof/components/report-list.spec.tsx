@@ -1,14 +1,11 @@
 import type { CheckName } from 'makoto-verify';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { lang } from '../../../lib/languages';
 import { loadTexts, provideTexts } from '../../../lib/texts';
 import { proof as en } from '../../../locales/en/proof';
 import { proof as ja } from '../../../locales/ja/proof';
 import { proof as zh } from '../../../locales/zh/proof';
+import { host, render } from '../../../testing/render';
 import { ReportList } from './report-list';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Key = keyof typeof en;
 const SENTENCES: Record<CheckName, Key> = {
@@ -26,35 +23,25 @@ const SENTENCES: Record<CheckName, Key> = {
   path: 'noPath',
 };
 
-let root: Root;
-let host: HTMLElement;
-
 beforeEach(() => {
   provideTexts({
     '../locales/en/proof.ts': async () => ({ proof: en }),
     '../locales/ja/proof.ts': async () => ({ proof: ja }),
     '../locales/zh/proof.ts': async () => ({ proof: zh }),
   });
-  host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
-});
-
-afterEach(async () => {
-  await act(async () => root.unmount());
-  host.remove();
 });
 
 describe.each([
   ['en', en],
   ['jp', ja],
   ['zn', zh],
-] as const)('a check that fails, in %s', (language, texts) => {
-  it.each(Object.entries(SENTENCES))('says what is wrong, not what should hold: %s', async (name, fails) => {
+] as const)('a failed check, in %s', (language, texts) => {
+  it.each(Object.entries(SENTENCES))('says what is wrong, not what should be true: %s', async (name, fails) => {
     const check = Object.keys(SENTENCES).find((one): one is CheckName => one === name) ?? 'form';
     const report = { ok: false, pending: false, passed: [], failed: { check, reason: 'root 3 is another' } };
     lang.set(language);
     await loadTexts('proof');
-    await act(async () => root.render(<ReportList report={report} later="" />));
+    await render(<ReportList report={report} later="" />);
     expect(host.querySelector('li')?.textContent).toBe(texts[fails] + texts.isWrong);
     expect(host.textContent).toContain('root 3 is another');
   });

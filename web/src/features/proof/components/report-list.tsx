@@ -22,7 +22,7 @@ function nameOf(check: CheckName, t: Translate<'proof'>): string {
   return names[check];
 }
 
-/** The same where it does not hold. */
+/** The text of a failed check. */
 function wrongOf(check: CheckName, t: Translate<'proof'>): string {
   const names: Record<CheckName, string> = {
     form: t('noForm'),
@@ -56,7 +56,7 @@ function Line({ check, good }: { check: CheckName; good: boolean }): ReactNode {
   );
 }
 
-/** What was checked, one line each, and the verdict. `later` says what is waited for. */
+/** One line per check, and the verdict. `later` explains what is still missing. */
 export function ReportList({ report, later }: { report: Report; later: string }): ReactNode {
   const t = useT('proof');
   const { ok, passed, failed } = report;
@@ -73,7 +73,7 @@ export function ReportList({ report, later }: { report: Report; later: string })
       </Card>
       {failed ? (
         <div className="px-1 text-sm text-muted">
-          <p>{t('tell')}</p>
+          <p>{t('report')}</p>
           <p className="mt-1">{t('detail', { reason: failed.reason })}</p>
         </div>
       ) : null}

@@ -12,7 +12,7 @@ import { CheckButton } from './check-button';
 
 const checkOwn = async () => (await import('../services/verifier')).checkOwnBalance();
 
-/** What is held against what is owed, and whether the caller's own balance is counted in it. */
+/** Assets against liabilities, and whether the caller's balance is included. */
 export function SolvencyFigures(): ReactNode {
   const t = useT('proof');
   const lang = useLang();

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type StatsFigures as Figures, useStats } from '../../../api/public/stats';
 import { Card, Facts } from '../../../components/card';
 import { Loaded } from '../../../components/states';
+import { Table } from '../../../components/table';
 import { type Translate, useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatDecimal, formatPercent } from '../../../lib/money';
@@ -9,7 +10,7 @@ import { formatTime } from '../../../lib/time';
 
 type Fact = readonly [name: string, value: ReactNode];
 
-/** A share as a percentage, or a dash where nothing is known yet. */
+/** A share as a percentage; a dash if unknown. */
 const percent = (share: string | undefined): string => (share === undefined ? '–' : formatPercent(share));
 
 function general(data: Figures, t: Translate<'proof'>): Fact[] {
@@ -34,43 +35,7 @@ function withdrawals(data: Figures, t: Translate<'proof'>): Fact[] {
   });
 }
 
-function ByMarket({ products }: { products: Figures['products'] }): ReactNode {
-  const t = useT('proof');
-  return (
-    <table className="num w-full text-sm">
-      <caption className="sr-only">{t('byMarket')}</caption>
-      <thead>
-        <tr className="text-muted">
-          <th scope="col" className="px-4 py-2 text-left font-medium">
-            {t('market')}
-          </th>
-          {(['orders', 'paidBack', 'kept'] as const).map((name) => (
-            <th key={name} scope="col" className="px-1 py-2 text-right font-medium last:pr-4">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {products.map(({ symbol, orders, payout, house_edge }) => (
-          <tr key={symbol} className="border-t border-line">
-            <th scope="row" className="px-4 py-2 text-left font-normal">
-              {symbol}
-            </th>
-            {[formatDecimal(String(orders), 0, 0), percent(payout), percent(house_edge)].map((figure, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place.
-              <td key={at} className="px-1 py-2 text-right last:pr-4">
-                {figure}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** How accounts fare, what the house keeps, how fast it pays and how often it is there. */
+/** Customer results, house edge, withdrawal times and uptime. */
 export function StatsFigures(): ReactNode {
   const t = useT('proof');
   const lang = useLang();
@@ -83,7 +48,14 @@ export function StatsFigures(): ReactNode {
           </Card>
           {data.products.length > 0 ? (
             <Card>
-              <ByMarket products={data.products} />
+              <Table
+                caption={t('byMarket')}
+                head={[t('market'), t('orders'), t('paidBack'), t('kept')]}
+                rows={data.products.map(({ symbol, orders, payout, house_edge }) => ({
+                  key: symbol,
+                  cells: [symbol, formatDecimal(String(orders), 0, 0), percent(payout), percent(house_edge)],
+                }))}
+              />
             </Card>
           ) : null}
           <p className="px-1 text-sm text-muted">

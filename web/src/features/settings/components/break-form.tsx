@@ -16,12 +16,12 @@ import { formatTime } from '../../../lib/time';
 const DAY_MS = 86_400_000;
 const DAYS = [1, 7, 30, 180, 365, 1825] as const;
 
-/** A break of a chosen length, up to self-exclusion; one that runs can only be made longer. */
+/** A break of a chosen length, up to self-exclusion; a running one can only be extended. */
 export function BreakForm({ excludedUntil }: { excludedUntil: string | undefined }): ReactNode {
   const t = useT('settings');
   const lang = useLang();
   const [chosen, setChosen] = useState<number>();
-  // Asked for a moment of its own: what is confirmed is what is sent.
+  // Set when the question opens, so that exactly what was confirmed is sent.
   const [until, setUntil] = useState<string>();
   const command = useCommand(setLimits, [limits.path, details.path]);
   const running = excludedUntil === undefined ? 0 : Date.parse(excludedUntil);
@@ -39,7 +39,6 @@ export function BreakForm({ excludedUntil }: { excludedUntil: string | undefined
         <SelectField
           label={t('breakFor')}
           name="break_days"
-          error={undefined}
           value={String(days)}
           onValue={(value) => setChosen(Number(value))}
           options={offered.map((each) => [String(each), t(`day${each}`)] as const)}

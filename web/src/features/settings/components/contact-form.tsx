@@ -5,7 +5,7 @@ import { update } from '../../../api/user/update';
 import { Button } from '../../../components/button';
 import { TextField } from '../../../components/field';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { isCode, useRules } from '../../../lib/rules';
@@ -17,14 +17,14 @@ interface ContactFormProps {
   onDone: () => void;
 }
 
-/** A new address or number, and the code that was sent to it. */
+/** Binds a new address or number with the code sent to it. */
 export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
   const t = useT('settings');
-  const broken = useRules();
+  const validate = useRules();
   const command = useCommand(update, [details.path]);
   const wrong = kind === 'email' ? t('emailWrong') : t('phoneWrong');
   const form = useForm({ account: '', code: '' }, ({ account, code }) => ({
-    ...broken({ account: { required: true, ...updateRequest[kind] } }, { account }, { account: wrong }),
+    ...validate({ account: { required: true, ...updateRequest[kind] } }, { account }, { account: wrong }),
     ...(isCode(code) ? {} : { code: t('codeNeeded') }),
   }));
   const account = form.values.account.trim();
@@ -35,7 +35,7 @@ export function ContactForm({ kind, onDone }: ContactFormProps): ReactNode {
       { [kind]: account, code: form.values.code },
       {
         onSuccess: () => {
-          say(t('bound'));
+          showToast(t('bound'));
           onDone();
         },
         onError: (error) => void form.showFields(error),

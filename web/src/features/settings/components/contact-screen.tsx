@@ -30,7 +30,7 @@ function Contacts({ user }: { user: Details['user'] }): ReactNode {
   );
 }
 
-/** `/my/contact`: the e-mail address and the phone number, each bound by a code sent to it. */
+/** `/my/contact`: e-mail address and phone number. */
 export default function ContactScreen(): ReactNode {
   const t = useT('settings');
   const details = useDetails();

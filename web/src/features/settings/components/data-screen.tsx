@@ -10,14 +10,14 @@ import { PasswordField } from '../../../components/field';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { FormError, Loaded } from '../../../components/states';
-import { say } from '../../../components/toast';
-import { atField, isRefused, WRONG_CREDENTIALS } from '../../../lib/at-field';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
+import { asFieldError, isRefused, WRONG_CREDENTIALS } from '../../../lib/field-error';
 import { useT } from '../../../lib/i18n';
+import { beginLeaving, stopLeaving } from '../../../lib/leaving';
 import { micro, toDecimal } from '../../../lib/money';
-import { beginLeaving, stopLeaving } from '../../../lib/own-ending';
 import { useRules } from '../../../lib/rules';
-import { saveFile } from '../../../lib/save-file';
+import { saveJson } from '../../../lib/save-file';
 import { forgetSession } from '../../../lib/session';
 import { useForm } from '../../../lib/use-form';
 
@@ -26,8 +26,7 @@ function Export(): ReactNode {
   const command = useCommand(exportData);
   const save = (): void =>
     command.mutate(undefined, {
-      onSuccess: (data) =>
-        saveFile('makoto-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
+      onSuccess: (data) => saveJson('makoto-my-data.json', data),
     });
   return (
     <Section title={t('exportTitle')}>
@@ -40,7 +39,7 @@ function Export(): ReactNode {
   );
 }
 
-/** What is left of each currency, in any state. */
+/** What the user still owns by currency, in any state. */
 function leftIn({ balances }: Details): { currency: string; amount: string }[] {
   return balances
     .map(({ currency, available, in_trade, locked, withdrawing }) => ({
@@ -54,10 +53,10 @@ function leftIn({ balances }: Details): { currency: string; amount: string }[] {
 function CloseForm(): ReactNode {
   const t = useT('settings');
   const navigate = useNavigate();
-  const broken = useRules();
+  const validate = useRules();
   const [asking, setAsking] = useState(false);
   const command = useCommand(closeAccount);
-  const form = useForm({ password: '' }, (values) => broken(closeAccountRequest, values));
+  const form = useForm({ password: '' }, (values) => validate(closeAccountRequest, values));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (form.valid()) setAsking(true);
@@ -66,12 +65,12 @@ function CloseForm(): ReactNode {
     beginLeaving();
     const onError = (error: Error): void => {
       stopLeaving();
-      form.showFields(atField(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
+      form.showFields(asFieldError(error, WRONG_CREDENTIALS, 'password', t('passwordWrong')));
     };
     command.mutateAsync(form.values, { onError, onSettled: () => setAsking(false) }).then(
-      // Not `onSuccess`: where the stream tells of the end first, this screen is gone before the reply.
+      // Not `onSuccess`: if the stream reports the end first, this screen is unmounted before the reply.
       () => {
-        say(t('closed'));
+        showToast(t('closed'));
         void navigate('/', { replace: true });
         forgetSession();
       },
@@ -128,7 +127,7 @@ function Close({ details }: { details: Details }): ReactNode {
   );
 }
 
-/** `/my/data`: everything held about the user as a file, and the end of the account. */
+/** `/my/data`: data export and account closure. */
 export default function DataScreen(): ReactNode {
   const t = useT('settings');
   const details = useDetails();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Limits, limits as limitsCall, type PendingLimit } from '../../../api/user/limits';
 import { setLimits } from '../../../api/user/set-limits';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { keepRequest } from '../services/limit-changes';
@@ -10,12 +10,12 @@ import { keepRequest } from '../services/limit-changes';
 interface KeepLimitProps {
   limits: Limits;
   name: PendingLimit['name'];
-  /** What holds now, as it is read. */
+  /** The limit in force, formatted. */
   value: string;
   onKept: () => void;
 }
 
-/** Calls back a loosening that is on its way; nothing where there is none. */
+/** Cancels a pending increase of a limit; renders nothing without one. */
 export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): ReactNode {
   const t = useT('settings');
   const command = useCommand(setLimits, [limitsCall.path]);
@@ -25,9 +25,9 @@ export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): Reac
     command.mutate(keepRequest(limits, name), {
       onSuccess: () => {
         onKept();
-        // The button goes away; whoever is on the keyboard goes on from the field.
+        // The button disappears, so the focus moves to the field.
         document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-        say(t('limitsSaved'));
+        showToast(t('limitsSaved'));
       },
     });
   };
@@ -36,7 +36,7 @@ export function KeepLimit({ limits, name, value, onKept }: KeepLimitProps): Reac
     <>
       <button
         type="button"
-        // Two limits can be of the same amount.
+        // Two limits can have the same amount.
         aria-label={`${label}: ${t(name)}`}
         onClick={keep}
         aria-disabled={command.isPending || undefined}

@@ -6,7 +6,7 @@ import { AmountField } from '../../../components/amount-field';
 import { Button } from '../../../components/button';
 import { SelectField } from '../../../components/field';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { type Translate, useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
@@ -23,13 +23,12 @@ const MINUTES = [15, 30, 45, 60, 90, 120, 180, 240];
 const minutesText = (minutes: number, t: Translate<'settings'>): string =>
   minutes >= 60 && minutes % 60 === 0 ? t('hours', { n: minutes / 60 }) : t('minutes', { n: minutes });
 
-/** A limit as it is read. */
 function valueText(name: PendingLimit['name'], value: string | number | undefined, t: Translate<'settings'>): string {
   if (value === undefined) return t('noLimit');
   return name === 'session_minutes' ? minutesText(Number(value), t) : formatMoney(String(value), 'USD');
 }
 
-/** What a field's limit changes to, and when. */
+/** What a field's limit will change to, and when. */
 function usePending(limits: Limits): (name: PendingLimit['name']) => string | undefined {
   const t = useT('settings');
   const lang = useLang();
@@ -43,15 +42,14 @@ function usePending(limits: Limits): (name: PendingLimit['name']) => string | un
   };
 }
 
-/** The daily limits and the session reminder. */
 export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
   const t = useT('settings');
   const common = useT();
-  const broken = useRules();
+  const validate = useRules();
   const pending = usePending(limits);
   const command = useCommand(setLimits, [limitsCall.path]);
   const form = useForm(limitTexts(limits), (values) =>
-    broken(setLimitsRequest, values, {
+    validate(setLimitsRequest, values, {
       daily_deposit: common('amountWrong'),
       daily_stake: common('amountWrong'),
       daily_loss: common('amountWrong'),
@@ -62,14 +60,14 @@ export function LimitsForm({ limits }: { limits: Limits }): ReactNode {
     if (command.isPending || !form.valid()) return;
     const changes = limitChanges(limits, form.values);
     if (Object.keys(changes).length === 0) {
-      say(t('nothingChanged'));
+      showToast(t('nothingChanged'));
       return;
     }
     command.mutate(changes, {
       onSuccess: (saved) => {
-        // A loosening does not hold yet: what it would be is said beside the field.
+        // An increase does not take effect yet; it is shown next to the field.
         form.set(limitTexts(saved));
-        say(t('limitsSaved'));
+        showToast(t('limitsSaved'));
       },
       onError: (error) => void form.showFields(error),
     });

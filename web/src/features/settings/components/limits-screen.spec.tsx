@@ -1,33 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { type Limits, limits } from '../../../api/user/limits';
 import { clock } from '../../../lib/clock';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { token } from '../../../lib/token';
 import { common } from '../../../locales/en/common';
 import { settings } from '../../../locales/en/settings';
 import { eventually } from '../../../testing/eventually';
+import { host, loadEnglish, render, type } from '../../../testing/render';
 import LimitsScreen from './limits-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const DAY_MS = 86_400_000;
 const tomorrow = new Date(clock.now() + DAY_MS).toISOString();
-const browsersFetch = globalThis.fetch;
 
-let root: Root;
-let host: HTMLElement;
-/** The limits as the server holds them, and what it was asked to set. */
+/** The limits on the server, and the change requested. */
 let held: Limits;
 let asked: unknown[];
-/** What the server holds after the next change. */
+/** The server's limits after the next change. */
 let next: Limits;
 
-/** Plays the server: the limits are answered as they are held, and a change makes them `next`. */
+/** A fake server: answers with the current limits; a change turns them into `next`. */
 async function answer(url: string, init: RequestInit): Promise<object> {
   if (url.endsWith('set_limits')) {
     asked.push(JSON.parse(String(init.body)));
@@ -38,14 +29,6 @@ async function answer(url: string, init: RequestInit): Promise<object> {
 
 const input = (name: string): HTMLInputElement | null => host.querySelector(`[name="${name}"]`);
 
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input(name), text);
-    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
-
 const button = (text: string): HTMLButtonElement | undefined =>
   [...host.querySelectorAll('button')].find((found) => found.textContent === text);
 
@@ -54,13 +37,7 @@ async function press(text: string): Promise<void> {
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/settings.ts': async () => ({ settings }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('settings');
+  await loadEnglish('common', 'settings');
   token.set('a-token');
   asked = [];
   held = {
@@ -68,32 +45,15 @@ beforeEach(async () => {
     ...{ exclude_until: undefined, pending: [] },
   };
   Object.assign(globalThis, { fetch: answer });
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  Object.assign(globalThis, { fetch: browsersFetch });
 });
 
 async function open(): Promise<void> {
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <LimitsScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<LimitsScreen />);
   await eventually(() => expect(input('daily_deposit')).not.toBeNull());
 }
 
 describe('the limits screen', () => {
-  it('calls a loosening on its way back, and leaves alone what is typed elsewhere', async () => {
+  it('cancels a pending increase, and keeps text typed in other fields', async () => {
     held = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
     next = { ...held, pending: [] };
     await open();
@@ -105,7 +65,7 @@ describe('the limits screen', () => {
     expect([input('daily_deposit')?.value, input('daily_loss')?.value]).toEqual(['500.00', '50']);
   });
 
-  it('names each limit that is kept, and goes on from its field where the button goes away', async () => {
+  it('names each limit to keep, and focuses its field when the button disappears', async () => {
     const pending = [
       { name: 'daily_deposit' as const, value: '900.00', at: tomorrow },
       { name: 'daily_loss' as const, value: '900.00', at: tomorrow },
@@ -124,7 +84,7 @@ describe('the limits screen', () => {
     expect(document.activeElement).toBe(input('daily_loss'));
   });
 
-  it('says the session reminder that it keeps in minutes', async () => {
+  it('shows the current session reminder in minutes', async () => {
     held = { ...held, session_minutes: 30, pending: [{ name: 'session_minutes', value: undefined, at: tomorrow }] };
     next = { ...held, pending: [] };
     await open();
@@ -133,7 +93,7 @@ describe('the limits screen', () => {
     expect(asked).toEqual([{ session_minutes: 30 }]);
   });
 
-  it('shows what holds after a loosening was saved, so that saving again asks for nothing', async () => {
+  it('shows the limits in force after an increase was saved, so that saving again changes nothing', async () => {
     next = { ...held, pending: [{ name: 'daily_deposit', value: '900.00', at: tomorrow }] };
     await open();
     await type('daily_deposit', '900');
@@ -144,7 +104,7 @@ describe('the limits screen', () => {
     expect(asked).toEqual([{ daily_deposit: '900.00' }]);
   });
 
-  it('keeps what is typed while a break begins', async () => {
+  it('keeps typed text when a break starts', async () => {
     await open();
     await type('daily_loss', '50');
     held = { ...held, exclude_until: tomorrow };

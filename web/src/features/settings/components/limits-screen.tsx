@@ -9,7 +9,7 @@ import { BreakForm } from './break-form';
 import { LimitsForm } from './limits-form';
 import { RestrictionNote } from './restriction-note';
 
-/** `/my/limits`: the user's own limits, the session reminder, and breaks up to self-exclusion. */
+/** `/my/limits`: the user's own limits, the session reminder, breaks and self-exclusion. */
 export default function LimitsScreen(): ReactNode {
   const t = useT('settings');
   const limits = useLimits();
@@ -19,7 +19,7 @@ export default function LimitsScreen(): ReactNode {
       <Loaded query={limits} waiting={<SkeletonRows rows={6} />}>
         {(held) => (
           <>
-            {/* Begins anew only where a limit that it shows has changed: nothing else takes away what is typed. */}
+            {/* The form is reset only if a limit that it shows has changed; otherwise typed text would be lost. */}
             <LimitsForm key={JSON.stringify(limitTexts(held))} limits={held} />
             <BreakForm excludedUntil={held.exclude_until} />
           </>

@@ -11,12 +11,12 @@ type Permission = NotificationPermission | 'missing';
 
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
 
-/** `/my/notify`: what this device tells of while the app is in the background. */
+/** `/my/notify`: which events this device notifies about. */
 export default function NotifyScreen(): ReactNode {
   const t = useT('settings');
   const [permission, setPermission] = useState(permissionNow);
   const chosen = useStore(notifyKinds);
-  const ask = (): void => {
+  const allow = (): void => {
     Notification.requestPermission().then(setPermission, reportError);
   };
   return (
@@ -25,7 +25,7 @@ export default function NotifyScreen(): ReactNode {
       {permission === 'missing' ? <Note tone="warn">{t('notifyMissing')}</Note> : null}
       {permission === 'denied' ? <Note tone="warn">{t('notifyBlocked')}</Note> : null}
       {permission === 'default' ? (
-        <Button wide onClick={ask}>
+        <Button wide onClick={allow}>
           {t('notifyAllow')}
         </Button>
       ) : null}

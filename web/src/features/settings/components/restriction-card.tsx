@@ -11,7 +11,7 @@ const WORDS = { withdrawal: 'withdrawal', conversion: 'conversion', early_exit: 
 const isKnown = (word: string): word is keyof typeof WORDS => Object.hasOwn(WORDS, word);
 const LINK = 'inline-flex min-h-11 items-center font-semibold underline';
 
-/** That the account is frozen, or the user on a break until when; what is closed, what stays open, and whom to ask. */
+/** Explains a freeze or a break: until when, what is closed, what still works, and whom to contact. */
 export default function RestrictionCard({ restriction }: { restriction: Restriction }): ReactNode {
   const t = useT('exclusion');
   const lang = useLang();

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import { useSessionReminder } from '../hooks/use-session-reminder';
 
-/** Tells users who asked for it how long they have been here, and what the day has brought. */
+/** Reminds users who asked for it how long they have been here, and of the day's result. */
 export function SessionReminder(): ReactNode {
   const t = useT('settings');
   const navigate = useNavigate();

@@ -4,16 +4,16 @@ import { type TotpSetup, totpEnable, totpSetup } from '../../../api/user/totp';
 import { Button } from '../../../components/button';
 import { Card } from '../../../components/card';
 import { CopyRow } from '../../../components/copy-row';
-import { TextField } from '../../../components/field';
+import { TotpField } from '../../../components/field';
 import { QrCode } from '../../../components/qr-code';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
 import { isCode } from '../../../lib/rules';
 import { useForm } from '../../../lib/use-form';
 
-/** The key to take into the app, then a code to show that it arrived there. */
+/** Shows the key for the authenticator app, then asks for a code to confirm it. */
 function Steps({ setup }: { setup: TotpSetup }): ReactNode {
   const t = useT('settings');
   const command = useCommand(totpEnable, [details.path]);
@@ -23,7 +23,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
     if (command.isPending || !form.valid()) return;
     command.mutate(
       { code: form.values.code },
-      { onSuccess: () => say(t('totpEnabled')), onError: (error) => void form.showFields(error) },
+      { onSuccess: () => showToast(t('totpEnabled')), onError: (error) => void form.showFields(error) },
     );
   };
   return (
@@ -45,13 +45,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
       </Card>
       <p className="text-sm text-muted">{t('totpKeep')}</p>
       <p>{t('totpEnter')}</p>
-      <TextField
-        label={t('totpCode')}
-        inputMode="numeric"
-        maxLength={6}
-        autoComplete="one-time-code"
-        {...form.field('code')}
-      />
+      <TotpField label={t('totpCode')} {...form.field('code')} />
       <FormError error={command.error} />
       <Button type="submit" wide busy={command.isPending}>
         {t('totpEnable')}
@@ -60,7 +54,7 @@ function Steps({ setup }: { setup: TotpSetup }): ReactNode {
   );
 }
 
-/** Turns the second factor on. The key is made when the user asks for it. */
+/** Turns the second factor on. The key is created on demand. */
 export function TotpEnable(): ReactNode {
   const t = useT('settings');
   const setup = useCommand(totpSetup);

@@ -8,7 +8,7 @@ import { useT } from '../../../lib/i18n';
 import { TotpDisable } from './totp-disable';
 import { TotpEnable } from './totp-enable';
 
-/** `/my/totp`: a second factor by an authenticator app, turned on and off. */
+/** `/my/totp`: turns a second factor by an authenticator app on and off. */
 export default function TotpScreen(): ReactNode {
   const t = useT('settings');
   const details = useDetails();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useT } from '../../../lib/i18n';
 import { notifyKinds } from '../../../lib/notify-choice';
 import { onStream } from '../../../lib/stream';
@@ -13,8 +13,8 @@ async function show(title: string, path: string): Promise<void> {
 }
 
 /**
- * Tells of what happens while the app is in the background, where the user allowed it; and in the app how a trade ended,
- * unless a sheet is open, which may be that trade's own.
+ * Shows browser notifications while the app is in the background, if allowed. In the foreground, shows a trade's result
+ * as a toast unless a sheet is open, because that may be the trade's own.
  */
 export function useNotifications(): void {
   const t = useT('settings');
@@ -24,7 +24,7 @@ export function useNotifications(): void {
         const notice = noticeOf(message, t);
         if (!notice) return;
         if (document.visibilityState === 'visible') {
-          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) say(notice.title);
+          if (notice.kind === 'order' && !document.querySelector('[role="dialog"]')) showToast(notice.title);
           return;
         }
         if (!('Notification' in window) || Notification.permission !== 'granted') return;

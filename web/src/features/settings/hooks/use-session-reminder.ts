@@ -7,7 +7,7 @@ import { dueMinutes, formatSession, parseSession, reminded, seenNow } from '../s
 const KEY = 'sessionTime';
 const LOOK_EVERY_MS = 15_000;
 
-/** Minutes to remind the user of, while a reminder is due that was not answered; and how to answer it. */
+/** The minutes of a due reminder, and how to dismiss it. */
 export function useSessionReminder(): { minutes: number | undefined; dismiss: () => void } {
   const every = useLimits().data?.session_minutes;
   const [minutes, setMinutes] = useState<number>();

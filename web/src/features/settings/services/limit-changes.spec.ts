@@ -10,21 +10,21 @@ const held: Limits = {
   pending: [],
 };
 
-describe('what a limits form asks for', () => {
-  it('is nothing while the form says what holds', () => {
+describe('the request of the limits form', () => {
+  it('is empty if nothing changed', () => {
     expect(limitChanges(held, limitTexts(held))).toEqual({});
   });
 
-  it('is nothing where an amount is only written otherwise', () => {
+  it('is empty if an amount is only written differently', () => {
     expect(limitChanges(held, { ...limitTexts(held), daily_deposit: '500' })).toEqual({});
   });
 
-  it('is only what was changed', () => {
+  it('contains only what changed', () => {
     const texts = { ...limitTexts(held), daily_stake: '100.5', session_minutes: '60' };
     expect(limitChanges(held, texts)).toEqual({ daily_stake: '100.50', session_minutes: 60 });
   });
 
-  it('takes a limit away where its field was emptied', () => {
+  it('removes a limit whose field was emptied', () => {
     const texts = { ...limitTexts(held), daily_loss: '', session_minutes: '' };
     expect(limitChanges(held, texts)).toEqual({ daily_loss: null, session_minutes: null });
   });

@@ -11,7 +11,7 @@ export interface LimitTexts extends Record<string, string> {
   session_minutes: string;
 }
 
-/** What a form shows of the limits that hold; empty where there is none. */
+/** The limits in force as form texts; empty means none. */
 export const limitTexts = (limits: Limits): LimitTexts => ({
   daily_deposit: limits.daily_deposit ?? '',
   daily_stake: limits.daily_stake ?? '',
@@ -19,7 +19,7 @@ export const limitTexts = (limits: Limits): LimitTexts => ({
   session_minutes: limits.session_minutes === undefined ? '' : String(limits.session_minutes),
 });
 
-/** Only what differs from what holds now; an emptied field asks for the limit to be taken away. */
+/** The changed limits only; an emptied field removes its limit. */
 export function limitChanges(limits: Limits, texts: LimitTexts): SetLimitsRequest {
   const changes: SetLimitsRequest = {};
   for (const name of AMOUNTS) {
@@ -36,7 +36,7 @@ export function limitChanges(limits: Limits, texts: LimitTexts): SetLimitsReques
   return changes;
 }
 
-/** Asks for a limit as it holds now, which calls back a loosening on its way. */
+/** Requests the current value of a limit, which cancels a pending increase. */
 export function keepRequest(limits: Limits, name: PendingLimit['name']): SetLimitsRequest {
   const request: SetLimitsRequest = {};
   if (name === 'session_minutes') request.session_minutes = limits.session_minutes ?? null;

@@ -1,10 +1,10 @@
 import { noticeOf } from './notification';
 
-/** Says the key and its values, so that the test reads no language. */
+/** Prints key and values, so that the test is independent of the language. */
 const t = (key: string, values?: object): string => (values ? `${key} ${Object.values(values).join(' ')}` : key);
 
-describe('a message in the background', () => {
-  it('tells how a trade ended, and leads to it', () => {
+describe('a background notification', () => {
+  it('shows the result of a trade and links to it', () => {
     const data = { id: 'o1', symbol: 'BTCUSDT', result: 'win', profit: '8.50', status: 'settled' };
     expect(noticeOf({ type: 'order', data }, t)).toEqual({
       kind: 'order',
@@ -13,7 +13,7 @@ describe('a message in the background', () => {
     });
   });
 
-  it('is silent about a trade that has only begun, and about what is no message', () => {
+  it('is not shown for a trade that has only begun, or for unknown messages', () => {
     expect(noticeOf({ type: 'order', data: { id: 'o1', symbol: 'BTCUSDT', status: 'open' } }, t)).toBeUndefined();
     expect(noticeOf({ type: 'notice', data: { id: 'n', status: 'withdrawn' } }, t)).toBeUndefined();
     expect(noticeOf({ type: 'balance', data: {} }, t)).toBeUndefined();

@@ -7,13 +7,12 @@ import type { StreamMessage } from '../../../lib/stream-client';
 export interface Notice {
   kind: NotifyKind;
   title: string;
-  /** Where a press on it leads. */
   path: string;
 }
 
 const settled = object({ id: text, symbol: text, result: oneOf('win', 'lose', 'tie', 'void'), profit: decimal });
 
-/** An announcement that was taken back is nothing to tell of. */
+/** A withdrawn announcement needs no notification. */
 const withdrawn = object({ status: oneOf('withdrawn') });
 
 function read<T>(reader: Reader<T>, value: unknown): T | undefined {
@@ -25,7 +24,7 @@ function read<T>(reader: Reader<T>, value: unknown): T | undefined {
   }
 }
 
-/** What to tell the user of a message of the stream; nothing of those that only refresh the screen. */
+/** The notification for a stream message; undefined for messages that only refresh the screen. */
 export function noticeOf({ type, data }: StreamMessage, t: Translate<'settings'>): Notice | undefined {
   switch (type) {
     case 'order': {

@@ -3,7 +3,7 @@ import { dueMinutes, formatSession, parseSession, reminded, type SessionTime, se
 const MINUTE = 60_000;
 const at = (minutes: number): number => 1_000_000_000 + minutes * MINUTE;
 
-/** A session in which the app was looked at every minute. */
+/** A session with activity every minute. */
 function usedFor(minutes: number): SessionTime {
   let session = seenNow(undefined, at(0));
   for (let minute = 1; minute <= minutes; minute++) session = seenNow(session, at(minute));
@@ -11,18 +11,18 @@ function usedFor(minutes: number): SessionTime {
 }
 
 describe('the session reminder', () => {
-  it('is due once the time asked for has passed, and not before', () => {
+  it('is due after the chosen time, and not before', () => {
     expect(dueMinutes(usedFor(14), 15)).toBeUndefined();
     expect(dueMinutes(usedFor(15), 15)).toBe(15);
   });
 
-  it('comes again after the same time, and once for each', () => {
+  it('repeats at the same interval, once each time', () => {
     const after = reminded(usedFor(15), 15);
     expect(dueMinutes(seenNow(after, at(29)), 15)).toBeUndefined();
     expect(dueMinutes(seenNow(after, at(30)), 15)).toBe(30);
   });
 
-  it('goes on over a short absence and starts anew after a long one', () => {
+  it('continues after a short absence and restarts after a long one', () => {
     expect(dueMinutes(seenNow(usedFor(10), at(20)), 15)).toBe(20);
     expect(dueMinutes(seenNow(usedFor(10), at(41)), 15)).toBeUndefined();
   });
@@ -31,7 +31,7 @@ describe('the session reminder', () => {
     expect(seenNow(usedFor(10), at(-5))).toEqual({ startedAt: at(-5), seenAt: at(-5), reminders: 0 });
   });
 
-  it('survives a reload, and nothing else than a session is read', () => {
+  it('survives a reload; anything but a session is rejected', () => {
     const session = usedFor(3);
     expect(parseSession(formatSession(session))).toEqual(session);
     for (const text of [undefined, '', 'x', '1 2', '1 2 x']) expect(parseSession(text)).toBeUndefined();

@@ -7,7 +7,6 @@ import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 import { pathOf } from '../services/about-record';
 
-/** One message: its text, its picture, the record it is about, when, and whether it was read. */
 export function Bubble({ message }: { message: Message }): ReactNode {
   const t = useT('support');
   const lang = useLang();
@@ -39,7 +38,6 @@ export function Bubble({ message }: { message: Message }): ReactNode {
   );
 }
 
-/** Three dots while support writes. */
 export function TypingBubble(): ReactNode {
   const t = useT('support');
   return (

@@ -6,10 +6,10 @@ import { Button } from '../../../components/button';
 import { Icon } from '../../../components/icons';
 import { PICTURE_TYPES } from '../../../components/picture-button';
 import { useT } from '../../../lib/i18n';
-import { useTellTyping } from '../hooks/use-typing';
+import { useTypingSignal } from '../hooks/use-typing';
 import { MOST_PICTURES, MOST_UNSENT, type NotTaken, type SendQueue, type Written } from '../services/send-queue';
 
-/** What each refusal says is the most. */
+/** The limit that each refusal mentions. */
 const MOST: Record<NotTaken, number> = {
   tooManyUnsent: MOST_UNSENT,
   tooManyPictures: MOST_PICTURES,
@@ -17,22 +17,21 @@ const MOST: Record<NotTaken, number> = {
 };
 
 interface ComposerProps {
-  /** The record that the next message is about. */
   about: About | undefined;
   onAboutDone: () => void;
-  /** Takes what is written; undefined until it is known whose. */
+  /** The outgoing queue; undefined until the user is known. */
   queue: SendQueue | undefined;
-  /** How many messages are on their way. */
+  /** The number of queued messages. */
   unsent: number;
 }
 
-/** Writes to support: a text, a picture, and the record it is about. */
+/** Input for a message to support: text, picture, and the record it is about. */
 export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): ReactNode {
   const t = useT('support');
   const [text, setText] = useState('');
   const [notTaken, setNotTaken] = useState<{ why: NotTaken; unsent: number }>();
-  const tell = useTellTyping();
-  // Once one of those has gone there may be room.
+  const signalTyping = useTypingSignal();
+  // A message has been sent since, so there may be room again.
   const refusal = notTaken && notTaken.unsent <= unsent ? notTaken.why : undefined;
   const take = (written: Pick<Written, 'text' | 'picture'>): boolean => {
     const why = queue?.add({ ...written, about });
@@ -94,7 +93,7 @@ export function Composer({ about, onAboutDone, queue, unsent }: ComposerProps): 
           onKeyDown={onKey}
           onChange={(event) => {
             setText(event.target.value);
-            tell();
+            signalTyping();
           }}
           className="field-sizing-content max-h-32 min-h-12 min-w-0 flex-1 resize-none rounded-xl border border-line bg-bg px-3.5 py-3 text-[16px]"
         />

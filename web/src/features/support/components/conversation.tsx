@@ -9,12 +9,12 @@ import type { SendQueue, UnsentMessage } from '../services/send-queue';
 import { Bubble, TypingBubble } from './bubble';
 import { Unsent } from './unsent';
 
-/** So near to the end, in pixels, a reader follows what comes. */
+/** Within this distance of the end, in pixels, the view follows new messages. */
 const NEAR = 48;
 
 /**
- * Keeps the newest message in view as it comes and as the room for the conversation changes, and the place in view when
- * older ones are put before it.
+ * Keeps the newest message in view as messages arrive or the area resizes, and keeps the scroll position when older
+ * messages are prepended.
  */
 function useKeptPlace(list: readonly Message[], after: string): (element: HTMLElement | null) => void {
   const scroller = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ function useKeptPlace(list: readonly Message[], after: string): (element: HTMLEl
   return follow;
 }
 
-/** Follows the end of a conversation while its reader is there. */
+/** Scrolls with the conversation while the reader is at its end. */
 function followEnd(scroller: RefObject<HTMLElement | null>): (element: HTMLElement | null) => void {
   let stop = (): void => undefined;
   return (element) => {
@@ -44,7 +44,7 @@ function followEnd(scroller: RefObject<HTMLElement | null>): (element: HTMLEleme
     let atEnd = true;
     let top = main.scrollTop;
     const onScroll = (): void => {
-      // A picture that came meanwhile moves the end away: only who scrolls up leaves it.
+      // A loading picture moves the end away; only scrolling up leaves it.
       const stays = atEnd && main.scrollTop >= top;
       atEnd = stays || main.scrollHeight - main.clientHeight - main.scrollTop < NEAR;
       top = main.scrollTop;
@@ -64,7 +64,7 @@ function followEnd(scroller: RefObject<HTMLElement | null>): (element: HTMLEleme
 interface ConversationProps {
   /** Oldest first. */
   list: readonly Message[];
-  /** What is on its way, oldest first. */
+  /** Queued messages, oldest first. */
   unsent: readonly UnsentMessage[];
   queue: SendQueue | undefined;
   writing: boolean;
@@ -72,7 +72,7 @@ interface ConversationProps {
   loadingOlder: boolean;
 }
 
-/** The messages by day, the newest at the bottom. */
+/** The messages by day, newest at the bottom. */
 export function Conversation({ list, unsent, queue, writing, onOlder, loadingOlder }: ConversationProps): ReactNode {
   const t = useT('support');
   const lang = useLang();

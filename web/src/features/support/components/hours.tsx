@@ -4,15 +4,15 @@ import { clock } from '../../../lib/clock';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
-import { openingText, ownZone, standingAt } from '../services/opening-times';
+import { openingText, openStateAt, ownZone } from '../services/opening-times';
 
-/** When customer service answers: whether it does now, and on demand its hours and the coming days in the user's zone. */
+/** Whether support is open now; on demand its hours for the coming days in the user's time zone. */
 export function Hours(): ReactNode {
   const t = useT('support');
   const lang = useLang();
   const { data } = useSupportHours();
   if (!data) return null;
-  const { open, until } = standingAt(data, clock.now());
+  const { open, until } = openStateAt(data, clock.now());
   const time = until && formatTime(until, 'short', lang);
   return (
     <details className="mb-4 text-sm text-muted">

@@ -1,6 +1,6 @@
 import { useSendQueue } from '../hooks/use-send-queue';
 
-/** Sends what waited on this device while the app was closed. */
+/** Sends messages that were queued before the app was closed. */
 export default function SendWaiting(): null {
   useSendQueue();
   return null;

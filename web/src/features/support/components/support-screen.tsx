@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
 import { messages } from '../../../api/support/messages';
 import { markRead } from '../../../api/support/read';
 import { unread as unreadCall } from '../../../api/support/unread';
@@ -6,14 +7,13 @@ import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
 import { useCommand } from '../../../lib/command';
 import { useT } from '../../../lib/i18n';
-import { useSearchParams } from '../../../lib/router';
 import { Store } from '../../../lib/store';
 import { useStore } from '../../../lib/use-store';
 import { useConversation } from '../hooks/use-conversation';
 import { useSendQueue } from '../hooks/use-send-queue';
 import { useSupportTyping } from '../hooks/use-typing';
 import { parseAbout } from '../services/about-record';
-import { notShown } from '../services/in-doubt';
+import { notShown } from '../services/not-shown';
 import type { UnsentMessage } from '../services/send-queue';
 import { Composer } from './composer';
 import { Conversation } from './conversation';
@@ -21,7 +21,7 @@ import { Hours } from './hours';
 
 const NOTHING_UNSENT = new Store<readonly UnsentMessage[]>([]);
 
-/** `/kf`: the conversation with customer service; `?about=<kind>:<id>` speaks of a record. */
+/** `/kf`: the support conversation; `?about=<kind>:<id>` attaches a record. */
 export default function SupportScreen(): ReactNode {
   const t = useT('support');
   const [search, setSearch] = useSearchParams();

@@ -7,7 +7,7 @@ import { useStore } from '../../../lib/use-store';
 import { pictures } from '../hooks/use-send-queue';
 import type { SendQueue, UnsentMessage } from '../services/send-queue';
 
-/** Why a message was not sent, and what can be done. */
+/** Why a message was not sent, with possible actions. */
 function Refusal({ message, queue }: { message: UnsentMessage; queue: SendQueue }): ReactNode {
   const t = useT('support');
   const common = useT();
@@ -30,7 +30,6 @@ function Refusal({ message, queue }: { message: UnsentMessage; queue: SendQueue 
   );
 }
 
-/** A picture on its way, from this device. */
 function Picture({ of }: { of: string }): ReactNode {
   const t = useT('support');
   const [url, setUrl] = useState<string>();
@@ -55,7 +54,7 @@ interface UnsentProps {
   queue: SendQueue;
 }
 
-/** The user's messages that are on their way, below those that have arrived. */
+/** The user's queued messages, shown below the delivered ones. */
 export function Unsent({ list, queue }: UnsentProps): ReactNode {
   const t = useT('support');
   const lang = useLang();

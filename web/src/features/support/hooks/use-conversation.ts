@@ -4,18 +4,18 @@ import { send } from '../../../lib/http';
 import type { ReadOf } from '../../../lib/read';
 
 const PAGE = 30;
-/** Messages come by the stream; what it should miss, as while the screen opens, shows a little later. */
+/** The stream delivers messages; polling covers missed ones, for example while the screen opens. */
 const ASK_EVERY_MS = 15_000;
 type Reply = ReadOf<typeof messages.reply>;
 
 export interface Conversation {
   query: UseInfiniteQueryResult<{ pages: Reply[] }, Error>;
-  /** Oldest first; undefined until known. */
+  /** Oldest first; undefined until loaded. */
   list: Message[] | undefined;
   unread: number;
 }
 
-/** The user's conversation, the newest page first; older ones on demand. */
+/** The user's conversation: the newest page, older ones on demand. */
 export function useConversation(): Conversation {
   const query = useInfiniteQuery<Reply, Error, { pages: Reply[] }, string[], string | undefined>({
     queryKey: [messages.path],

@@ -20,7 +20,7 @@ type Pages = InfiniteData<ReadOf<typeof messages.reply>>;
 
 const newestPage = () => queries.getQueryData<Pages>([messages.path])?.pages[0];
 
-/** Puts a message at the end of the conversation, unless it is there. */
+/** Appends a message unless it is already there. */
 function show(message: Message): void {
   queries.setQueryData<Pages>([messages.path], (known) => {
     const [first, ...older] = known?.pages ?? [];
@@ -29,7 +29,7 @@ function show(message: Message): void {
   });
 }
 
-/** The pictures of what is on its way. */
+/** Pictures of queued messages. */
 export const pictures = new WaitingPictures();
 
 async function upload(key: string): Promise<string | undefined> {
@@ -43,7 +43,7 @@ async function deliver({ key, text, about, attachment }: UnsentMessage): Promise
   refreshCalls([messages.path]);
 }
 
-/** Does the work while no other tab of this browser does; a page without encryption knows of no other tab. */
+/** Runs the work in one tab at a time. Insecure pages have no locks and cannot see other tabs. */
 function alone(name: string, work: () => Promise<void>): Promise<void> {
   return 'locks' in navigator ? navigator.locks.request(name, work) : work();
 }
@@ -55,11 +55,11 @@ token.subscribe(() => {
   held = undefined;
 });
 stream.state.subscribe(() => {
-  if (stream.state.get() === 'open') held?.queue.wake();
+  if (stream.state.get() === 'open') held?.queue.retryNow();
 });
-addEventListener('online', () => held?.queue.wake());
+addEventListener('online', () => held?.queue.retryNow());
 
-/** The user's queue, one for the visit: it goes on sending on other screens. */
+/** One queue per visit: it keeps sending on other screens. */
 function queueOf(userId: string): SendQueue {
   if (held?.userId === userId) return held.queue;
   held?.queue.stop();
@@ -87,10 +87,10 @@ function queueOf(userId: string): SendQueue {
   return queue;
 }
 
-/** The queue of whoever is logged in; undefined until it is known who that is. */
+/** The logged-in user's queue; undefined until the user is known. */
 export function useSendQueue(): SendQueue | undefined {
   const known = useDetails().data ?? lastReply(details, undefined, 'own');
   const queue = known && queueOf(known.user.id);
-  useEffect(() => queue?.wake(), [queue]);
+  useEffect(() => queue?.retryNow(), [queue]);
   return queue;
 }

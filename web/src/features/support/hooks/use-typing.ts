@@ -5,31 +5,31 @@ import { send } from '../../../lib/http';
 import { object, oneOf, ShapeError } from '../../../lib/read';
 import { onStream } from '../../../lib/stream';
 
-const TELL_EVERY_MS = 4_000;
+const SIGNAL_EVERY_MS = 4_000;
 const SHOWN_MS = 6_000;
-const mark = object({ from: oneOf('user', 'support') });
+const signal = object({ from: oneOf('user', 'support') });
 
-/** Tells support that the user is writing, now and then while they do. */
-export function useTellTyping(): () => void {
-  const told = useRef(0);
+/** Reports now and then that the user is typing. */
+export function useTypingSignal(): () => void {
+  const sentAt = useRef(0);
   return () => {
-    if (clock.now() - told.current < TELL_EVERY_MS) return;
-    told.current = clock.now();
-    // Nothing depends on it: a mark that is lost is only a mark less.
+    if (clock.now() - sentAt.current < SIGNAL_EVERY_MS) return;
+    sentAt.current = clock.now();
+    // A lost signal does no harm.
     send(typing, {}).catch(() => undefined);
   };
 }
 
 function fromSupport(data: unknown): boolean {
   try {
-    return mark(data, 'typing').from === 'support';
+    return signal(data, 'typing').from === 'support';
   } catch (error) {
     if (error instanceof ShapeError) return false;
     throw error;
   }
 }
 
-/** Whether support is writing: for a few seconds after each mark, and no longer than until the message. */
+/** Whether support is typing: true for a few seconds after each signal, until the message arrives. */
 export function useSupportTyping(): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -1,19 +1,19 @@
 import { parseAbout, pathOf, supportPath } from './about-record';
 
-describe('a record that support is asked about', () => {
-  it('survives the way through the address', () => {
+describe('a record attached to a support message', () => {
+  it('survives a round trip through the address', () => {
     const about = { kind: 'deposit', id: '0b1c-42' } as const;
     expect(parseAbout(new URL(supportPath(about), 'http://x').searchParams.get('about'))).toEqual(about);
   });
 
   it.each([null, '', 'deposit', 'deposit:', 'thing:1', 'order:../my', 'order:1&x=2'])(
-    'is not read out of %p',
+    'is not parsed from %p',
     (text) => {
       expect(parseAbout(text)).toBeUndefined();
     },
   );
 
-  it('leads to its own screen', () => {
+  it('links to its own screen', () => {
     expect(pathOf({ kind: 'order', id: '7' })).toBe('/xq?order=7');
     expect(pathOf({ kind: 'deposit', id: '7' })).toBe('/recharge2?id=7');
   });

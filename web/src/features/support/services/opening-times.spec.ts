@@ -1,7 +1,7 @@
 import type { SupportHours } from '../../../api/support/hours';
-import { openingText, standingAt } from './opening-times';
+import { openingText, openStateAt } from './opening-times';
 
-/** A moment by this machine's own clocks, since that is how times are shown. */
+/** A moment in the machine's time zone, because times are shown in it. */
 const at = (day: number, hour: number): string => new Date(2026, 10, day, hour).toISOString();
 const hours: SupportHours = {
   hours: 'Fri, Mon 9:00–21:00',
@@ -11,19 +11,19 @@ const hours: SupportHours = {
     { from: at(23, 9), to: at(23, 21) },
   ],
 };
-const standing = (day: number, hour: number, known = hours) => standingAt(known, Date.parse(at(day, hour)));
+const stateAt = (day: number, hour: number, known = hours) => openStateAt(known, Date.parse(at(day, hour)));
 
-describe('whether customer service answers', () => {
-  it('is seen from what is known, however old that is', () => {
-    expect(standing(20, 9)).toEqual({ open: true, until: at(20, 21) });
-    expect(standing(20, 21)).toEqual({ open: false, until: at(23, 9) });
-    expect(standing(23, 12)).toEqual({ open: true, until: at(23, 21) });
-    expect(standing(23, 21)).toEqual({ open: false, until: undefined });
+describe('support hours', () => {
+  it('are evaluated with the last known openings, however old', () => {
+    expect(stateAt(20, 9)).toEqual({ open: true, until: at(20, 21) });
+    expect(stateAt(20, 21)).toEqual({ open: false, until: at(23, 9) });
+    expect(stateAt(23, 12)).toEqual({ open: true, until: at(23, 21) });
+    expect(stateAt(23, 21)).toEqual({ open: false, until: undefined });
   });
 
-  it('names the next opening beyond the days that are shown, and no end that is far away', () => {
-    expect(standing(20, 9, { ...hours, openings: [], opens_at: at(30, 9) })).toEqual({ open: false, until: at(30, 9) });
-    expect(standing(20, 9, { ...hours, openings: [{ from: at(20, 0), to: at(30, 0) }] })).toEqual({
+  it('name the next opening even beyond the listed days, and no end that is far away', () => {
+    expect(stateAt(20, 9, { ...hours, openings: [], opens_at: at(30, 9) })).toEqual({ open: false, until: at(30, 9) });
+    expect(stateAt(20, 9, { ...hours, openings: [{ from: at(20, 0), to: at(30, 0) }] })).toEqual({
       open: true,
       until: undefined,
     });
@@ -31,7 +31,7 @@ describe('whether customer service answers', () => {
 });
 
 describe('an opening', () => {
-  it('is written with its day, and with the other day where it ends on another', () => {
+  it('is shown with its day, and with the closing day if it differs', () => {
     expect(openingText({ from: at(20, 9), to: at(20, 21) }, 'en')).toEqual({
       day: 'Fri, Nov 20',
       times: '09:00–21:00',

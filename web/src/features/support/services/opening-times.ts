@@ -2,8 +2,8 @@ import type { Opening, SupportHours } from '../../../api/support/hours';
 import { type Lang, TAGS } from '../../../lib/lang';
 import { formatTime } from '../../../lib/time';
 
-/** How customer service stands at a moment, ISO 8601: open until, or closed until; undefined where that is far away. */
-export interface Standing {
+/** Open until, or closed until, ISO 8601; undefined if that is far away. */
+export interface OpenState {
   open: boolean;
   until: string | undefined;
 }
@@ -11,7 +11,7 @@ export interface Standing {
 const FAR_MS = 7 * 86_400_000;
 
 /** @param now epoch milliseconds */
-export function standingAt({ openings, opens_at }: SupportHours, now: number): Standing {
+export function openStateAt({ openings, opens_at }: SupportHours, now: number): OpenState {
   const next = openings.find(({ to }) => Date.parse(to) > now);
   if (next && Date.parse(next.from) <= now) {
     return { open: true, until: Date.parse(next.to) - now < FAR_MS ? next.to : undefined };
@@ -19,18 +19,17 @@ export function standingAt({ openings, opens_at }: SupportHours, now: number): S
   return { open: false, until: next?.from ?? opens_at };
 }
 
-/** An opening in the user's own zone: the day, and from when to when; the other day too where it ends on another. */
+/** An opening in the user's time zone: the day and the hours, with the closing day if it differs. */
 export function openingText({ from, to }: Opening, lang: Lang): { day: string; times: string } {
   const format = new Intl.DateTimeFormat(TAGS[lang].html, { weekday: 'short', month: 'short', day: 'numeric' });
   const [day, lastDay] = [from, to].map((at) => format.format(new Date(at)));
-  // Midnight is the end of the day that it closes, not the beginning of one on which it is open.
+  // Midnight ends its day; it does not start another opening day.
   const sameDay = day === lastDay || day === format.format(new Date(Date.parse(to) - 1));
   const end = formatTime(to, 'minute', lang);
   const last = sameDay ? (day === lastDay ? end : '24:00') : `${lastDay ?? ''} ${end}`;
   return { day: day ?? '', times: `${formatTime(from, 'minute', lang)}–${last}` };
 }
 
-/** The user's own time zone as the language calls it. */
 export function ownZone(lang: Lang): string {
   const format = new Intl.DateTimeFormat(TAGS[lang].html, { timeZoneName: 'longGeneric' });
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? '';

@@ -14,7 +14,7 @@ const offline = new CallError('offline', 0, 0, [], {}, 'offline');
 const away = new CallError('', 1007, 503);
 const refusal = new CallError('Say it in fewer words.', 1003, 422);
 
-/** A device and a server; `fails` is what every try meets for now. */
+/** A fake device and server; `fails` is the result of every attempt. */
 class World {
   now = 1_000;
   stored: string | undefined;
@@ -54,7 +54,7 @@ class World {
     });
   }
 
-  /** One tab after another. */
+  /** Serialises the work of several tabs. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#before.then(work);
     this.#before = done;
@@ -79,10 +79,10 @@ beforeEach(() => {
 
 const write = (queue: SendQueue, ...texts: string[]): (NotTaken | undefined)[] =>
   texts.map((text) => queue.add({ text, about: undefined }));
-/** All that is under way has been done once a task that was put behind it runs. */
+/** Resolves once all pending tasks have run. */
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-it('sends in the order of writing, one after another', async () => {
+it('sends in the order of writing, one at a time', async () => {
   const answers: (() => void)[] = [];
   const sent: string[] = [];
   const queue = world.open(({ text }) => {
@@ -103,7 +103,7 @@ it('sends in the order of writing, one after another', async () => {
 it.each([
   ['there is no connection', offline],
   ['a part of the system is away', away],
-])('tries again with the same key while %s', async (_name, trouble) => {
+])('retries with the same key while %s', async (_name, trouble) => {
   world.fails = trouble;
   const queue = world.open();
   write(queue, 'a', 'b');
@@ -112,7 +112,7 @@ it.each([
   world.passTime();
   await settled();
   world.fails = undefined;
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-1 a', 'key-1 a', 'key-2 b']);
   expect(queue.stalled.get()).toBe(false);
@@ -126,20 +126,20 @@ it('survives a reload with its keys', async () => {
   world.fails = undefined;
   const reloaded = world.open();
   expect(reloaded.unsent.get().map(({ text }) => text)).toEqual(['a', 'b']);
-  reloaded.wake();
+  reloaded.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-1 a', 'key-2 b']);
   expect(world.open().unsent.get()).toEqual([]);
 });
 
-it('stops trying what the server refuses, and sends what was written after it', async () => {
+it('stops retrying a refused message, and sends the ones after it', async () => {
   world.fails = refusal;
   const queue = world.open();
   write(queue, 'a');
   await settled();
   world.fails = undefined;
   write(queue, 'b');
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.tries).toEqual(['key-1 a', 'key-2 b']);
   expect(queue.unsent.get()).toMatchObject([{ text: 'a', refused: 'Say it in fewer words.' }]);
@@ -149,7 +149,7 @@ it('stops trying what the server refuses, and sends what was written after it', 
   expect(queue.unsent.get()).toEqual([]);
 });
 
-it('forgets a refused message that the user deletes', async () => {
+it('deletes a refused message on request', async () => {
   world.fails = refusal;
   const queue = world.open();
   write(queue, 'a');
@@ -158,7 +158,7 @@ it('forgets a refused message that the user deletes', async () => {
   expect(world.open().unsent.get()).toEqual([]);
 });
 
-it('takes no more than may wait', async () => {
+it('limits the number of queued messages', async () => {
   world.fails = offline;
   const queue = world.open();
   const taken = write(queue, ...Array.from({ length: MOST_UNSENT + 1 }, (_, at) => `${at}`));
@@ -171,7 +171,7 @@ describe('a picture', () => {
   const picture = new Blob(['picture']);
   const attach = (queue: SendQueue): NotTaken | undefined => queue.add({ text: '', about: undefined, picture });
 
-  it('waits on the device in its turn, and is handed in before its message', async () => {
+  it('is stored on the device and uploaded before its message', async () => {
     world.fails = offline;
     const queue = world.open();
     write(queue, 'a');
@@ -179,12 +179,12 @@ describe('a picture', () => {
     write(queue, 'b');
     await settled();
     world.fails = undefined;
-    world.open().wake();
+    world.open().retryNow();
     await settled();
     expect(world.written).toEqual(['a', 'upload-1', 'b']);
   });
 
-  it('is handed in once, however often its message is tried', async () => {
+  it('is uploaded once, however often its message is retried', async () => {
     let lost = true;
     const sent: (string | undefined)[] = [];
     const send = async ({ attachment }: UnsentMessage): Promise<void> => {
@@ -194,25 +194,25 @@ describe('a picture', () => {
     attach(world.open(send));
     await settled();
     lost = false;
-    world.open(send).wake();
+    world.open(send).retryNow();
     await settled();
     expect(sent).toEqual(['upload-1', 'upload-1']);
   });
 
-  it('is sent once, and not left to the user, where two tabs try at one instant', async () => {
+  it('is sent once, without an error, if two tabs try at the same moment', async () => {
     world.fails = offline;
     attach(world.open());
     await settled();
     world.fails = undefined;
     const tabs = [world.open(), world.open()];
-    for (const tab of tabs) tab.wake();
+    for (const tab of tabs) tab.retryNow();
     await settled();
     expect(world.uploads).toBe(1);
     expect(world.written).toEqual(['upload-1']);
     expect(tabs.map((tab) => tab.unsent.get())).toEqual([[], []]);
   });
 
-  it('that the device has lost is left to the user, and stops nothing else', async () => {
+  it('that the device has lost is reported to the user and blocks nothing else', async () => {
     world.fails = offline;
     const queue = world.open();
     attach(queue);
@@ -220,13 +220,13 @@ describe('a picture', () => {
     await settled();
     world.fails = undefined;
     world.pictures.clear();
-    queue.wake();
+    queue.retryNow();
     await settled();
     expect(world.written).toEqual(['a']);
     expect(queue.unsent.get()).toMatchObject([{ picture: true, gone: true, refused: '' }]);
   });
 
-  it('is not taken where too many wait, or where it is larger than the server takes', async () => {
+  it('is rejected if too many are queued or if it is too large for the server', async () => {
     world.fails = offline;
     const queue = world.open();
     const taken = Array.from({ length: MOST_PICTURES + 1 }, () => attach(queue));
@@ -238,41 +238,41 @@ describe('a picture', () => {
   });
 });
 
-it('does not send what another tab has sent meanwhile', async () => {
+it('does not resend what another tab has sent', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');
   await settled();
   world.fails = undefined;
-  world.open().wake();
+  world.open().retryNow();
   await settled();
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.written).toEqual(['a']);
   expect(queue.unsent.get()).toEqual([]);
 });
 
-it('leaves to the user what has waited longer than a day', async () => {
+it('does not resend messages older than a day', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');
   await settled();
   world.fails = undefined;
   world.now += DAY_MS + 1;
-  queue.wake();
+  queue.retryNow();
   await settled();
   expect(world.written).toEqual([]);
   expect(queue.unsent.get()).toMatchObject([{ text: 'a', refused: '' }]);
 });
 
-it('neither sends nor keeps anything after the log-out', async () => {
+it('sends and stores nothing after logout', async () => {
   world.fails = offline;
   const queue = world.open();
   write(queue, 'a');
   await settled();
   world.stored = undefined;
   queue.stop();
-  queue.wake();
+  queue.retryNow();
   world.passTime();
   await settled();
   expect(world.tries).toHaveLength(1);

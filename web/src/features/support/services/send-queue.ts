@@ -5,74 +5,75 @@ import { bool, int, list, object, optional, type ReadOf, ShapeError, text } from
 import { Store } from '../../../lib/store';
 import { backoffMs } from '../../../lib/stream-client';
 
-/** As many messages wait at most, and as many of them with a picture, which takes room on the device. */
+/** Limits on queued messages, and on those with a picture, because pictures take space on the device. */
 export const MOST_UNSENT = 50;
 export const MOST_PICTURES = 5;
-/** The server knows a repeat by its key for a day; a message that waited longer is not sent by itself. */
+/** The server remembers idempotency keys for a day; older messages are not resent automatically. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 const unsentMessage = object({
-  /** The idempotency key, the same at every try. */
+  /** The idempotency key, the same for every attempt. */
   key: text,
   text,
   about: optional(about),
-  /** Whether it is a picture, which lies beside the queue under this key. */
+  /** Whether there is a picture; it is stored beside the queue under the same key. */
   picture: optional(bool),
-  /** The picture's upload, once the server has it. */
+  /** The id of the picture's upload. */
   attachment: optional(text),
-  /** When it was written, epoch milliseconds. */
+  /** When it was written, in epoch milliseconds. */
   at: int,
-  /** When the newest message known at the first try was written, empty where none was known; undefined until then. */
+  /** Time of the newest message known at the first attempt; empty if none was known, undefined before. */
   since: optional(text),
   /**
-   * Why it is not tried again by itself: the server's sentence, empty where it waited too long or its picture is gone;
-   * undefined while it waits.
+   * Why it is not retried automatically: the server's message, or empty if it expired or its picture is missing.
+   * Undefined while queued.
    */
   refused: optional(text),
-  /** The device has not kept the picture. */
+  /** The device has lost the picture. */
   gone: optional(bool),
 });
 export type UnsentMessage = ReadOf<typeof unsentMessage>;
 const unsentMessages = list(unsentMessage);
 
-/** What the user sends: a text or a picture. */
 export interface Written {
   text: string;
   about: UnsentMessage['about'];
   picture?: Blob;
 }
 
-/** Why a message cannot wait here. */
 export type NotTaken = 'tooManyUnsent' | 'tooManyPictures' | 'tooLarge';
 
 export interface SendQueueParts {
-  /** Writes the message on the server, once for its key. @throws CallError where it is refused or not answered */
+  /** Stores the message on the server, once per key. @throws CallError if it is refused or not answered */
   send: (message: UnsentMessage) => Promise<void>;
-  /** Keeps a picture on the device until its message is no longer in the queue. */
+  /** Keeps a picture on the device until its message leaves the queue. */
   keepPicture: (key: string, picture: Blob) => void;
-  /** Hands the kept picture in and answers its upload; undefined where it is gone. @throws CallError as `send` */
+  /**
+   * Uploads the stored picture and resolves to its id; undefined if the picture is missing. @throws CallError like
+   * `send`
+   */
   upload: (key: string) => Promise<string | undefined>;
-  /** When the newest message of the conversation was written; empty where none is known. */
+  /** Time of the conversation's newest message; empty if none is known. */
   newest: () => string;
   /** Epoch milliseconds. */
   now: () => number;
   after: (ms: number, run: () => void) => () => void;
   random: () => number;
   makeKey: () => string;
-  /** Does the work while no other tab does the same. */
+  /** Runs the work in one tab at a time. */
   alone: (work: () => Promise<void>) => Promise<void>;
   read: () => string | undefined;
   write: (kept: string) => void;
 }
 
 /**
- * The customer's messages on their way: kept on the device, and sent in the order in which they were written, one after
- * another and by one tab at a time, until the server has taken or refused each of them.
+ * The user's outgoing messages. They are stored on the device and sent in order, one at a time and by one tab at a
+ * time, until the server has accepted or refused each.
  */
 export class SendQueue {
   /** Oldest first. */
   readonly unsent: Store<readonly UnsentMessage[]>;
-  /** The last try had no answer; the next comes by itself. */
+  /** The last attempt got no response; the next one is scheduled. */
   readonly stalled = new Store(false);
   #sending = false;
   #stopped = false;
@@ -83,7 +84,7 @@ export class SendQueue {
     this.unsent = new Store(this.#kept() ?? []);
   }
 
-  /** Takes a message to be sent, or tells why not. */
+  /** Queues a message, or returns why it cannot be queued. */
   add({ text, about, picture }: Written): NotTaken | undefined {
     const refusal = this.#refusal(picture);
     if (refusal) return refusal;
@@ -96,28 +97,28 @@ export class SendQueue {
     return undefined;
   }
 
-  /** Sends again, with its key, what was refused. */
+  /** Resends a refused message with the same key. */
   again(key: string): void {
     this.#update(key, { at: this.parts.now(), refused: undefined });
-    this.wake();
+    this.retryNow();
   }
 
   remove(key: string): void {
     this.#change((known) => known.filter((message) => message.key !== key));
   }
 
-  /** The keys of all that are on their way, another tab's too. */
+  /** The keys of all queued messages, including other tabs'. */
   keys(): string[] {
     return (this.#kept() ?? this.unsent.get()).map(({ key }) => key);
   }
 
-  /** Tries at once, as the connection may be back. */
-  wake(): void {
+  /** Tries now, because the connection may be back. */
+  retryNow(): void {
     this.#attempt = 0;
     this.#run();
   }
 
-  /** Sends and keeps nothing any more: the user has logged out. */
+  /** Stops sending and storing after logout. */
   stop(): void {
     this.#stopped = true;
     this.#cancelWait?.();
@@ -156,9 +157,9 @@ export class SendQueue {
     this.stalled.set(false);
   }
 
-  /** The oldest that waits. */
+  /** The oldest queued message. */
   #next(): UnsentMessage | undefined {
-    // Another tab may have sent some of them meanwhile.
+    // Another tab may have sent some of them.
     if (!this.#stopped) this.unsent.set(this.#kept() ?? this.unsent.get());
     const before = this.parts.now() - LONGEST_WAIT_MS;
     const waits = (message: UnsentMessage): boolean => message.refused === undefined;
@@ -170,12 +171,12 @@ export class SendQueue {
     return this.#stopped ? undefined : this.unsent.get().find(waits);
   }
 
-  /** Whether the server has decided on the message, either way. */
+  /** Whether the server has accepted or refused the message. */
   async #arrives(message: UnsentMessage): Promise<boolean> {
     const { key, since = this.parts.newest() } = message;
     this.#update(key, { since });
     try {
-      // Kept before the message is sent: a repeat with its key must name the same upload.
+      // Stored before the message is sent: a retry with the same key must name the same upload.
       const attachment = message.attachment ?? (message.picture ? await this.parts.upload(key) : undefined);
       if (message.picture && attachment === undefined) {
         this.#update(key, { refused: '', gone: true });
@@ -196,7 +197,7 @@ export class SendQueue {
     this.#change((known) => known.map((message) => (message.key === key ? { ...message, ...change } : message)));
   }
 
-  /** Begins with what is kept, where another tab may have added or removed a message. */
+  /** Starts from the stored queue, which another tab may have changed. */
   #change(update: (known: readonly UnsentMessage[]) => readonly UnsentMessage[]): void {
     if (this.#stopped) return;
     const changed = update(this.#kept() ?? this.unsent.get());
@@ -204,7 +205,7 @@ export class SendQueue {
     this.unsent.set(changed);
   }
 
-  /** Undefined where nothing that can be read is kept. */
+  /** Undefined if nothing readable is stored. */
   #kept(): UnsentMessage[] | undefined {
     const kept = this.parts.read();
     if (kept === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { readStored } from '../../../lib/storage';
 
-/** Where a user's unsent messages lie on this device; what begins with "own" is forgotten at log-out. */
+/** Where a user's queued messages are stored; keys that start with "own" are deleted at logout. */
 export const unsentPlace = (userId: string): string => `own unsent ${userId}`;
 
-/** Whether any lie there, without reading them. */
+/** Whether any are stored, without parsing them. */
 export const isAnyUnsent = (userId: string): boolean => (readStored(unsentPlace(userId)) ?? '[]') !== '[]';

@@ -8,8 +8,8 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * The pictures of messages that are on their way, by the messages' keys: in memory, and on the device for another visit.
- * A private window or a full device may refuse to keep them; they then wait for this visit alone.
+ * Pictures of queued messages by message key, in memory and on the device. If a private window or a full device refuses
+ * to store them, they are kept for this visit only.
  */
 export class WaitingPictures {
   readonly #known = new Map<string, Blob>();
@@ -20,7 +20,7 @@ export class WaitingPictures {
     void this.#on('readwrite', (store) => store.put(picture, key));
   }
 
-  /** Undefined where it was not kept. */
+  /** Undefined if it was not stored. */
   async get(key: string): Promise<Blob | undefined> {
     const known = this.#known.get(key) ?? (await this.#on<unknown>('readonly', (store) => store.get(key)));
     if (!(known instanceof Blob)) return undefined;
@@ -28,7 +28,10 @@ export class WaitingPictures {
     return known;
   }
 
-  /** Forgets those that are not `wanted`, which is asked last: another tab may put a picture there with its message. */
+  /**
+   * Deletes all pictures that are not `wanted`, which is read last because another tab may just have stored a picture
+   * with its message.
+   */
   async keepOnly(wanted: () => readonly string[]): Promise<void> {
     const kept = (await this.#on('readonly', (store) => store.getAllKeys())) ?? [];
     const keys = wanted();
@@ -38,12 +41,12 @@ export class WaitingPictures {
     }
   }
 
-  /** Undefined where the device refuses. */
-  async #on<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  /** Undefined if the device refuses. */
+  async #on<T>(mode: IDBTransactionMode, request: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
     try {
       this.#opened ??= this.#open();
       const database = await this.#opened;
-      return await answer(ask(database.transaction(STORE, mode).objectStore(STORE)));
+      return await answer(request(database.transaction(STORE, mode).objectStore(STORE)));
     } catch (error) {
       if (error instanceof DOMException) return undefined;
       throw error;

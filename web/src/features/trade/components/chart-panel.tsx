@@ -15,7 +15,6 @@ interface ChartPanelProps {
   running: readonly RunningOrder[];
 }
 
-/** The live chart with its intervals and its two styles. */
 export function ChartPanel({ product, running }: ChartPanelProps): ReactNode {
   const t = useT('trade');
   const [interval, setChosen] = useState<Interval>(FIRST_INTERVAL);

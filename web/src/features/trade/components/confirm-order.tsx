@@ -18,7 +18,7 @@ import { PauseNote } from './pause-note';
 interface ConfirmOrderProps {
   product: ProductDetails;
   ticket: Ticket;
-  /** Open while there is one. */
+  /** The sheet is open while this is set. */
   direction: Direction | undefined;
   pause: Pause | undefined;
   busy: boolean;
@@ -27,7 +27,7 @@ interface ConfirmOrderProps {
   onConfirm: () => void;
 }
 
-/** The order in full before it is placed. */
+/** Shows the full order before it is placed. */
 export function ConfirmOrder({
   product,
   ticket,

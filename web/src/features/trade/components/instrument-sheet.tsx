@@ -57,7 +57,7 @@ interface InstrumentSheetProps {
   onChoose: (symbol: string) => void;
 }
 
-/** All markets, to change to another without leaving the trade. */
+/** The list of markets, opened on top of the trade screen. */
 export function InstrumentSheet({ open, onClose, onChoose }: InstrumentSheetProps): ReactNode {
   const t = useT('trade');
   const market = useT('market');

@@ -8,7 +8,7 @@ import type { Ticket } from '../hooks/use-ticket';
 import { durationText } from '../services/duration-text';
 import { StakeInput } from './stake-input';
 
-/** What the order brings and costs, in money, before anything is bought. */
+/** Cost and possible return of the order, in money. */
 function TermsBox({ ticket, product }: { ticket: Ticket; product: ProductDetails }): ReactNode {
   const t = useT('trade');
   const terms = ticket.terms ?? { fee: 0n, total: 0n, receive: 0n };
@@ -35,7 +35,6 @@ function TermsBox({ ticket, product }: { ticket: Ticket; product: ProductDetails
   );
 }
 
-/** Duration, stake and terms. */
 export function OrderPanel({ ticket, product }: { ticket: Ticket; product: ProductDetails }): ReactNode {
   const t = useT('trade');
   return (

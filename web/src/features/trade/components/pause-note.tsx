@@ -8,7 +8,7 @@ import type { Pause } from '../hooks/use-pause';
 
 const HALF_A_DAY_MS = 43_200_000;
 
-/** Says that trading is paused and from when the price is; empty while it goes on. */
+/** Explains why trading is paused and how old the price is; empty otherwise. */
 export function PauseNote({ pause }: { pause: Pause | undefined }): ReactNode {
   const t = useT('trade');
   const lang = useLang();

@@ -9,11 +9,11 @@ import { InstrumentSheet } from './instrument-sheet';
 interface PriceHeadProps {
   product: Product;
   onChoose: (symbol: string) => void;
-  /** It was just chosen in the list, which gives the focus back. */
+  /** Set after a choice in the list: the focus returns here. */
   chosen: boolean;
 }
 
-/** Which market, its price now and its day; the name opens the list of markets. */
+/** The market, its price and its day figures; the name opens the list of markets. */
 export function PriceHead({ product, onChoose, chosen }: PriceHeadProps): ReactNode {
   const t = useT('trade');
   const market = useT('market');

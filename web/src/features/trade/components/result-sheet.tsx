@@ -42,13 +42,13 @@ function Waiting({ order, decimals }: { order: Order; decimals: number }): React
 }
 
 interface ResultSheetProps {
-  /** The order just placed; the sheet is open while there is one. */
+  /** The order just placed; the sheet is open while this is set. */
   order: Order | undefined;
   decimals: number;
   onClose: () => void;
 }
 
-/** Follows one order from its countdown to its result. */
+/** Follows one order from countdown to result. */
 export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): ReactNode {
   const t = useT('trade');
   const asked = useOrder(order?.id ?? '', ASK_EVERY_MS);
@@ -59,7 +59,7 @@ export function ResultSheet({ order, decimals, onClose }: ResultSheetProps): Rea
       {now ? (
         <>
           {open ? <Waiting order={now} decimals={decimals} /> : null}
-          {/* There before the result, as what a screen reader has not met yet it does not listen to. */}
+          {/* Rendered before the result, because screen readers announce only changes of live regions that they already know. */}
           <div role="status" aria-live="polite">
             {open ? null : <Outcome order={now} />}
           </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { RunningOrder } from '../../../api/order/order';
 import { Card } from '../../../components/card';
 import { CountdownRing, useLeftMs } from '../../../components/countdown';
-import { DirectionMark } from '../../../components/direction-mark';
+import { OrderTitle } from '../../../components/direction-mark';
 import { Link } from '../../../components/link';
 import { Money } from '../../../components/money';
 import { Empty } from '../../../components/states';
@@ -12,17 +12,17 @@ import { formatRecorded } from '../../../lib/money';
 import { refreshCalls } from '../../../lib/query';
 import { compareDecimals, useQuote } from '../../../lib/quotes';
 
-/** Whether an order would win at this price. */
-function standing(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
+/** Whether the order would win at this price. */
+function currentResult(order: RunningOrder, price: string | undefined): 'win' | 'lose' | 'level' {
   const moved = price === undefined ? 0 : compareDecimals(price, order.buy_price);
   if (moved === 0) return 'level';
   return moved > 0 === (order.direction === 'up') ? 'win' : 'lose';
 }
 
-function Standing({ order }: { order: RunningOrder }): ReactNode {
+function CurrentResult({ order }: { order: RunningOrder }): ReactNode {
   const t = useT('trade');
-  const now = standing(order, useQuote(order.symbol)?.price ?? order.price);
-  // Nobody knows it by an old price.
+  const now = currentResult(order, useQuote(order.symbol)?.price ?? order.price);
+  // An old price cannot tell.
   if (useCutOff()) return <span aria-hidden="true">–</span>;
   if (now === 'win') return <span className="text-up">{t('nowWinning')}</span>;
   if (now === 'lose') return <span className="text-down">{t('nowLosing')}</span>;
@@ -34,7 +34,7 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   const settles = Date.parse(order.settle_time);
   const over = useLeftMs(settles) === 0;
 
-  // The stream tells of the settlement; should it be cut, the list is asked a moment after the time.
+  // The stream reports the settlement; if it is disconnected, the list is reloaded shortly after the settle time.
   useEffect(() => {
     if (!over) return;
     const timer = setTimeout(() => refreshCalls(['order/hold_list', 'user/details']), 1_500);
@@ -44,14 +44,9 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   return (
     <Link to={`/xq?order=${order.id}`} className="flex min-h-16 items-center gap-3 px-4 py-2">
       <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-center gap-x-2">
-          <span className="font-semibold">{order.symbol}</span>
-          <span className="text-sm">
-            <DirectionMark direction={order.direction} />
-          </span>
-        </span>
+        <OrderTitle order={order} />
         <span className="num block text-xs text-muted">
-          {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <Standing order={order} />}
+          {t('entry')} {formatRecorded(order.buy_price)} · {over ? t('waiting') : <CurrentResult order={order} />}
         </span>
       </span>
       <Money amount={order.amount} currency={order.currency} />
@@ -60,7 +55,6 @@ function RunningRow({ order }: { order: RunningOrder }): ReactNode {
   );
 }
 
-/** Running orders beneath the trade. */
 export function RunningList({ orders }: { orders: readonly RunningOrder[] }): ReactNode {
   const t = useT('trade');
   return (

@@ -8,7 +8,7 @@ import { presetsWithin, stepStake } from '../services/terms.calc';
 
 const STEP = 'flex size-12 shrink-0 items-center justify-center rounded-xl bg-sunk active:opacity-70';
 
-/** The stake: steps, presets, or typed on the number pad. */
+/** The stake: buttons to step, presets, or typed. */
 export function StakeInput({ ticket }: { ticket: Ticket }): ReactNode {
   const t = useT('trade');
   const common = useT();

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
-import { USUAL_SYMBOL } from '../../../api/first-asks';
+import { useSearchParams } from 'react-router';
+import { USUAL_SYMBOL } from '../../../api/first-calls';
 import { useHoldList } from '../../../api/order/hold-list';
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
 import type { ProductDetails } from '../../../api/product/details';
@@ -8,16 +9,15 @@ import { useRestriction } from '../../../api/user/details';
 import { Button, LinkButton } from '../../../components/button';
 import { Note, Section } from '../../../components/card';
 import { leaveSheets } from '../../../components/close-by-back';
+import { Deferred } from '../../../components/deferred';
 import { Icon } from '../../../components/icons';
-import { Later } from '../../../components/later';
 import { Arrow } from '../../../components/money';
 import { Screen, ScreenFooter } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { usePainted } from '../../../lib/painted';
-import { askAhead } from '../../../lib/query';
-import { useSearchParams } from '../../../lib/router';
+import { prefetchCall } from '../../../lib/query';
 import { useLoggedIn } from '../../../lib/session';
 import { readStored, writeStored } from '../../../lib/storage';
 import { useLiveQuotes } from '../../../lib/stream';
@@ -36,11 +36,11 @@ import { RunningList } from './running-list';
 
 const NO_ORDERS: never[] = [];
 
-// The chart weighs as much as all the rest: prices and amounts do not wait for it.
+// The chart is as large as the rest of the screen, so prices and amounts do not wait for it.
 const loadChart = () => import('./chart-panel');
 const ChartPanel = lazy(() => loadChart().then(({ ChartPanel }) => ({ default: ChartPanel })));
 
-/** As high as the chart with its intervals. */
+/** As tall as the chart with its intervals. */
 function ChartWaiting(): ReactNode {
   return (
     <div aria-hidden="true">
@@ -80,16 +80,16 @@ function BuyBar({ disabled, onBuy }: BuyBarProps): ReactNode {
   );
 }
 
-interface DeskProps extends Pick<Market, 'seenAt' | 'old'> {
+interface MarketTradeProps extends Pick<Market, 'seenAt' | 'old'> {
   product: ProductDetails;
   onChoose: (symbol: string) => void;
-  /** It was chosen here: the focus went with what was there before. */
+  /** The market was chosen on this screen, which removed the focused control. */
   chosen: boolean;
-  /** The chart's turn has come. */
+  /** Whether the chart may be rendered. */
   charted: boolean;
 }
 
-function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): ReactNode {
+function MarketTrade({ product, onChoose, chosen, charted, ...seen }: MarketTradeProps): ReactNode {
   const t = useT('trade');
   const loggedIn = useLoggedIn();
   const { pathname, search } = location;
@@ -135,11 +135,11 @@ function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): React
         </div>
       </div>
       {loggedIn ? (
-        <Later>
+        <Deferred>
           <Section title={t('running')}>
             <RunningList orders={running} />
           </Section>
-        </Later>
+        </Deferred>
       ) : null}
       <ScreenFooter className="md:hidden">
         <div className="px-4 pb-[max(0.75rem,env(safe-area-inset-bottom))] pt-3">{buy}</div>
@@ -161,14 +161,14 @@ function Desk({ product, onChoose, chosen, charted, ...seen }: DeskProps): React
   );
 }
 
-/** `/trade?symbol=`: one thumb trades. Without a symbol: the last one used, the usual one, or the first that is open. */
+/** `/trade?symbol=`: trading. Without a symbol: the last one used, the default one, or the first open one. */
 export default function TradeScreen(): ReactNode {
   const common = useT();
   const t = useT('trade');
   const [search, setSearch] = useSearchParams();
   const products = useProducts();
   const listed = products.data;
-  // The list is not waited for: what it does not have is left as soon as it comes.
+  // Does not wait for the product list; a symbol that is not in it is dropped once the list arrives.
   const usual = [readStored('symbol'), USUAL_SYMBOL].find(
     (one) => one && (!listed || listed.some((product) => product.symbol === one)),
   );
@@ -177,19 +177,19 @@ export default function TradeScreen(): ReactNode {
   const { query: product, seenAt, old } = useMarket(symbol);
   const chosen = useRef(false);
 
-  // All that stands on the screen is made of it: in short pieces, between which the device answers to a thumb.
+  // Rendered in slices, so that a slow phone stays responsive.
   const shown = useDeferredValue(product.data);
   const painted = usePainted();
   const id = product.data?.id;
 
   useEffect(() => {
-    // Fetched beside the product; where that fails, the chart's place asks again and says so.
+    // Loaded in parallel with the product; if this fails, the chart's placeholder retries and shows the error.
     if (painted) loadChart().catch(() => undefined);
   }, [painted]);
 
   useEffect(() => {
-    // Its bars travel beside its code.
-    if (id !== undefined) askAhead(candles, chartCandles(id, FIRST_INTERVAL));
+    // Requested in parallel with the chart's code.
+    if (id !== undefined) prefetchCall(candles, chartCandles(id, FIRST_INTERVAL));
   }, [id]);
 
   useEffect(() => {
@@ -212,7 +212,7 @@ export default function TradeScreen(): ReactNode {
     >
       <Loaded query={{ ...failed, data: shown }} waiting={<SkeletonRows rows={7} />}>
         {(data) => (
-          <Desk
+          <MarketTrade
             key={data.symbol}
             product={data}
             seenAt={seenAt}

@@ -8,7 +8,7 @@ import { ShapeError } from '../../../lib/read';
 import { onStream, stream } from '../../../lib/stream';
 import { barsOf, keepMarket, readMarket, recallMarket } from '../services/last-market';
 
-/** The candles of a market that came since it is on the screen, by when they open. */
+/** Candles received since the market was opened, by opening time. */
 function useCandlesSince(symbol: string): ReadonlyMap<number, Candle> {
   const since = useMemo(() => new Map<number, Candle>(), []);
   useEffect(() => {
@@ -37,13 +37,13 @@ function useCandlesSince(symbol: string): ReadonlyMap<number, Candle> {
 
 export interface Market {
   query: UseQueryResult<ProductDetails, Error>;
-  /** When the product's price is from, epoch milliseconds. */
+  /** Time of the product's price, in epoch milliseconds. */
   seenAt: number;
-  /** It is what this device saw last, as nobody answers. */
+  /** The server cannot be reached; this is the market as last seen on this device. */
   old: boolean;
 }
 
-/** The market that is traded: as it is, or as this device saw it last while it cannot be asked. */
+/** The traded market: live, or as last seen on this device while the server cannot be reached. */
 export function useMarket(symbol: string): Market {
   const query = useProduct(symbol);
   const { data: product, dataUpdatedAt, failureReason } = query;
@@ -62,7 +62,7 @@ export function useMarket(symbol: string): Market {
     keepMarket({ at, product: { ...product, price }, bars: barsOf(product.id, since) });
   };
   useEffect(() => {
-    // A page that is hidden may never be seen again.
+    // A hidden page may never become visible again.
     const onHidden = (): void => keep.current?.();
     document.addEventListener('visibilitychange', onHidden);
     return () => {

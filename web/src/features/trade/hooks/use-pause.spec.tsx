@@ -1,30 +1,20 @@
 import { jest } from '@jest/globals';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import type { ProductDetails } from '../../../api/product/details';
 import { quotes } from '../../../lib/quotes';
 import { stream } from '../../../lib/stream';
+import { BITCOIN } from '../../../testing/fixtures';
+import { host, mount, unmount } from '../../../testing/render';
 import { usePause } from './use-pause';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const SEEN_AT = 1_000_000;
-const product: ProductDetails = {
-  ...{ id: '7', symbol: 'BTCUSDT', name: 'Bitcoin', category: 'blockchain', price: '100.00', decimals: 2 },
-  ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
-  ...{ feed: 'simulated', durations: [], fee_rate: '0.01', tie_rule: 'refund', sessions: [], rules: [] },
-  max_gap_ms: 3000,
-  silence: undefined,
-};
-let root: Root;
-let host: HTMLElement;
 
 function Shown({ of, old }: { of: ProductDetails; old: boolean }): React.ReactNode {
   const pause = usePause(of, { seenAt: SEEN_AT, old });
   return pause ? `${pause.cause} ${pause.at}` : 'live';
 }
 
-const show = (of = product, old = false): void => act(() => root.render(<Shown of={of} old={old} />));
+const show = (of = BITCOIN, old = false): void => mount(<Shown of={of} old={old} />);
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const tick = (at: number): void => {
   quotes.put('BTCUSDT', '101.00', at);
@@ -33,17 +23,14 @@ const tick = (at: number): void => {
 
 beforeEach(() => {
   jest.useFakeTimers();
-  host = document.createElement('div');
-  root = createRoot(host);
 });
 afterEach(() => {
-  act(() => root.unmount());
   stream.state.set('idle');
   jest.useRealTimers();
 });
 
 describe('trading', () => {
-  it('is paused while a market that is open has no price for longer than its orders allow, and goes on with the next', () => {
+  it('pauses when an open market has no price for longer than its orders allow, and resumes with the next price', () => {
     show();
     pass(4_000);
     expect(host.textContent).toBe('live');
@@ -55,17 +42,16 @@ describe('trading', () => {
     expect(host.textContent).toBe(`silent ${SEEN_AT + 7_000}`);
   });
 
-  it('is paused from the first instant on at which a thin market is known to be silent, and goes on with its next price', () => {
+  it('pauses as soon as a thin market is known to be silent, and resumes with its next price', () => {
     jest.setSystemTime(7 * 300_000 - 2_500);
-    const thin = { ...product, silence: { every_s: 300, for_s: 10 } };
+    const thin = { ...BITCOIN, silence: { every_s: 300, for_s: 10 } };
     show(thin);
     tick(SEEN_AT + 20_000);
     pass(2_000);
     expect(host.textContent).toBe('live');
     pass(1_500);
     expect(host.textContent).toBe(`silent ${SEEN_AT + 20_000}`);
-    act(() => root.unmount());
-    root = createRoot(host);
+    unmount();
     show(thin);
     expect(host.textContent).toBe(`silent ${SEEN_AT + 20_000}`);
     pass(10_000);
@@ -74,19 +60,19 @@ describe('trading', () => {
     expect(host.textContent).toBe('live');
   });
 
-  it('is not called paused for want of prices while the market is closed', () => {
-    show({ ...product, is_open: false });
+  it('does not pause for missing prices while the market is closed', () => {
+    show({ ...BITCOIN, is_open: false });
     pass(60_000);
     expect(host.textContent).toBe('live');
   });
 
-  it('is paused while the live stream is lost, and on what this device saw last', () => {
+  it('pauses while the stream is disconnected, and on stored data', () => {
     show();
     act(() => stream.state.set('lost'));
     expect(host.textContent).toMatch(/^cutOff /);
     act(() => stream.state.set('open'));
     expect(host.textContent).toBe('live');
-    show(product, true);
+    show(BITCOIN, true);
     expect(host.textContent).toMatch(/^cutOff /);
   });
 });

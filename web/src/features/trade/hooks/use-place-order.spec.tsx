@@ -1,15 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { productDetails } from '../../../api/product/details';
 import { clock } from '../../../lib/clock';
-import { queries } from '../../../lib/query';
 import { quotes } from '../../../lib/quotes';
 import { eventually } from '../../../testing/eventually';
+import { BITCOIN } from '../../../testing/fixtures';
+import { render } from '../../../testing/render';
 import { type PlaceOrder, usePlaceOrder } from './use-place-order';
 import type { Ticket } from './use-ticket';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const ORDER_TIME = '2026-11-22T12:00:00.000Z';
 const order = {
@@ -17,37 +13,19 @@ const order = {
   ...{ currency: 'USD', payout_rate: '0.85', buy_price: '1.1', status: 'open' },
   ...{ order_time: ORDER_TIME, settle_time: '2026-11-22T12:01:00.000Z' },
 };
-const product = productDetails(
-  {
-    ...{ id: 'p', symbol: 'EUR/USD', name: 'Euro', category: 'forex', price: '1.1', decimals: 5, is_open: true },
-    ...{ change_24h: '0', volume_24h: '0', high_24h: '1.1', low_24h: '1.1', feed: 'simulated' },
-    ...{
-      durations: [],
-      fee_rate: '0.01',
-      tie_rule: '',
-      sessions: [],
-      rules: [],
-      max_gap_ms: undefined,
-      silence: undefined,
-    },
-  },
-  '',
-);
 const ticket: Ticket = {
   ...{ duration: { seconds: 60, payout: '0.85', min: '1', max: '100' }, setSeconds: () => undefined, stake: '10' },
   ...{ setStake: () => undefined, amount: 10_000_000n, terms: undefined, problem: undefined, short: false },
   available: '100.00',
 };
 
-let root: Root;
 let place: PlaceOrder;
 let network: 'away' | 'refuses' | 'there';
-/** The key and the price of each try. */
+/** Idempotency key and price of each attempt. */
 let tries: [key: string | null, price: unknown][];
-const fetchOfBrowser = globalThis.fetch;
 
-function Desk(): ReactNode {
-  place = usePlaceOrder(product, ticket, false);
+function Trade(): ReactNode {
+  place = usePlaceOrder(BITCOIN, ticket, false);
   return null;
 }
 
@@ -65,33 +43,21 @@ beforeEach(async () => {
     if (network === 'refuses') return Response.json({ code: 4003, msg: 'it moved', data: {} }, { status: 409 });
     return Response.json({ code: 0, msg: '', data: order });
   };
-  root = createRoot(document.createElement('div'));
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <Desk />
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<Trade />);
   await act(async () => place.choose('up'));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
 });
 
 const minutesSinceOrder = (): number => Math.round((clock.now() - Date.parse(ORDER_TIME)) / 60_000);
 
-describe('an order just placed', () => {
-  it('says what time it is', async () => {
+describe('a placed order', () => {
+  it('sets the server clock', async () => {
     network = 'there';
     await confirm();
     expect(place.placed?.id).toBe('o');
     expect(minutesSinceOrder()).toBe(0);
   });
 
-  it('does not where its answer was lost and it is told of again', async () => {
+  it('does not set it if it is a repeated response', async () => {
     clock.learn(Date.parse(ORDER_TIME) + 600_000);
     network = 'away';
     await confirm();
@@ -103,7 +69,7 @@ describe('an order just placed', () => {
   });
 });
 
-it('an order whose answer was lost keeps its key through a refusal and other prices, until it is told of', async () => {
+it('keeps the key of an order without a response through refusals and price changes, until it is answered', async () => {
   clock.learn(Date.parse(ORDER_TIME) + 600_000);
   for (const [state, price] of [
     ['away', '1.1'],
@@ -111,8 +77,8 @@ it('an order whose answer was lost keeps its key through a refusal and other pri
     ['there', '1.3'],
   ] as const) {
     network = state;
-    const shown = new Promise<void>((resolve) => quotes.listen(product.symbol, resolve));
-    quotes.put(product.symbol, price, Number(price));
+    const shown = new Promise<void>((resolve) => quotes.listen(BITCOIN.symbol, resolve));
+    quotes.put(BITCOIN.symbol, price, Number(price));
     await shown;
     await confirm();
   }

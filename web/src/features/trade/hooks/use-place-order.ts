@@ -9,9 +9,12 @@ import { toDecimal } from '../../../lib/money';
 import { quotes } from '../../../lib/quotes';
 import type { Ticket } from './use-ticket';
 
-/** How far the entry may lie from the price on screen, as a fraction: further means that the user saw something else. */
+/**
+ * The largest accepted relative distance between the entry price and the price on screen; beyond it, the user saw
+ * something else.
+ */
 const MAX_SLIPPAGE = '0.002';
-/** A repeat is answered with the first order, whatever price was seen then. */
+/** A retry returns the first order, whatever the price is by then. */
 const NO_TERMS = ['price', 'max_slippage'];
 
 export interface PlaceOrder {
@@ -24,11 +27,11 @@ export interface PlaceOrder {
   forget: () => void;
 }
 
-/** From pressing Buy to an order that runs. The price sent is the one seen; while it is old, nothing is sent. */
+/** From pressing Buy to a running order. Sends the price on screen; sends nothing while that is old. */
 export function usePlaceOrder(product: ProductDetails, ticket: Ticket | undefined, paused: boolean): PlaceOrder {
   const [chosen, setChosen] = useState<Direction>();
   const [placed, setPlaced] = useState<Order>();
-  /** The answer of a try was lost: the next may be answered with the order of that one. */
+  /** The response to an attempt was lost; the next one may return that attempt's order. */
   const [lost, setLost] = useState(false);
   const command = useCommand(createOrder, ORDER_CALLS, NO_TERMS);
 

@@ -13,18 +13,18 @@ export interface Ticket {
   setSeconds: (seconds: number) => void;
   stake: string;
   setStake: (stake: string) => void;
-  /** The stake in micro-units; undefined while it is not an amount. */
+  /** Micro-units; undefined while the text is not an amount. */
   amount: bigint | undefined;
   terms: Terms | undefined;
-  /** Why this cannot be ordered as it stands. */
+  /** Why the order cannot be placed. */
   problem: string | undefined;
-  /** The problem is that there is not enough money for it: a deposit would help. */
+  /** The balance is too low; a deposit would help. */
   short: boolean;
   /** Decimal string; undefined while nobody is logged in. */
   available: string | undefined;
 }
 
-/** The order that is being put together; the last stake and duration are kept on this device. */
+/** The order form; the last stake and duration are stored on this device. */
 export function useTicket(product: ProductDetails): Ticket | undefined {
   const common = useT();
   const [seconds, chooseSeconds] = useState(() => Number(readStored('duration') ?? 0));

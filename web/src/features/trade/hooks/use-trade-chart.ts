@@ -21,10 +21,10 @@ const TIME_STYLES = {
   '1h': 'short',
   '1d': 'day',
 } as const;
-/** Scrolling back stops here, so that the chart's memory is bounded. */
+/** Bounds the chart's memory when the user scrolls back. */
 const MOST_BARS = 3_000;
 
-/** Loads a page of older bars when the left edge comes into view; one at a time, until there are no more. */
+/** Loads one page of older bars at a time when the left edge becomes visible, until there are none left. */
 function makeEdgeLoader(id: string, interval: Interval, chart: () => TradeChart | undefined): () => void {
   let busy = false;
   let ended = false;
@@ -38,7 +38,7 @@ function makeEdgeLoader(id: string, interval: Interval, chart: () => TradeChart 
         ended = older.length === 0;
         if (chart() === shown) shown.prepend(older.map(toBar));
       })
-      // The history on screen stays; the next scroll asks again.
+      // The history on screen stays; the next scroll retries.
       .catch(() => undefined)
       .finally(() => {
         busy = false;
@@ -46,14 +46,14 @@ function makeEdgeLoader(id: string, interval: Interval, chart: () => TradeChart 
   };
 }
 
-/** Feeds live prices to the chart: quotes at every frame, and the server's own candle when it sends one. */
+/** Feeds live prices to the chart: quotes once a frame, and the server's candles as they arrive. */
 function followLive(chart: TradeChart, symbol: string, interval: Interval): () => void {
   const stopQuotes = quotes.listen(symbol, () => {
     const quote = quotes.get(symbol);
     if (quote) chart.tick(Number(quote.price), quote.at);
   });
   const unwant = stream.want('candles', `${symbol}:${interval}`);
-  // Put in the frame that takes the quotes, so that the chart is drawn once for both, in the frame after it.
+  // Applied in the same frame as the quotes, so that the chart draws once for both.
   let newest: Bar | undefined;
   let frame = 0;
   const put = (): void => {
@@ -78,7 +78,7 @@ function followLive(chart: TradeChart, symbol: string, interval: Interval): () =
   };
 }
 
-/** Makes the chart in `host` and keeps it fed; a tick never renders React. */
+/** Creates the chart in `host` and feeds it; a tick never renders React. */
 export function useTradeChart(
   host: RefObject<HTMLDivElement | null>,
   product: Product,
@@ -90,11 +90,10 @@ export function useTradeChart(
   const language = useLang();
   const history = useCandles(chartCandles(product.id, interval));
   const { id, symbol, decimals } = product;
-  // Before its bars have come there is nothing to draw.
+  // Nothing to draw before the bars have loaded.
   const begun = history.data !== undefined;
 
-  // In steps, each after what the one before has painted, so that a slow device answers in between: its place, its axes,
-  // its bars.
+  // In steps, each after the previous one was painted, so that a slow phone stays responsive: placeholder, axes, bars.
   useEffect(() => {
     const place = host.current;
     if (!begun || !place) return;

@@ -3,7 +3,7 @@ import { withTick } from './candle-bars';
 const bar = { t: 60_000, open: 10, high: 12, low: 9, close: 11 };
 
 describe('a tick', () => {
-  it('moves the close of its own candle and widens it', () => {
+  it('updates the close of its own candle and extends the range', () => {
     expect(withTick(bar, 13, 119_999, 60_000)).toEqual({ t: 60_000, open: 10, high: 13, low: 9, close: 13 });
     expect(withTick(bar, 8, 61_000, 60_000)).toEqual({ t: 60_000, open: 10, high: 12, low: 8, close: 8 });
   });

@@ -9,7 +9,7 @@ export const INTERVAL_MS: Record<Interval, number> = {
   '1d': 86_400_000,
 };
 
-/** A candle as pixels need it. Prices are numbers here for drawing alone; no amount is ever computed from them. */
+/** A candle for drawing. Prices are numbers here because they become pixels; no amount is computed from them. */
 export interface Bar {
   /** Epoch milliseconds. */
   t: number;
@@ -27,7 +27,7 @@ export const toBar = (candle: Candle): Bar => ({
   close: Number(candle.close),
 });
 
-/** The bar that a tick makes of the last one: the same bar changed, or a new one; undefined for a tick before it. */
+/** The bar after a tick: the last bar updated, or a new one; undefined if the tick is older. */
 export function withTick(last: Bar | undefined, price: number, at: number, intervalMs: number): Bar | undefined {
   const t = Math.floor(at / intervalMs) * intervalMs;
   if (!last || t > last.t) return { t, open: price, high: price, low: price, close: price };

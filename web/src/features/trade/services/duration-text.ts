@@ -1,5 +1,5 @@
 import type { Translate } from '../../../lib/i18n';
 
-/** A duration as people say it: 30 s, 5 min. */
+/** A duration in words: 30 s, 5 min. */
 export const durationText = (seconds: number, t: Translate<'trade'>): string =>
   seconds >= 60 && seconds % 60 === 0 ? t('minutes', { n: seconds / 60 }) : t('seconds', { n: seconds });

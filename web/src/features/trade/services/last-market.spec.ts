@@ -1,14 +1,9 @@
 import { candles, chartCandles, FIRST_INTERVAL } from '../../../api/product/candles';
-import { details, type ProductDetails } from '../../../api/product/details';
+import { details } from '../../../api/product/details';
 import { queries } from '../../../lib/query';
+import { BITCOIN } from '../../../testing/fixtures';
 import { barsOf, keepMarket, readMarket, recallMarket } from './last-market';
 
-const product: ProductDetails = {
-  ...{ id: '7', symbol: 'BTCUSDT', name: 'Bitcoin', category: 'blockchain', price: '100.00', decimals: 2 },
-  ...{ change_24h: '0.01', volume_24h: '5', high_24h: '110.00', low_24h: '90.00', is_open: true, opens_at: undefined },
-  ...{ feed: 'simulated', durations: [{ seconds: 15, payout: '0.80', min: '1.00', max: '1000.00' }], fee_rate: '0.01' },
-  ...{ tie_rule: 'refund', sessions: [], rules: [], max_gap_ms: 3000, silence: undefined },
-};
 const bar = (t: number, close: string) => ({ t, open: '1', high: '2', low: '1', close });
 const productKey = [details.path, { symbol: 'BTCUSDT' }];
 const barsKey = [candles.path, chartCandles('7', FIRST_INTERVAL)];
@@ -18,25 +13,25 @@ beforeEach(() => {
   queries.clear();
 });
 
-describe('the market seen last', () => {
-  it('is shown again, with its bars, marked as old', () => {
-    keepMarket({ at: 5, product, bars: [bar(1, '1.5')] });
+describe('the last seen market', () => {
+  it('is shown again with its bars, marked as stale', () => {
+    keepMarket({ at: 5, product: BITCOIN, bars: [bar(1, '1.5')] });
     recallMarket('BTCUSDT');
-    expect(queries.getQueryState(productKey)).toMatchObject({ data: product, dataUpdatedAt: 0 });
+    expect(queries.getQueryState(productKey)).toMatchObject({ data: BITCOIN, dataUpdatedAt: 0 });
     expect(queries.getQueryState(barsKey)).toMatchObject({ data: [bar(1, '1.5')], dataUpdatedAt: 0 });
     expect(readMarket('BTCUSDT')?.at).toBe(5);
   });
 
-  it('never takes the place of what was asked', () => {
-    const fresh = { ...product, price: '200.00' };
+  it('never replaces fresh data', () => {
+    const fresh = { ...BITCOIN, price: '200.00' };
     queries.setQueryData(productKey, fresh);
-    keepMarket({ at: 5, product, bars: [] });
+    keepMarket({ at: 5, product: BITCOIN, bars: [] });
     recallMarket('BTCUSDT');
     expect(queries.getQueryData(productKey)).toEqual(fresh);
   });
 
-  it('is not shown for another, nor where what is kept cannot be read', () => {
-    keepMarket({ at: 5, product, bars: [] });
+  it('is not used for another market or if it is unreadable', () => {
+    keepMarket({ at: 5, product: BITCOIN, bars: [] });
     expect(readMarket('ETHUSDT')).toBeUndefined();
     for (const broken of ['{', '{}', '{"at":1,"product":{},"bars":[]}']) {
       localStorage.setItem('last market', broken);
@@ -45,7 +40,7 @@ describe('the market seen last', () => {
   });
 });
 
-it('puts the candles that came since into the bars of the chart', () => {
+it('merges new candles into the chart’s bars', () => {
   queries.setQueryData(barsKey, [bar(1, '1.1'), bar(2, '1.2')]);
   const since = new Map([
     [2, bar(2, '1.9')],

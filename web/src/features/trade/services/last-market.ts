@@ -4,33 +4,33 @@ import { queries } from '../../../lib/query';
 import { decimal, int, list, object, type ReadOf, ShapeError } from '../../../lib/read';
 import { readStored, writeStored } from '../../../lib/storage';
 
-// One market alone, as its bars take room: the one that was on the screen last.
+// Only the market viewed last is stored, because bars take space.
 const PLACE = 'last market';
 
 const lastMarket = object({
-  /** When the product's price is from, epoch milliseconds. */
+  /** Time of the product's price, in epoch milliseconds. */
   at: int,
   product: productDetails,
-  /** Of the interval that a chart begins with, oldest first. */
+  /** Bars of the chart's first interval, oldest first. */
   bars: list(object({ t: int, open: decimal, high: decimal, low: decimal, close: decimal })),
 });
 export type LastMarket = ReadOf<typeof lastMarket>;
 
 const barsKey = (id: string) => [candles.path, chartCandles(id, FIRST_INTERVAL)];
 
-/** The bars that the chart began with, with those put in that came since. */
+/** The chart's first bars merged with those received since. */
 export function barsOf(id: string, since: ReadonlyMap<number, Candle>): Candle[] {
   const begun = queries.getQueryData<Candle[]>(barsKey(id)) ?? [];
   const all = new Map([...begun.map((bar) => [bar.t, bar] as const), ...since]);
   return [...all.values()].sort((a, b) => a.t - b.t).slice(-CHART_PAGE);
 }
 
-/** Keeps a market on this device as it was seen last. */
+/** Stores a market on this device as last seen. */
 export function keepMarket(market: LastMarket): void {
   writeStored(PLACE, JSON.stringify(market));
 }
 
-/** The market of a symbol as it was seen last; undefined where another one was. */
+/** The stored market of a symbol; undefined if another one is stored. */
 export function readMarket(symbol: string): LastMarket | undefined {
   const kept = readStored(PLACE);
   if (kept === undefined) return undefined;
@@ -43,7 +43,7 @@ export function readMarket(symbol: string): LastMarket | undefined {
   }
 }
 
-/** Puts the market seen last where its replies would be, marked as old. */
+/** Fills the query cache with the stored market, marked as stale. */
 export function recallMarket(symbol: string): void {
   const market = readMarket(symbol);
   if (!market) return;

@@ -6,6 +6,6 @@ it.each([
   ['1h', false, 'minute'],
   ['1h', true, 'monthDay'],
   ['1d', false, 'monthDay'],
-])('marks of %s (a new day: %s) fit beside each other: %s', (interval, newDay, style) => {
+])('labels of %s (new day: %s) fit side by side: %s', (interval, newDay, style) => {
   expect(markStyle(interval, newDay)).toBe(style);
 });

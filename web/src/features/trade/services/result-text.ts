@@ -1,7 +1,6 @@
 import type { Order } from '../../../api/order/order';
 import type { Translate } from '../../../lib/i18n';
 
-/** How an order ended, in a word. */
 export function resultText(order: Pick<Order, 'status' | 'result'>, t: Translate<'trade'>): string {
   if (order.status === 'cancelled') return t('cancelled');
   switch (order.result) {

@@ -8,7 +8,7 @@ describe('the terms of an order', () => {
     expect(termsOf(usd(10), 850_000n, 10_000n)).toEqual({ fee: 100_000n, total: 10_100_000n, receive: 18_500_000n });
   });
 
-  it('never promise more than the exact payout nor ask more than the exact fee', () => {
+  it('never exceed the exact payout or the exact fee', () => {
     const amount = fc.bigInt({ min: 1n, max: 10n ** 13n });
     const rate = fc.bigInt({ min: 0n, max: 1_000_000n });
     fc.assert(
@@ -22,7 +22,7 @@ describe('the terms of an order', () => {
 });
 
 describe('stepping the stake', () => {
-  it('goes by round amounts', () => {
+  it('uses round amounts', () => {
     expect(stepStake(usd(10), 'up', usd(1), usd(1000))).toBe(usd(20));
     expect(stepStake(usd(10), 'down', usd(1), usd(1000))).toBe(usd(5));
     expect(stepStake(12_340_000n, 'up', usd(1), usd(1000))).toBe(usd(20));
@@ -34,7 +34,7 @@ describe('stepping the stake', () => {
     expect(stepStake(0n, 'up', usd(5), usd(1000))).toBe(usd(5));
   });
 
-  it('offers only presets that may be staked', () => {
+  it('offers only valid presets', () => {
     expect(presetsWithin(usd(10), usd(60))).toEqual([usd(10), usd(20), usd(50)]);
   });
 });

@@ -30,11 +30,11 @@ export interface ChartOptions {
   style: ChartStyle;
   intervalMs: number;
   decimals: number;
-  /** Writes a time (epoch ms) at the crosshair. */
+  /** Formats a time (epoch ms) at the crosshair. */
   timeText: (ms: number) => string;
-  /** Writes a time on the axis, where there is little room; some begin a day. */
+  /** Formats a time on the narrow axis; `newDay` marks the first label of a day. */
   markText: (ms: number, newDay: boolean) => string;
-  /** The left edge of what is loaded came into view. */
+  /** Called when the left edge of the loaded bars becomes visible. */
   onEdge: () => void;
 }
 
@@ -42,12 +42,12 @@ type Colour = 'up' | 'down' | 'ink' | 'muted' | 'line' | 'accent';
 type Series = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>;
 
 const EDGE_BARS = 10;
-/** A chart that stays open forgets its oldest bars beyond this, a tenth at a time. */
+/** A chart that stays open drops a tenth of its bars, oldest first, beyond this number. */
 const MOST_BARS = 4_000;
-// The library's own brand for seconds since the epoch.
+// The library's branded type for seconds since the epoch.
 const seconds = (ms: number): UTCTimestamp => Math.floor(ms / 1000) as UTCTimestamp;
 
-/** Reads a theme colour as the browser computes it, since a canvas knows no CSS variables. */
+/** Resolves a theme colour through the browser, because a canvas has no CSS variables. */
 function colourOf(element: HTMLElement, name: Colour, alpha?: number): string {
   const probe = document.createElement('span');
   probe.style.color =
@@ -60,13 +60,13 @@ function colourOf(element: HTMLElement, name: Colour, alpha?: number): string {
   return `rgba(${Math.round(r * 255)}, ${Math.round(g * 255)}, ${Math.round(b * 255)}, ${a})`;
 }
 
-/** The chart, driven by calls and not by renders: a tick costs one update of one bar. */
+/** The chart. It is driven by calls, not by renders: a tick updates one bar. */
 export class TradeChart {
   readonly #chart: IChartApi;
   readonly #series: Series;
   readonly #settleMarks = new Map<string, HTMLElement>();
   #bars: Bar[] = [];
-  /** Whether the history has come, which may be empty. */
+  /** Whether the history has loaded; it may be empty. */
   #begun = false;
   #lines: IPriceLine[] = [];
   #orders: readonly ChartOrder[] = [];
@@ -80,7 +80,7 @@ export class TradeChart {
       layout: {
         background: { type: ColorType.Solid, color: 'transparent' },
         attributionLogo: false,
-        // The page's own, as another would have to be found first.
+        // The page's own font, which is already loaded.
         fontFamily: getComputedStyle(host).fontFamily,
         fontSize: 11,
       },
@@ -114,7 +114,7 @@ export class TradeChart {
     });
   }
 
-  /** Takes the theme's colours as they are now. */
+  /** Applies the theme's current colours. */
   paint(): void {
     const colour = (name: Colour, alpha?: number): string => colourOf(this.host, name, alpha);
     this.#chart.applyOptions({
@@ -159,20 +159,20 @@ export class TradeChart {
     return this.#bars.length;
   }
 
-  /** Puts older bars before what is shown; the view stays where it is. */
+  /** Prepends older bars without moving the view. */
   prepend(older: Bar[]): void {
     const first = this.firstTime;
     this.setBars([...older.filter((bar) => first === undefined || bar.t < first), ...this.#bars]);
   }
 
-  /** Takes a tick: `price` as drawn, `at` in epoch ms. Before the history has come, a tick alone is no picture. */
+  /** Applies a tick at `at` (epoch ms). Ticks before the history has loaded are ignored. */
   tick(price: number, at: number): void {
     if (!this.#begun) return;
     const bar = withTick(this.#bars.at(-1), price, at, this.options.intervalMs);
     if (bar) this.putBar(bar);
   }
 
-  /** Replaces the last bar or follows it. The quote and the server's candle tell of the same tick: it is drawn once. */
+  /** Replaces or appends the last bar. A quote and a server candle with the same tick are drawn once. */
   putBar(bar: Bar): void {
     const last = this.#bars.at(-1);
     if (!this.#begun || (last && bar.t < last.t)) return;
@@ -187,7 +187,7 @@ export class TradeChart {
     this.#placeSettleMarks();
   }
 
-  /** Draws each running order's entry price and settle time. */
+  /** Draws the entry price and settle time of each running order. */
   setOrders(orders: readonly ChartOrder[]): void {
     this.#orders = orders;
     for (const line of this.#lines) this.#series.removePriceLine(line);
@@ -224,7 +224,9 @@ export class TradeChart {
       : { time, value: bar.close };
   }
 
-  /** A settle time lies in the future, where the time scale has no bars: its place is counted in bars from the last. */
+  /**
+   * A settle time lies in the future, where the time scale has no bars; its position is extrapolated from the last bar.
+   */
   #placeSettleMarks(): void {
     const last = this.#bars.at(-1);
     if (!last || this.#settleMarks.size === 0) return;

@@ -9,7 +9,7 @@ import { Icon } from '../../../components/icons';
 import { Money } from '../../../components/money';
 import { Sheet } from '../../../components/sheet';
 import { FormError } from '../../../components/states';
-import { say } from '../../../components/toast';
+import { showToast } from '../../../components/toast';
 import { useCommand } from '../../../lib/command';
 import { CallError } from '../../../lib/http';
 import { useT } from '../../../lib/i18n';
@@ -17,7 +17,7 @@ import { formatMoney, micro, parseAmount, toDecimal } from '../../../lib/money';
 import { useForm } from '../../../lib/use-form';
 
 const MONEY_CALLS = ['user/details', 'user/balance_list'];
-/** The server no longer holds the rate. */
+/** The quote has expired on the server. */
 const NO_LONGER_HELD = 1005;
 const DECIMALS: Partial<Record<string, number>> = { USD: 2, USDT: 6 };
 
@@ -42,7 +42,9 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
       { from, to, amount, quote_id },
       {
         onSuccess: (done) => {
-          say(t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }));
+          showToast(
+            t('converted', { from: formatMoney(done.amount, done.from), to: formatMoney(done.result, done.to) }),
+          );
           onDone();
         },
       },
@@ -69,7 +71,7 @@ function Quote({ quote, command, onDone, onStale }: QuoteProps): ReactNode {
         </Button>
       ) : null}
       {refused ? null : (
-        // Also when it is over by this device's clock, which may be fast: the server knows.
+        // Stays enabled after the local countdown, because this device's clock may be fast; the server decides.
         <Button look={over ? 'soft' : 'primary'} wide busy={command.isPending} onClick={confirm}>
           {t('confirmConvert')}
         </Button>
@@ -134,7 +136,7 @@ function Ask({ details, onQuote }: { details: Details; onQuote: (quote: Conversi
   );
 }
 
-/** Between USD and USDT: the rate first, held for a while, then the conversion. */
+/** Converts between USD and USDT: shows a rate that is held for a while, then converts. */
 export function ConvertSheet({
   open,
   onClose,
@@ -155,7 +157,7 @@ export function ConvertSheet({
     forget();
     onClose();
   };
-  // While the conversion is under way the sheet stays, so that its outcome is seen.
+  // The sheet stays open during the conversion, so that its outcome is visible.
   return (
     <Sheet open={open} onClose={command.isPending ? () => undefined : close} title={t('convertTitle')}>
       {quote ? (

@@ -6,7 +6,7 @@ import { STATUS } from '../services/status';
 
 interface MoneyStatusPillProps {
   status: MoneyStatus;
-  /** Of a deposit: what is pending there is the payment's arrival, not a review. */
+  /** For a deposit, `pending` means that the payment has not arrived, not a review. */
   incoming?: boolean;
 }
 

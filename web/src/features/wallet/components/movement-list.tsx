@@ -11,7 +11,7 @@ import type { Page } from '../../../lib/read';
 import { formatTime } from '../../../lib/time';
 import { MovementRow } from './movement-row';
 
-/** The whole conversion of which a movement is one side. */
+/** The complete conversion that a movement belongs to. */
 function ConversionFacts({ row }: { row: Movement }): ReactNode {
   const t = useT('wallet');
   const common = useT();
@@ -40,7 +40,7 @@ interface MovementListProps {
   empty: ReactNode;
 }
 
-/** Movements as rows; each side of a conversion opens the same conversion. */
+/** Movements as rows; both sides of a conversion open the same details. */
 export function MovementList({ paged, empty }: MovementListProps): ReactNode {
   const t = useT('wallet');
   const [opened, setOpened] = useState<Movement>();

@@ -10,11 +10,11 @@ const ROW = 'flex min-h-16 w-full items-center gap-3 px-4 py-2.5 text-left';
 
 interface MovementRowProps {
   row: Movement;
-  /** Shows the conversion of which this is one side. */
+  /** Opens the conversion that this movement belongs to. */
   onConversion: (row: Movement) => void;
 }
 
-/** One movement: what it was, when, how much, and what was left. One side of a conversion tells of all of it. */
+/** One ledger movement with time, amount and balance. */
 export function MovementRow({ row, onConversion }: MovementRowProps): ReactNode {
   const t = useT('wallet');
   const lang = useLang();

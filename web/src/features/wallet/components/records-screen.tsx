@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { balanceList } from '../../../api/user/balance-list';
 import { Screen } from '../../../components/screen';
 import { Segmented } from '../../../components/segmented';
 import { Empty } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { PositionList } from '../../earn/components/position-list';
 import { DepositRecords } from './deposit-records';
 import { MovementList } from './movement-list';
@@ -17,12 +17,12 @@ type Kind = (typeof KINDS)[number];
 function Conversions(): ReactNode {
   const t = useT('wallet');
   const paged = usePaged(balanceList, { kind: 'conversion' });
-  // By the side that was given: a conversion is one record.
+  // Shows each conversion once, by its source side.
   const once = { ...paged, rows: paged.rows.filter((row) => row.currency === row.conversion?.from) };
   return <MovementList paged={once} empty={<Empty icon="convert" title={t('noConversions')} />} />;
 }
 
-/** `/record?kind=`: deposits, withdrawals, conversions and earning. */
+/** `/record?kind=`: deposits, withdrawals, conversions and earnings. */
 export default function RecordsScreen(): ReactNode {
   const t = useT('wallet');
   const earn = useT('earn');

@@ -5,7 +5,7 @@ import { Segmented } from '../../../components/segmented';
 import type { DayRange } from '../../../lib/day-range';
 import { useT } from '../../../lib/i18n';
 
-/** The kinds of movement, as the ledger names them. */
+/** Movement kinds of the ledger. */
 const KINDS = [
   'deposit',
   'withdrawal',
@@ -24,7 +24,7 @@ const KINDS = [
 
 export interface StatementFilter {
   currency: 'all' | 'USD' | 'USDT';
-  /** One of the kinds, or empty for all. */
+  /** Empty means all. */
   kind: string;
   range: DayRange;
 }
@@ -36,7 +36,6 @@ interface StatementFiltersProps {
   onChange: (filter: StatementFilter) => void;
 }
 
-/** By currency, kind and days. */
 export function StatementFilters({ value, onChange }: StatementFiltersProps): ReactNode {
   const t = useT('wallet');
   const common = useT();
@@ -55,7 +54,6 @@ export function StatementFilters({ value, onChange }: StatementFiltersProps): Re
       <SelectField
         label={t('movement')}
         name="kind"
-        error={undefined}
         value={value.kind}
         onValue={(kind) => onChange({ ...value, kind })}
         options={[['', t('allKinds')], ...KINDS.map((kind) => [kind, t(`k_${kind}`)] as const)]}

@@ -39,7 +39,7 @@ function NoMovements({ filtered, onClear }: { filtered: boolean; onClear: () => 
   );
 }
 
-/** `/runningwater`: every movement of what the user can spend. */
+/** `/runningwater`: the statement of the available balances. */
 export default function StatementScreen(): ReactNode {
   const t = useT('wallet');
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type Details, useDetails } from '../../../api/user/details';
 import type { Balance } from '../../../api/user/user';
 import { Button, LinkButton } from '../../../components/button';
@@ -9,7 +10,6 @@ import { Screen } from '../../../components/screen';
 import { Loaded, SkeletonRows } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
 import { micro, toDecimal } from '../../../lib/money';
-import { useSearchParams } from '../../../lib/router';
 import { RestrictionNote } from '../../settings/components/restriction-note';
 import { ConvertSheet } from './convert-sheet';
 
@@ -76,7 +76,7 @@ function Balances({ details, onConvert }: { details: Details; onConvert: () => v
   );
 }
 
-/** As high as what will be there, so that nothing jumps. */
+/** As tall as the content, to avoid a layout shift. */
 function Waiting(): ReactNode {
   return (
     <div className="min-h-[484px]">

@@ -1,20 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
 import { wallet } from '../../../locales/en/wallet';
 import { eventually } from '../../../testing/eventually';
+import { loadEnglish, render } from '../../../testing/render';
 import { WithdrawalRecords } from './withdrawal-records';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
-const fetchOfBrowser = globalThis.fetch;
 
 const record = {
   ...{ id: 'w', number: 'W1', method: 'bank', currency: 'USD', amount: '100.00', fee: '2.00', net: '98.00' },
@@ -24,48 +12,25 @@ const record = {
 async function open(change: object): Promise<string> {
   const page = { list: [{ ...record, ...change }], page: 1, size: 20, total: 1 };
   globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: page });
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <WithdrawalRecords />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<WithdrawalRecords />);
   await eventually(() => expect(document.querySelector('dl')).not.toBeNull());
   return document.querySelector('dl')?.textContent ?? '';
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/wallet.ts': async () => ({ wallet }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('wallet');
+  await loadEnglish('common', 'wallet');
   history.replaceState(null, '', '/record?kind=withdrawals&id=w');
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
 });
 
-describe('the record of a withdrawal', () => {
-  it('shows the rate at which it is paid out in another currency', async () => {
+describe('a withdrawal record', () => {
+  it('shows the payout rate for another currency', async () => {
     const shown = await open({
       ...{ status: 'sent', rate: '148.25', payout_currency: 'JPY', payout_amount: '14528.00' },
     });
     expect(shown).toContain(`${common.rate}1 USD = 148.25 JPY`);
   });
 
-  it('shows no rate where it is paid out in its own currency', async () => {
+  it('shows no rate for its own currency', async () => {
     const shown = await open({ status: 'sent', rate: '1.00', payout_currency: 'USD', payout_amount: '98.00' });
     expect(shown).toContain(wallet.arrives);
     expect(shown).not.toContain(common.rate);

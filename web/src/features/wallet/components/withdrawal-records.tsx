@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { cancelWithdrawal } from '../../../api/wallet/cancel-withdrawal';
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import { withdrawals } from '../../../api/wallet/withdrawals';
@@ -14,34 +15,11 @@ import { useT } from '../../../lib/i18n';
 import { useLang } from '../../../lib/lang';
 import { formatMoney } from '../../../lib/money';
 import { usePaged } from '../../../lib/paged';
-import { useSearchParams } from '../../../lib/router';
 import { formatTime } from '../../../lib/time';
 import { supportPath } from '../../support/services/about-record';
 import { payoutRateRows } from '../services/payout-rate';
-import { MoneyStatusPill } from './money-status';
+import { RecordLine } from './record-line';
 import { WithdrawalTimeline } from './withdrawal-timeline';
-
-function WithdrawalRow({ row, onOpen }: { row: Withdrawal; onOpen: () => void }): ReactNode {
-  const common = useT();
-  const lang = useLang();
-  return (
-    <button type="button" onClick={onOpen} className="flex min-h-16 w-full items-center gap-3 px-4 py-3 text-left">
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium">{row.destination}</span>
-        <span className="num block text-xs text-muted">{formatTime(row.created_at, 'dateTime', lang)}</span>
-        {row.reason ? (
-          <span className="block text-xs text-warn">{common('restrictedReason', { reason: row.reason })}</span>
-        ) : null}
-      </span>
-      <span className="text-right">
-        <span className="block font-semibold">
-          <Money amount={row.amount} currency={row.currency} />
-        </span>
-        <MoneyStatusPill status={row.status} />
-      </span>
-    </button>
-  );
-}
 
 function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): ReactNode {
   const t = useT('wallet');
@@ -49,7 +27,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   const lang = useLang();
   const [asking, setAsking] = useState(false);
   const cancel = useCommand(cancelWithdrawal, ['wallet/withdrawals', 'user/details', 'user/balance_list']);
-  // Of what was given back nothing arrives.
+  // Nothing arrives from a refunded withdrawal.
   const givenBack = row.status === 'fail' || row.status === 'cancelled';
   const arrival = [
     ...payoutRateRows(row, common),
@@ -91,7 +69,7 @@ function Detail({ row, onClose }: { row: Withdrawal; onClose: () => void }): Rea
   );
 }
 
-/** The user's withdrawals with their way so far; one that is under review can be cancelled. */
+/** The user's withdrawals with their progress; those under review can be cancelled. */
 export function WithdrawalRecords(): ReactNode {
   const t = useT('wallet');
   const common = useT();
@@ -108,7 +86,11 @@ export function WithdrawalRecords(): ReactNode {
         }
         keyOf={(row) => row.id}
       >
-        {(row) => <WithdrawalRow row={row} onOpen={() => setOpenId(row.id)} />}
+        {(row) => (
+          <button type="button" onClick={() => setOpenId(row.id)} className="block w-full text-left">
+            <RecordLine title={row.destination} row={row} />
+          </button>
+        )}
       </PagedList>
       <Sheet open={opened !== undefined} onClose={() => setOpenId(undefined)} title={opened?.number ?? ''}>
         {opened ? <Detail row={opened} onClose={() => setOpenId(undefined)} /> : null}

@@ -11,7 +11,7 @@ interface Step {
   at: string | undefined;
 }
 
-/** Where a withdrawal is: what has happened, with its time, and what is still to come. */
+/** A withdrawal's progress: past steps with their times, and those to come. */
 export function WithdrawalTimeline({ row }: { row: Withdrawal }): ReactNode {
   const t = useT('wallet');
   const lang = useLang();

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '../../../api/wallet/withdrawal-record';
 import type { Translate } from '../../../lib/i18n';
 
-/** The row of the rate at which a withdrawal is paid out; none where it is paid out in its own currency. */
+/** The payout rate of a withdrawal, as a row; none if no conversion is involved. */
 export const payoutRateRows = (
   { currency, rate, payout_currency }: Withdrawal,
   common: Translate<'common'>,

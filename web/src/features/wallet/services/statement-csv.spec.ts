@@ -14,15 +14,15 @@ const row: Movement = {
 };
 
 describe('the statement as CSV', () => {
-  it('has a row for each movement, amounts as they are', () => {
+  it('has one row per movement with unchanged amounts', () => {
     expect(toCsv([row]).split('\r\n')[1]).toBe('2026-11-20T00:00:00.000Z,S1,stake,plain,-10.10,USD,89.90');
   });
 
-  it('quotes what would break a row', () => {
+  it('quotes special characters', () => {
     expect(toCsv([{ ...row, memo: 'a, "b"' }])).toContain('"a, ""b"""');
   });
 
-  it('hands a spreadsheet no formula', () => {
+  it('contains no formulas', () => {
     expect(toCsv([{ ...row, memo: '=1+1' }])).toContain("'=1+1");
   });
 });

@@ -3,16 +3,16 @@ import { send } from '../../../lib/http';
 import { saveFile } from '../../../lib/save-file';
 
 const SIZE = 100;
-/** Ten thousand rows, as many as the server looks through. */
+/** Ten thousand rows, the server's maximum. */
 const MOST_PAGES = 100;
 
-/** A cell that a spreadsheet reads as text or number and never as a formula. */
+/** A cell that spreadsheets never read as a formula. */
 function cell(value: string): string {
   const safe = /^[=+@\t\r]/.test(value) || /^-(?!\d)/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The statement as CSV with a byte-order mark, which Excel needs to read Japanese. */
+/** The statement as CSV with a byte-order mark, which Excel needs for Japanese. */
 export function toCsv(rows: readonly Movement[]): string {
   const head = ['created_at', 'number', 'kind', 'memo', 'amount', 'currency', 'balance_after'];
   const lines = rows.map((row) =>
@@ -23,7 +23,7 @@ export function toCsv(rows: readonly Movement[]): string {
   return `\ufeff${[head.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Asks for every page of the statement and saves it as a file. */
+/** Loads every page of the statement and saves it as a file. */
 export async function saveStatement(filter: BalanceListRequest): Promise<void> {
   const rows: Movement[] = [];
   for (let page = 1; page <= MOST_PAGES; page++) {

@@ -1,7 +1,6 @@
 import type { MoneyStatus } from '../../../api/wallet/deposit-record';
 import type { Tone } from '../../../components/status-pill';
 
-/** Each status's text and tone. */
 export const STATUS = {
   awaiting_payment: { text: 'st_awaiting_payment', tone: 'warn' },
   pending: { text: 'st_pending', tone: 'warn' },

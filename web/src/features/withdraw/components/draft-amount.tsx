@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { AmountField } from '../../../components/amount-field';
-import { TextField } from '../../../components/field';
+import { TotpField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
 import { formatMoney } from '../../../lib/money';
 import type { Draft } from '../hooks/use-draft';
 import { DraftFacts } from './draft-facts';
 
-/** From which balance and how much, with what it costs; and the second factor where one is set. */
+/** Source balance, amount and cost; the second factor if the account has one. */
 export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
   const common = useT();
@@ -40,15 +40,7 @@ export function DraftAmount({ draft }: { draft: Draft }): ReactNode {
         <p>{t('feeNote')}</p>
         {payoutCurrency && payoutCurrency !== 'USD' ? <p>{t('rateNote', { currency: payoutCurrency })}</p> : null}
       </div>
-      {draft.secondFactor ? (
-        <TextField
-          label={t('totp')}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="one-time-code"
-          {...form.field('totp')}
-        />
-      ) : null}
+      {draft.secondFactor ? <TotpField label={t('totp')} {...form.field('totp')} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoney, formatPercent, micro, mulDown, toDecimal } from '../../../
 import type { Draft } from '../hooks/use-draft';
 import { durationWords } from '../services/duration-words';
 
-/** What the withdrawal costs, what leaves for the user, about what arrives, and when; where it is confirmed, where to. */
+/** Cost, amount sent, estimated amount received, and time; on confirmation also the destination. */
 export function DraftFacts({ draft, confirming }: { draft: Draft; confirming?: boolean }): ReactNode {
   const t = useT('withdraw');
   const common = useT();

@@ -4,7 +4,6 @@ import { useT } from '../../../lib/i18n';
 import type { Draft } from '../hooks/use-draft';
 import { PayeeChoice } from './payee-choice';
 
-/** To a bank account or to an address, and to which. */
 export function DraftPayee({ draft }: { draft: Draft }): ReactNode {
   const t = useT('withdraw');
   const bank = draft.way === 'bank';

@@ -10,7 +10,7 @@ export interface Payee {
   id: string;
   title: string;
   note: string;
-  /** ISO 8601; withdrawals to it are taken from then on. */
+  /** ISO 8601; withdrawals to it are possible from then on. */
   coolingUntil: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface PayeeChoiceProps {
   none: { title: string; note: string; action: { to: string; label: string } };
 }
 
-/** Which of the bound accounts or addresses; without any, the way to bind one and back. */
+/** A bound account or address; without any, a link to bind one and return. */
 export function PayeeChoice({ label, payees, value, onChange, none }: PayeeChoiceProps): ReactNode {
   const t = useT('withdraw');
   const lang = useLang();

@@ -15,7 +15,7 @@ interface WithdrawFormProps {
   onDone: (record: Withdrawal) => void;
 }
 
-/** Where to, how much, what it costs and what arrives; then the PIN. */
+/** Destination, amount, cost and amount received; then the PIN. */
 export function WithdrawForm({ source, onDone }: WithdrawFormProps): ReactNode {
   const t = useT('withdraw');
   const draft = useDraft(source);

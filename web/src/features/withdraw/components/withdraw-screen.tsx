@@ -53,12 +53,12 @@ function Requested({ record }: { record: Withdrawal }): ReactNode {
   );
 }
 
-/** The first of several questions that has no answer yet; once all have, `undefined`. */
+/** The first query without data; undefined once all have some. */
 function firstWaiting<T extends { data: unknown }>(queries: readonly T[]): T | undefined {
   return queries.find((query) => query.data === undefined);
 }
 
-/** `/withdraw`: to a bound bank account or address. */
+/** `/withdraw`: withdrawal to a bound bank account or address. */
 export default function WithdrawScreen(): ReactNode {
   const t = useT('withdraw');
   const [done, setDone] = useState<Withdrawal>();

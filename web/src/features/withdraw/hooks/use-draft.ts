@@ -11,7 +11,7 @@ import { feeOf } from '../services/fee.calc';
 
 export type Way = 'bank' | 'crypto';
 
-/** What a withdrawal is made from and to. */
+/** The data that a withdrawal form needs. */
 export interface WithdrawSource {
   details: Details;
   cards: readonly Card[];
@@ -27,7 +27,7 @@ export interface Draft {
   payees: Payee[];
   payeeId: string | undefined;
   setPayee: (id: string) => void;
-  /** What the bank account is kept in. */
+  /** The bank account's currency. */
   payoutCurrency: string | undefined;
   term: WithdrawMethod | undefined;
   available: string;
@@ -56,13 +56,13 @@ function payeesOf(way: Way, { cards, wallets }: WithdrawSource): Payee[] {
   }));
 }
 
-/** The balance to start a withdrawal to an address from: USDT, or USD where only that holds something. */
+/** The default balance for a withdrawal to an address: USDT, unless only USD holds anything. */
 function fundedBalance(details: Details): 'USD' | 'USDT' {
   const holds = (currency: 'USD' | 'USDT'): boolean => micro(availableIn(details, currency)) > 0n;
   return !holds('USDT') && holds('USD') ? 'USD' : 'USDT';
 }
 
-/** Says what is wrong with a typed amount, if anything. */
+/** Returns a validator for the typed amount. */
 function useAmountProblem(): (
   typed: string,
   available: string,
@@ -79,7 +79,7 @@ function useAmountProblem(): (
   };
 }
 
-/** The withdrawal that is being put together. */
+/** The withdrawal form. */
 export function useDraft(source: WithdrawSource): Draft {
   const t = useT('withdraw');
   const problemOf = useAmountProblem();

@@ -20,7 +20,6 @@ export interface Withdraw {
   reset: () => void;
 }
 
-/** Sends a withdrawal to a bank account or to an address. */
 export function useWithdraw(): Withdraw {
   const bank = useCommand(bankWithdrawal, CHANGED);
   const trc = useCommand(trcWithdrawal, CHANGED);

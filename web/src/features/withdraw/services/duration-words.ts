@@ -1,6 +1,6 @@
 import type { Translate } from '../../../lib/i18n';
 
-/** A promised time in words, rounded up to what people say. */
+/** A promised time in words, rounded up. */
 export function durationWords(seconds: number, t: Translate<'withdraw'>): string {
   if (seconds <= 90 * 60) return t('minutes', { n: Math.max(1, Math.ceil(seconds / 60)) });
   if (seconds <= 48 * 3600) return t('hours', { n: Math.ceil(seconds / 3600) });

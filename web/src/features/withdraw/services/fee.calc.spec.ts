@@ -2,7 +2,7 @@ import { micro, toDecimal } from '../../../lib/money';
 import { feeOf } from './fee.calc';
 
 describe('the fee of a withdrawal', () => {
-  // The same figures stand in the wallet's `pure.calc.spec.ts`: what is shown is what is charged.
+  // The wallet's `pure.calc.spec.ts` has the same figures: what is shown is what is charged.
   it.each([
     ['is its share of the amount', 'USD', '1000.00', '0.005', '5.00'],
     ['is at least the least fee', 'USD', '100.00', '0.005', '1.00'],

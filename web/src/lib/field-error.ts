@@ -6,8 +6,8 @@ export const WRONG_CREDENTIALS = 2002;
 export const isRefused = (error: unknown, code: number): error is CallError =>
   error instanceof CallError && error.code === code;
 
-/** What is refused with this code, told of the field it is about: the server names none, as there is only one. */
-export function atField(error: unknown, code: number, field: string, msg?: string): unknown {
+/** Turns a refusal into an error of the field that it concerns, for codes that concern only one field. */
+export function asFieldError(error: unknown, code: number, field: string, msg?: string): unknown {
   if (!isRefused(error, code)) return error;
   return new CallError(error.message, code, error.status, [{ field, msg: msg ?? error.message }], error.params);
 }

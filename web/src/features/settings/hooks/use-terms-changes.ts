@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { refreshCalls } from '../../../lib/query';
 import { onStream } from '../../../lib/stream';
 
-/** Which replies are old once the house does things on other terms or at other hours. */
+/** Replies to refresh when the terms or opening hours change. */
 const REFRESH: Partial<Record<string, readonly string[]>> = {
   order_terms: ['product/details'],
   earn_terms: ['wealth/getList', 'wealth/details'],
@@ -10,11 +10,11 @@ const REFRESH: Partial<Record<string, readonly string[]>> = {
 };
 
 const MARKETS = ['product/list', 'product/details'];
-/** Every process that answers for a market has heard by then that its feed is not believed, or is again. */
+/** By then every server process knows that a feed was rejected or restored. */
 const HEARD_MS = 3_000;
 
-/** Shows what changes for everyone at the moment from which it holds. */
-export function useHouseChanges(): void {
+/** Refreshes the app when terms change for everyone. */
+export function useTermsChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onStream(({ type }) => {

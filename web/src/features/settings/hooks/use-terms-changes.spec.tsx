@@ -1,14 +1,11 @@
 import { jest } from '@jest/globals';
-import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { queries } from '../../../lib/query';
 import { stream } from '../../../lib/stream';
-import { useHouseChanges } from './use-house-changes';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { mount, unmount } from '../../../testing/render';
+import { useTermsChanges } from './use-terms-changes';
 
 function Listener(): null {
-  useHouseChanges();
+  useTermsChanges();
   return null;
 }
 
@@ -18,28 +15,25 @@ it.each([
   ['order_terms', ['product/details']],
   ['earn_terms', ['wealth/getList', 'wealth/details']],
   ['hours', ['support/hours']],
-])('%s that take effect make the replies of before old, as long as somebody listens', (type, paths) => {
-  const root = createRoot(document.createElement('div'));
-  act(() => root.render(<Listener />));
+])('refreshes replies when %s take effect, while mounted', (type, paths) => {
+  mount(<Listener />);
   for (const path of [...paths, 'user/details']) queries.setQueryData([path], {});
   stream.onMessage({ type });
   expect([...paths, 'user/details'].map(isOld)).toEqual([...paths.map(() => true), false]);
-  act(() => root.unmount());
+  unmount();
   for (const path of paths) queries.setQueryData([path], {});
   stream.onMessage({ type });
   expect(paths.map(isOld)).toEqual(paths.map(() => false));
 });
 
-it('markets are asked for again once everybody has heard that one is suspended or resumed', () => {
+it('refreshes the markets once all servers know that one was suspended or resumed', () => {
   jest.useFakeTimers();
-  const root = createRoot(document.createElement('div'));
-  act(() => root.render(<Listener />));
+  mount(<Listener />);
   const paths = ['product/list', 'product/details'];
   for (const path of paths) queries.setQueryData([path], {});
   stream.onMessage({ type: 'suspension' });
   expect(paths.map(isOld)).toEqual([false, false]);
   jest.advanceTimersByTime(3_000);
   expect(paths.map(isOld)).toEqual([true, true]);
-  act(() => root.unmount());
   jest.useRealTimers();
 });

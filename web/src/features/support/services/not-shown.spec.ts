@@ -1,6 +1,6 @@
-import { notShown } from './in-doubt';
+import { notShown } from './not-shown';
 
-describe('a message whose answer was lost', () => {
+describe('a message with a lost response', () => {
   const unsent = {
     key: 'k',
     text: 'a',
@@ -17,11 +17,11 @@ describe('a message whose answer was lost', () => {
     ...{ attachment_url: undefined, about: undefined, read_at: undefined },
   });
 
-  it('is not shown beside itself', () => {
+  it('is not shown twice', () => {
     expect(notShown([unsent], [message('2026-11-22T01:00:01.000Z')])).toEqual([]);
   });
 
-  it('is told from an older one of the same words', () => {
+  it('is distinguished from an older one with the same text', () => {
     expect(notShown([unsent], [message('2026-11-22T01:00:00.000Z')])).toEqual([unsent]);
   });
 });

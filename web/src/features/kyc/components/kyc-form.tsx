@@ -5,18 +5,18 @@ import { Card, Facts } from '../../../components/card';
 import { useCloseByBack } from '../../../components/close-by-back';
 import { FormError } from '../../../components/states';
 import { useT } from '../../../lib/i18n';
-import { useVerification, type Verification } from '../hooks/use-verification';
+import { type KycDraft, useKycDraft } from '../hooks/use-kyc-draft';
 import { DetailsStep } from './details-step';
 import { PictureField } from './picture-field';
 
-function DocumentStep({ verification, complain }: { verification: Verification; complain: boolean }): ReactNode {
-  const t = useT('verify');
-  const { front, back, needsBack, setFront, setBack } = verification;
+function DocumentStep({ draft, complain }: { draft: KycDraft; complain: boolean }): ReactNode {
+  const t = useT('kyc');
+  const { front, back, needsBack, setFront, setBack } = draft;
   return (
     <>
       <p className="text-sm text-muted">{t('hints')}</p>
       <PictureField label={t('front')} onUploaded={setFront} error={complain && !front ? t('missing') : undefined} />
-      {/* Stays mounted, so that its picture is seen again where another kind of document needs it. */}
+      {/* Stays mounted, so that the picture is still there after a change to another kind of document and back. */}
       <div hidden={!needsBack}>
         <PictureField label={t('back')} onUploaded={setBack} error={complain && !back ? t('missing') : undefined} />
       </div>
@@ -24,9 +24,9 @@ function DocumentStep({ verification, complain }: { verification: Verification; 
   );
 }
 
-function ReviewStep({ verification }: { verification: Verification }): ReactNode {
-  const t = useT('verify');
-  const { form, gender, docType } = verification;
+function ReviewStep({ draft }: { draft: KycDraft }): ReactNode {
+  const t = useT('kyc');
+  const { form, gender, docType } = draft;
   return (
     <Card className="px-4 py-1">
       <Facts
@@ -42,29 +42,30 @@ function ReviewStep({ verification }: { verification: Verification }): ReactNode
   );
 }
 
-/** Three steps: details, document, review. What was given before a rejection is filled in again. */
-export function VerifyForm({ before }: { before: IdCard }): ReactNode {
-  const t = useT('verify');
+/** Three steps: details, document, review. Details of a rejected submission are filled in. */
+export function KycForm({ before }: { before: IdCard }): ReactNode {
+  const t = useT('kyc');
   const common = useT();
   const [step, setStep] = useState(1);
   const [complain, setComplain] = useState(false);
-  const verification = useVerification(before);
-  // Each later step lies on the one before: going back takes it away, and only from the first one leaves the screen.
+  const draft = useKycDraft(before);
+  // Each later step has its own history entry: back goes to the previous step, and leaves the screen only from the
+  // first.
   useCloseByBack(step > 1, () => setStep(1));
   useCloseByBack(step > 2, () => setStep(2));
   const head = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step);
   useEffect(() => {
-    // Another step begins at its top.
+    // Moves the focus to the top of the new step.
     if (shown.current !== step) head.current?.focus();
     shown.current = step;
   }, [step]);
   const next = (event: FormEvent): void => {
     event.preventDefault();
-    if (step === 1 && verification.form.valid()) setStep(2);
+    if (step === 1 && draft.form.valid()) setStep(2);
     if (step !== 2) return;
-    setComplain(!verification.hasPictures);
-    if (verification.hasPictures) setStep(3);
+    setComplain(!draft.hasPictures);
+    if (draft.hasPictures) setStep(3);
   };
   const title = step === 1 ? t('details') : step === 2 ? t('document') : t('review');
   return (
@@ -72,15 +73,15 @@ export function VerifyForm({ before }: { before: IdCard }): ReactNode {
       <p ref={head} tabIndex={-1} className="num text-sm text-muted outline-none">
         {t('step', { n: step })} · <strong className="text-ink">{title}</strong>
       </p>
-      {step === 1 ? <DetailsStep verification={verification} /> : null}
+      {step === 1 ? <DetailsStep draft={draft} /> : null}
       {/* The pictures stay mounted, so that going back shows them again. */}
       <div hidden={step !== 2} className="space-y-4">
-        <DocumentStep verification={verification} complain={complain} />
+        <DocumentStep draft={draft} complain={complain} />
       </div>
-      {step === 3 ? <ReviewStep verification={verification} /> : null}
-      <FormError error={verification.error} />
+      {step === 3 ? <ReviewStep draft={draft} /> : null}
+      <FormError error={draft.error} />
       {step === 3 ? (
-        <Button wide busy={verification.busy} onClick={() => verification.send(() => setStep(1))}>
+        <Button wide busy={draft.busy} onClick={() => draft.send(() => setStep(1))}>
           {t('send')}
         </Button>
       ) : (

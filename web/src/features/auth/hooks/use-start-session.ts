@@ -1,10 +1,9 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Session } from '../../../api/user/register';
-import { useSearchParams } from '../../../lib/router';
 import { logIn, safePath } from '../../../lib/session';
 
-/** Keeps the session and goes back to where the user was going. */
-export function useEnter(): (session: Session) => void {
+/** Stores the session and continues to where the user was going. */
+export function useStartSession(): (session: Session) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   return (session) => {

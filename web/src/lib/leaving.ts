@@ -1,20 +1,23 @@
 import { lostToken, token } from './token';
 import { useStore } from './use-store';
 
-/** The token of the session that the user is ending here. */
+/** The token of the session that the user is ending. */
 let leaving: string | undefined;
 
-/** The user is ending the session here: that the server then calls it ended, maybe before its reply, is no news. */
+/**
+ * Called before the user ends the session: the server's message that it has ended, possibly before the response, is
+ * then expected.
+ */
 export function beginLeaving(): void {
   leaving = token.get();
 }
 
-/** The user could not end the session here, and so goes on with it. */
+/** Called if ending the session failed. */
 export function stopLeaving(): void {
   leaving = undefined;
 }
 
-/** Whether the session that was held here was ended otherwise than by the user here. */
+/** Whether the session was ended by anything but this user on this device. */
 export function useSessionLost(): boolean {
   const lost = useStore(lostToken);
   return lost !== undefined && lost !== leaving;

@@ -3,12 +3,11 @@ import { bindIdcardRequest } from '../../../api/generated/rules.gen';
 import { SelectField, TextField } from '../../../components/field';
 import { Segmented } from '../../../components/segmented';
 import { useT } from '../../../lib/i18n';
-import { DOC_TYPES, GENDERS, type Verification } from '../hooks/use-verification';
+import { DOC_TYPES, GENDERS, type KycDraft } from '../hooks/use-kyc-draft';
 
-/** Who the user is, and by which document. */
-export function DetailsStep({ verification }: { verification: Verification }): ReactNode {
-  const t = useT('verify');
-  const { form, docType, gender } = verification;
+export function DetailsStep({ draft }: { draft: KycDraft }): ReactNode {
+  const t = useT('kyc');
+  const { form, docType, gender } = draft;
   return (
     <>
       <TextField
@@ -25,7 +24,7 @@ export function DetailsStep({ verification }: { verification: Verification }): R
         <Segmented
           label={t('gender')}
           value={gender}
-          onChange={verification.setGender}
+          onChange={draft.setGender}
           options={GENDERS.map((each) => [each, t(each)] as const)}
         />
       </div>
@@ -33,9 +32,8 @@ export function DetailsStep({ verification }: { verification: Verification }): R
       <SelectField
         label={t('docType')}
         name="doc_type"
-        error={undefined}
         value={docType}
-        onValue={(value) => verification.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
+        onValue={(value) => draft.setDocType(DOC_TYPES.find((type) => type === value) ?? docType)}
         options={DOC_TYPES.map((type) => [type, t(type)] as const)}
       />
       <TextField

@@ -3,16 +3,16 @@ import { useUnread } from '../../../api/support/unread';
 import { useDetails } from '../../../api/user/details';
 import { unreadMessages } from '../../../lib/unread';
 import { isAnyUnsent } from '../../support/services/unsent-place';
-import { useHouseChanges } from '../hooks/use-house-changes';
 import { useNotifications } from '../hooks/use-notifications';
+import { useTermsChanges } from '../hooks/use-terms-changes';
 import { SessionReminder } from './session-reminder';
 
 const SendWaiting = lazy(() => import('../../support/components/send-waiting'));
 
-/** What accompanies a logged-in user on every screen, and may come after the screen itself. */
-export default function Later(): ReactNode {
+/** Background tasks of a logged-in user, loaded after the first screen. */
+export default function BackgroundTasks(): ReactNode {
   useNotifications();
-  useHouseChanges();
+  useTermsChanges();
   const unread = useUnread().data?.messages ?? 0;
   useEffect(() => {
     unreadMessages.set(unread);

@@ -6,22 +6,22 @@ import { CrashBoundary } from './crash-boundary';
 const WAIT_MS = 2_500;
 const AGAIN_MS = 10_000;
 
-const loadLater = (): Promise<ComponentType> =>
-  Promise.all([import('../features/settings/components/later'), loadTexts('settings')]).then(
-    ([{ default: Later }]) => Later,
+const loadTasks = (): Promise<ComponentType> =>
+  Promise.all([import('../features/settings/components/background-tasks'), loadTexts('settings')]).then(
+    ([{ default: Tasks }]) => Tasks,
   );
 
-/** Brings the session reminder, notifications and unread counts once the screen is there. */
-export function Afterwards(): ReactNode {
+/** Loads the session reminder, notifications and unread counts after the first screen. */
+export function LoadBackgroundTasks(): ReactNode {
   const loggedIn = useLoggedIn();
-  const [Later, setLater] = useState<ComponentType>();
+  const [Tasks, setTasks] = useState<ComponentType>();
   useEffect(() => {
     if (!loggedIn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const load = (): void =>
-      void loadLater().then(
-        (found) => setLater(() => found),
-        // Cut off just then: tried again, so that nobody is left without the reminder until the next visit.
+      void loadTasks().then(
+        (found) => setTasks(() => found),
+        // Retried after a network failure, so that the reminder is not missing until the next visit.
         () => {
           if (timer !== undefined) timer = setTimeout(load, AGAIN_MS);
         },
@@ -32,10 +32,10 @@ export function Afterwards(): ReactNode {
       timer = undefined;
     };
   }, [loggedIn]);
-  if (!Later || !loggedIn) return null;
+  if (!Tasks || !loggedIn) return null;
   return (
     <CrashBoundary resetKey="" fallback={null}>
-      <Later />
+      <Tasks />
     </CrashBoundary>
   );
 }

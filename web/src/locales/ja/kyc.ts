@@ -1,7 +1,7 @@
-import type { verify as english } from '../en/verify';
+import type { kyc as english } from '../en/kyc';
 import type { TextsOf } from '../texts';
 
-export const verify: TextsOf<typeof english> = {
+export const kyc: TextsOf<typeof english> = {
   title: '本人確認',
   step: '{{n}}／3',
   details: 'お客様情報',

@@ -8,14 +8,14 @@ import { useT } from '../../../lib/i18n';
 
 interface PictureFieldProps {
   label: string;
-  /** The upload's id once there is one; none from the moment on at which another picture is taken. */
+  /** Called with the upload's id, and with undefined as soon as another picture is chosen. */
   onUploaded: (id: string | undefined) => void;
   error: string | undefined;
 }
 
-/** One side of a document: camera or file, a preview, and its upload. */
+/** One side of a document: camera or file, preview and upload. */
 export function PictureField({ label, onUploaded, error }: PictureFieldProps): ReactNode {
-  const t = useT('verify');
+  const t = useT('kyc');
   const common = useT();
   const id = useId();
   const [preview, setPreview] = useState<string>();
@@ -30,7 +30,7 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
     }
     setProblem(undefined);
     setPreview(URL.createObjectURL(file));
-    // What is sent is what is shown: never the picture before it.
+    // The previous picture must not be sent in place of the one shown.
     onUploaded(undefined);
     upload.mutate(file, { onSuccess: (done) => onUploaded(done.id) });
   };
@@ -78,7 +78,7 @@ export function PictureField({ label, onUploaded, error }: PictureFieldProps): R
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) take(file);
-            // The same file can be chosen again, after a failure.
+            // Allows the same file to be chosen again after a failure.
             event.target.value = '';
           }}
         />

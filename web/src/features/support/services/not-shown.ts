@@ -2,8 +2,8 @@ import type { Message } from '../../../api/support/messages';
 import type { UnsentMessage } from './send-queue';
 
 /**
- * Without those that the conversation shows already: a message whose answer is still out or was lost may have been written,
- * and then comes by the stream.
+ * Leaves out queued messages that are already in the conversation: a message whose response is pending or lost may have
+ * been stored and arrive by the stream.
  */
 export const notShown = (unsent: readonly UnsentMessage[], list: readonly Message[]): UnsentMessage[] =>
   unsent.filter(

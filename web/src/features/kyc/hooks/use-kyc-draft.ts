@@ -12,7 +12,7 @@ export const GENDERS = bindIdcardRequest.gender.values;
 export type DocType = (typeof DOC_TYPES)[number];
 export type Gender = (typeof GENDERS)[number];
 
-export interface Verification {
+export interface KycDraft {
   form: Form<{ real_name: string; birthday: string; id_number: string }>;
   docType: DocType;
   setDocType: (type: DocType) => void;
@@ -25,16 +25,16 @@ export interface Verification {
   setBack: (id: string | undefined) => void;
   needsBack: boolean;
   hasPictures: boolean;
-  /** `onFields` is called when the server found a field wrong. */
+  /** `onFields` is called if the server rejects a field. */
   send: (onFields: () => void) => void;
   busy: boolean;
   error: Error | null;
 }
 
-/** A verification that is being filled in, from what was given before a rejection. */
-export function useVerification(before: IdCard): Verification {
-  const t = useT('verify');
-  const broken = useRules();
+/** The form's state, initialised from a rejected submission if there is one. */
+export function useKycDraft(before: IdCard): KycDraft {
+  const t = useT('kyc');
+  const validate = useRules();
   const [docType, setDocType] = useState(DOC_TYPES.find((type) => type === before.doc_type) ?? 'driving_license');
   const [gender, setGender] = useState(GENDERS.find((each) => each === before.gender) ?? 'male');
   const [front, setFront] = useState<string>();
@@ -43,7 +43,7 @@ export function useVerification(before: IdCard): Verification {
   const needsBack = docType !== 'passport';
   const form = useForm(
     { real_name: before.real_name ?? '', birthday: before.birthday ?? '', id_number: '' },
-    (values) => broken(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
+    (values) => validate(bindIdcardRequest, values, { id_number: t('idNumberWrong') }),
   );
   const send = (onFields: () => void): void => {
     if (!front || command.isPending) return;

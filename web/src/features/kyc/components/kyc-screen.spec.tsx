@@ -1,32 +1,14 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { idcard } from '../../../api/user/idcard';
-import { lang } from '../../../lib/languages';
 import { queries } from '../../../lib/query';
-import { AppRouter } from '../../../lib/router';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { verify } from '../../../locales/en/verify';
+import { kyc } from '../../../locales/en/kyc';
 import { eventually } from '../../../testing/eventually';
-import VerifyScreen from './verify-screen';
-
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+import { keepFresh } from '../../../testing/fixtures';
+import { host, input, loadEnglish, render, type } from '../../../testing/render';
+import KycScreen from './kyc-screen';
 
 const SCREEN = '/realname';
-let root: Root;
-let host: HTMLElement;
-const fetchOfBrowser = globalThis.fetch;
-
-const input = (name: string): HTMLInputElement | null => host.querySelector(`input[name="${name}"]`);
-
-async function type(name: string, text: string): Promise<void> {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  await act(async () => {
-    set?.call(input(name), text);
-    input(name)?.dispatchEvent(new Event('input', { bubbles: true }));
-  });
-}
 
 async function choosePicture(): Promise<void> {
   const file = host.querySelector('input[type="file"]');
@@ -36,10 +18,10 @@ async function choosePicture(): Promise<void> {
   await act(async () => {
     file.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await eventually(() => expect(host.textContent).toContain(verify.change));
+  await eventually(() => expect(host.textContent).toContain(kyc.change));
 }
 
-/** Presses the form's button, and waits until the next step has an entry in the history. */
+/** Presses the form's button and waits for the next step's history entry. */
 async function next(title: string, sheets: number): Promise<void> {
   await act(async () => host.querySelector<HTMLElement>('button[type="submit"]')?.click());
   await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([title, sheets]));
@@ -48,19 +30,11 @@ async function next(title: string, sheets: number): Promise<void> {
 const stepShown = (): string | null | undefined => host.querySelector('form p strong')?.textContent;
 const arrow = (): HTMLElement | null => host.querySelector(`header [aria-label="${common.back}"]`);
 
-/** Opens the screen as the first page or from another one, and goes to its last step. */
+/** Opens the screen as the first page or after another one, and goes to the last step. */
 async function goToReview(state: object): Promise<void> {
   history.pushState(null, '', '/my');
   history.pushState(state, '', SCREEN);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <AppRouter>
-          <VerifyScreen />
-        </AppRouter>
-      </QueryClientProvider>,
-    ),
-  );
+  await render(<KycScreen />);
   await type('real_name', 'Sato Hana');
   await type('birthday', '1990-04-01');
   await type('id_number', 'TK1234567');
@@ -69,47 +43,34 @@ async function goToReview(state: object): Promise<void> {
     if (kind) kind.value = 'passport';
     kind?.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await next(verify.document, 1);
+  await next(kyc.document, 1);
   await choosePicture();
-  await next(verify.review, 2);
+  await next(kyc.review, 2);
 }
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/verify.ts': async () => ({ verify }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('verify');
+  await loadEnglish('common', 'kyc');
   globalThis.fetch = async () => Response.json({ code: 0, msg: '', data: { id: 'picture' } });
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-  queries.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+  keepFresh();
   queries.setQueryData([idcard.path, undefined], idcard.reply({ status: 'none' }, ''));
-  host = document.createElement('div');
-  document.body.append(host);
-  root = createRoot(host);
 });
 afterEach(async () => {
-  act(() => root.unmount());
-  host.remove();
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
   await eventually(() => expect(history.state ?? {}).not.toHaveProperty('sheets'));
 });
 
-describe('going back in the verification', () => {
+describe('going back in the identity verification', () => {
   it.each([
     ['the browser, as the first page', {}, () => history.back()],
     ['the arrow, as the first page', {}, () => arrow()?.click()],
     ['the arrow, from another screen', { idx: 1, key: 'other' }, () => arrow()?.click()],
-  ] as const)('by %s leads one step back at a time and keeps what was typed', async (_way, state, goBack) => {
+  ] as const)('by %s goes back one step at a time and keeps the typed text', async (_way, state, goBack) => {
     await goToReview(state);
     await act(async () => goBack());
-    await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([verify.document, 1]));
+    await eventually(() => expect([stepShown(), history.state?.sheets]).toEqual([kyc.document, 1]));
     expect(host.querySelector('img')).not.toBeNull();
     await act(async () => goBack());
-    await eventually(() => expect(stepShown()).toBe(verify.details));
+    await eventually(() => expect(stepShown()).toBe(kyc.details));
     expect([input('real_name')?.value, input('id_number')?.value]).toEqual(['Sato Hana', 'TK1234567']);
     await eventually(() => expect(history.state).not.toHaveProperty('sheets'));
     await act(async () => goBack());

@@ -1,28 +1,18 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { lang } from '../../../lib/languages';
-import { queries } from '../../../lib/query';
-import { loadTexts, provideTexts } from '../../../lib/texts';
 import { common } from '../../../locales/en/common';
-import { verify } from '../../../locales/en/verify';
 import { eventually } from '../../../testing/eventually';
+import { host, loadEnglish, render } from '../../../testing/render';
 import { PictureField } from './picture-field';
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root;
-let host: HTMLElement;
 let id: string | undefined;
 let answer: (response: Response | Error) => void;
 let sent: number;
-const fetchOfBrowser = globalThis.fetch;
 
 const picture = new File(['a'], 'front.jpg', { type: 'image/jpeg' });
 const another = new File(['b'], 'sharper.jpg', { type: 'image/jpeg' });
 const uploaded = (name: string): Response => Response.json({ code: 0, msg: '', data: { id: name } });
 
-/** Chooses a file as a browser does, which says nothing where it is the one already chosen. */
+/** Chooses a file as a browser does, which fires no event if the same file is chosen again. */
 async function choose(file: File): Promise<void> {
   const input = host.querySelector('input');
   if (!input) throw new Error('there is no input');
@@ -39,13 +29,7 @@ const end = (response: Response | Error): Promise<void> => act(async () => answe
 const problem = (): string | null | undefined => host.querySelector('p')?.textContent;
 
 beforeEach(async () => {
-  provideTexts({
-    '../locales/en/common.ts': async () => ({ common }),
-    '../locales/en/verify.ts': async () => ({ verify }),
-  });
-  lang.set('en');
-  await loadTexts('common');
-  await loadTexts('verify');
+  await loadEnglish('common', 'kyc');
   [id, sent] = [undefined, 0];
   globalThis.fetch = () => {
     sent += 1;
@@ -54,27 +38,14 @@ beforeEach(async () => {
     });
   };
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-  host = document.createElement('div');
-  root = createRoot(host);
   const onUploaded = (next: string | undefined): void => {
     id = next;
   };
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <PictureField label="Front" onUploaded={onUploaded} error="missing" />
-      </QueryClientProvider>,
-    ),
-  );
-});
-afterEach(() => {
-  act(() => root.unmount());
-  queries.clear();
-  globalThis.fetch = fetchOfBrowser;
+  await render(<PictureField label="Front" onUploaded={onUploaded} error="missing" />);
 });
 
 describe('a picture of a document', () => {
-  it('that is replaced is not sent in place of the new one, also where that did not get through', async () => {
+  it('is not sent in place of its replacement, even if that failed to upload', async () => {
     await choose(picture);
     await end(uploaded('first'));
     await eventually(() => expect(id).toBe('first'));
@@ -85,7 +56,7 @@ describe('a picture of a document', () => {
     expect(id).toBeUndefined();
   });
 
-  it('that did not get through can be tried again with the same file', async () => {
+  it('can be uploaded again with the same file after a failure', async () => {
     await choose(picture);
     await end(new TypeError('no network'));
     await eventually(() => expect(problem()).toBe(common.errorOffline));
@@ -95,7 +66,7 @@ describe('a picture of a document', () => {
     await eventually(() => expect(id).toBe('second'));
   });
 
-  it('is not called missing while it is on its way', async () => {
+  it('is not reported as missing during its upload', async () => {
     expect(problem()).toBe('missing');
     await choose(picture);
     expect(problem()).toBe('');

@@ -1,7 +1,7 @@
-import type { verify as english } from '../en/verify';
+import type { kyc as english } from '../en/kyc';
 import type { TextsOf } from '../texts';
 
-export const verify: TextsOf<typeof english> = {
+export const kyc: TextsOf<typeof english> = {
   title: '实名认证',
   step: '第{{n}}步，共3步',
   details: '个人信息',
