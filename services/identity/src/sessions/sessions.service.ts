@@ -55,7 +55,7 @@ export interface OpenedSession {
 /** Sessions of customers and operators. */
 @Injectable()
 export class Sessions {
-  private readonly checks = new Batcher<Check, SessionCheckReply>((asked) => this.checkAll(asked), {
+  private readonly checks = new Batcher<Check, SessionCheckReply>((batch) => this.checkAll(batch), {
     maxItems: MAX_CHECKS,
     concurrency: 2,
   });
@@ -104,21 +104,21 @@ export class Sessions {
   }
 
   /** Batched, because gateways recheck many sessions at once when traffic resumes. */
-  private async checkAll(asked: Check[]): Promise<Outcome<SessionCheckReply>[]> {
+  private async checkAll(batch: Check[]): Promise<Outcome<SessionCheckReply>[]> {
     const now = this.clock.now();
     const rows: CheckRow[] = await this.dataSource.query(
       `select id, subject_id, operator, expires_at, last_seen_at,
          case when operator then (select role from operators o where o.id = subject_id and o.disabled_at is null) end as role
        from sessions where id = any($1::uuid[]) and ended_at is null and expires_at > $2
          and (not operator or last_seen_at > $2 - $3::bigint)`,
-      [asked.map(({ sessionId }) => sessionId), now, OPERATOR_IDLE_MS],
+      [batch.map(({ sessionId }) => sessionId), now, OPERATOR_IDLE_MS],
     );
     const active = new Map(rows.map((row) => [row.id, row]));
-    const found = asked.map(({ subjectId, sessionId }) => {
+    const found = batch.map(({ subjectId, sessionId }) => {
       const row = active.get(sessionId);
       return row?.subject_id === subjectId ? row : undefined;
     });
-    const used = found.filter((_, i) => asked[i]?.isUse);
+    const used = found.filter((_, i) => batch[i]?.isUse);
     await this.seen(
       used.flatMap((row) => (row && Number(row.last_seen_at) < now - SEEN_EVERY_MS ? row.id : [])),
       now,

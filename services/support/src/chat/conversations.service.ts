@@ -164,8 +164,8 @@ export class ConversationsService {
 }
 
 /** The assignee to filter by: an operator's id, null for unassigned, undefined for all. */
-function assignee(asked: string | null | undefined, me: string): string | null | undefined {
-  if (!asked) return undefined;
-  if (asked === 'nobody') return null;
-  return asked === 'me' ? me : rowId(asked);
+function assignee(filter: string | null | undefined, me: string): string | null | undefined {
+  if (!filter) return undefined;
+  if (filter === 'nobody') return null;
+  return filter === 'me' ? me : rowId(filter);
 }
