@@ -1,6 +1,6 @@
 import { Amount, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
-import { houseAccounts } from './payments/terms/house-accounts.js';
+import { houseBankAccounts } from './house-bank-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
@@ -49,6 +49,6 @@ export function readConfig(): WalletConfig {
   if ((config.HOT_WALLET_KEY === undefined) !== (config.HOT_WALLET_CAP_USDT === undefined)) {
     throw new ConfigError('Settings HOT_WALLET_KEY and HOT_WALLET_CAP_USDT: a hot wallet needs both, a key and a cap.');
   }
-  houseAccounts(config);
+  houseBankAccounts(config);
   return config;
 }

@@ -12,7 +12,7 @@ import { CardsModule } from './payees/cards/cards.module.js';
 import { BankStatementsModule } from './payments/bank-statements/bank-statements.module.js';
 import { Deposit } from './payments/deposits/deposit.entity.js';
 import { PaymentsModule } from './payments/payments.module.js';
-import { PayoutResultsModule } from './payments/payouts/payout-results.module.js';
+import { PayoutsModule } from './payments/payouts/payouts.module.js';
 import { RailsModule } from './payments/rails/rails.module.js';
 import { TronModule } from './payments/tron/tron.module.js';
 import { Withdrawal } from './payments/withdrawals/withdrawal.entity.js';
@@ -31,7 +31,8 @@ export const MODULES: Type[] = [
   ConversionsModule,
   PaymentsModule,
   BankStatementsModule,
-  PayoutResultsModule,
+  PayoutsModule,
+  LedgerQueriesModule,
   TronModule,
   ExportModule,
   WithdrawalTimesModule,

@@ -4,10 +4,13 @@ import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { accountId, HOUSE, Ledger, readAmount, ShortOfFunds, type Transfer, toPayable } from '../ledger/index.js';
+import { readAmount, toPayable } from '../ledger/amount.js';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
+import { accountId, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+import { RatesService } from '../rates/rates.service.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
-import { RatesService } from './rates.service.js';
 
 const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;

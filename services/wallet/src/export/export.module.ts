@@ -3,7 +3,7 @@ import { IdentityChecksModule } from '../identity-checks/identity-checks.module.
 import { LedgerModule } from '../ledger/index.js';
 import { AddressesModule } from '../payees/addresses/addresses.module.js';
 import { CardsModule } from '../payees/cards/cards.module.js';
-import { Payees } from '../payments/payouts/payees.js';
+import { Payees } from '../payments/withdrawals/withdrawal-payee.js';
 import { WalletExportController } from './wallet-export.controller.js';
 import { WalletExport } from './wallet-export.service.js';
 

@@ -5,9 +5,9 @@ import { toConversionView } from '../conversions/conversion.view.js';
 import { ALL_KINDS, accountId, type Currency, readRange, toEntryView } from '../ledger/index.js';
 import { Deposit } from '../payments/deposits/deposit.entity.js';
 import { toDepositView } from '../payments/deposits/deposit.view.js';
-import type { Payees } from '../payments/payouts/payees.js';
 import { Withdrawal } from '../payments/withdrawals/withdrawal.entity.js';
 import { toWithdrawalView } from '../payments/withdrawals/withdrawal.view.js';
+import type { Payees } from '../payments/withdrawals/withdrawal-payee.js';
 
 type Read = ExportSection['read'];
 

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { CURRENCIES, Ledger, toBalanceRows } from '../ledger/index.js';
 import { AddressesService } from '../payees/addresses/addresses.service.js';
 import { CardsService } from '../payees/cards/cards.service.js';
-import { Payees } from '../payments/payouts/payees.js';
+import { Payees } from '../payments/withdrawals/withdrawal-payee.js';
 import { conversionRows, depositAddresses, depositRows, statementRows, withdrawalRows } from './money-sections.js';
 
 /** What the wallet holds about a customer. */

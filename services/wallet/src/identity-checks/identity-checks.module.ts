@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { SecretBox } from '../encryption/secret-box.js';
 import { PayeeFingerprints } from '../payees/payee-fingerprints.js';
-import { SecretBox } from '../payees/secret-box.js';
 import { TermsModule } from '../payments/terms/terms.module.js';
 import { PayPasswordService } from './pay-password.service.js';
 

@@ -1,7 +1,7 @@
 import { AppError, checkPayPassword } from '@makoto/contracts';
 import { type CallContext, Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { Terms } from '../payments/terms/terms.js';
+import { Terms } from '../payments/terms/terms.service.js';
 
 interface Secrets {
   pay_password: string;

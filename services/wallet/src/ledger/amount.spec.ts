@@ -1,5 +1,10 @@
-import { micro } from '@makoto/contracts';
-import { readAmount, toPayable } from './amount.js';
+import { formatMicro, MICRO, micro } from '@makoto/contracts';
+import fc from 'fast-check';
+import { isTronAddress, tronAddressFromHex, tronHexOf } from '../payees/addresses/tron-address.calc.js';
+import { toKatakanaName } from '../payees/cards/katakana.calc.js';
+import { creditOf } from '../payments/deposits/deposit.calc.js';
+import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
+import { inUsd, type UsdRate } from '../rates/usd-rate.calc.js';
 
 describe('an amount of a request', () => {
   it.each([

@@ -2,7 +2,7 @@ import { payeeSeen } from '@makoto/contracts';
 import { Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SecretBox } from './secret-box.js';
+import { SecretBox } from '../encryption/secret-box.js';
 
 /** Tells who binds which card or address: as keyed hashes, so that no number leaves the wallet. */
 @Injectable()

@@ -1,5 +1,7 @@
-import { formatMicro, type HouseCapitalReply } from '@makoto/contracts';
-import { Injectable } from '@nestjs/common';
+import { MICRO } from '@makoto/contracts';
+import { derivedId } from '@makoto/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Terms } from '../../payments/terms/terms.service.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { houseAccount } from '../posting/transfer.js';
 

@@ -12,6 +12,7 @@ import {
 } from '@makoto/contracts';
 import { CallContext, Handle, isUuid, operatorOf } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { WaitingTimes } from '../../payments/queues/waiting-times.service.js';
 import { StatementService } from '../statement/statement.service.js';
 import { LedgerQueriesService } from './ledger-queries.service.js';
 
@@ -20,6 +21,7 @@ export class LedgerQueriesAdminController {
   constructor(
     private readonly queries: LedgerQueriesService,
     private readonly statement: StatementService,
+    private readonly waiting: WaitingTimes,
   ) {}
 
   @Handle(consoleTransfers)

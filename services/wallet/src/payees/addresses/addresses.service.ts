@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { PayPasswordService } from '../../identity-checks/pay-password.service.js';
-import { Terms } from '../../payments/terms/terms.js';
+import { Terms } from '../../payments/terms/terms.service.js';
 import { PayeeFingerprints } from '../payee-fingerprints.js';
 import { isTronAddress } from './tron-address.calc.js';
 import { WalletAddress } from './wallet-address.entity.js';

@@ -5,7 +5,7 @@ import {
   type ProblemKey,
   type SaveBankRequest,
 } from '@makoto/contracts';
-import { toKatakanaName } from './kana.calc.js';
+import { toKatakanaName } from './katakana.calc.js';
 
 /** A card's fields as they are kept. */
 export type CardFields = Record<

@@ -1,6 +1,6 @@
 import { parse, Text } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../secret-box.js';
+import { SecretBox } from '../../encryption/secret-box.js';
 import type { BankCard } from './bank-card.entity.js';
 
 /** What of a card is encrypted at rest. */

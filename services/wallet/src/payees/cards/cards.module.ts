@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
-import { BanksModule } from '../../payments/banks/banks.module.js';
 import { TermsModule } from '../../payments/terms/terms.module.js';
+import { BanksModule } from '../banks/banks.module.js';
 import { CardSecrets } from './card-secrets.js';
 import { CardsController } from './cards.controller.js';
 import { CardsService } from './cards.service.js';

@@ -1,6 +1,6 @@
 import type { SaveBankRequest } from '@makoto/contracts';
-import { BanksService } from '../../payments/banks/banks.service.js';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { BanksService } from '../banks/banks.service.js';
 import { CardsService } from './cards.service.js';
 
 let harness: WalletHarness;

@@ -20,7 +20,7 @@ import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import {
   confirmableLines,
@@ -45,7 +45,7 @@ export class BankStatements {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly deposits: DepositApproval,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
   /** The same file again is the statement that it was. @throws VALIDATION where it is none that we can read */

@@ -31,12 +31,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
-import { inUsd } from '../../conversions/usd-rate.calc.js';
-import { readAmount } from '../../ledger/index.js';
-import { deskPage, ownerOf } from '../payment-lists.repository.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import { readAmount } from '../../ledger/amount.js';
+import { inUsd } from '../../rates/usd-rate.calc.js';
+import type { DueTask, Task } from '../../tasks/task.js';
+import { Tasks } from '../../tasks/tasks.service.js';
+import { deskPage, ownerOf } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { Deposit } from './deposit.entity.js';
 import { toDepositEvent, toDepositView } from './deposit.view.js';
 import { DepositSettlement } from './deposit-settlement.service.js';
@@ -59,7 +61,7 @@ export class DepositApproval {
     private readonly settlement: DepositSettlement,
     private readonly tasks: Tasks,
     private readonly terms: Terms,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {
     tasks.handle(DEPOSIT_CONFIRM, (task) => this.confirm(task));
   }

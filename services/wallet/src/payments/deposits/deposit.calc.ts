@@ -1,4 +1,4 @@
-import { inUsd, type UsdRate } from '../../conversions/usd-rate.calc.js';
+import { inUsd, type UsdRate } from '../../rates/usd-rate.calc.js';
 
 /** What arrived for a deposit, and at which rates it counts; micro-units. */
 export interface Arrival {

@@ -1,8 +1,9 @@
 import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { RatesModule } from '../../conversions/rates.module.js';
 import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
-import { LedgerModule } from '../../ledger/index.js';
+import { LedgerModule } from '../../ledger/ledger.module.js';
+import { RatesModule } from '../../rates/rates.module.js';
+import { TasksModule } from '../../tasks/tasks.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';
@@ -13,7 +14,7 @@ import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
 import { SandboxCheckoutController } from './sandbox-checkout.controller.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
-import { UnaskedDeposits } from './unasked-deposits.service.js';
+import { UnrequestedDeposits } from './unrequested-deposits.service.js';
 
 @Module({
   imports: [LedgerModule, RatesModule, RestrictionsModule, SandboxModule, TasksModule, TermsModule],
@@ -25,8 +26,8 @@ import { UnaskedDeposits } from './unasked-deposits.service.js';
     DepositAddresses,
     PayToService,
     SandboxCheckout,
-    UnaskedDeposits,
+    UnrequestedDeposits,
   ],
-  exports: [DepositSettlement, DepositsService, UnaskedDeposits],
+  exports: [DepositSettlement, DepositsService, UnrequestedDeposits],
 })
 export class DepositsModule {}

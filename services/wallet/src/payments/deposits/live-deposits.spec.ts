@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { WalletConfig } from '../../config.js';
+import { houseBankAccounts } from '../../house-bank-accounts.js';
 import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
-import { houseAccounts } from '../terms/house-accounts.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { DepositApproval } from './deposit-approval.service.js';
 import { DepositsService } from './deposits.service.js';
@@ -125,11 +125,11 @@ describe('the setting of the house’s accounts', () => {
     [JSON.stringify([{ ...USD, pin: '1' }]), 'accounts'],
     [JSON.stringify([USD, USD]), 'more than one'],
   ])('is refused with what to mend: %s', (text, why) => {
-    expect(() => houseAccounts({ MODE: 'live', BANK_ACCOUNTS: text })).toThrow(why);
+    expect(() => houseBankAccounts({ MODE: 'live', BANK_ACCOUNTS: text })).toThrow(why);
   });
 
   it('may be left out, and counts in live mode only', () => {
-    expect(houseAccounts({ MODE: 'live' }).size).toBe(0);
-    expect(houseAccounts({ BANK_ACCOUNTS: '[' }).size).toBe(4);
+    expect(houseBankAccounts({ MODE: 'live' }).size).toBe(0);
+    expect(houseBankAccounts({ BANK_ACCOUNTS: '[' }).size).toBe(4);
   });
 });

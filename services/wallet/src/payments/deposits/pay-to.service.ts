@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
-import { type HouseAccount, houseAccounts } from '../terms/house-accounts.js';
+import { type HouseBankAccount, houseBankAccounts } from '../../house-bank-accounts.js';
 import type { PayTo } from './deposit.entity.js';
 import { DepositAddresses } from './deposit-addresses.js';
 
@@ -19,13 +19,13 @@ const REFERENCE_TRIES = 10;
 /** Tells where a deposit is to be paid. */
 @Injectable()
 export class PayToService {
-  private readonly accounts: ReadonlyMap<FiatCurrency, HouseAccount>;
+  private readonly accounts: ReadonlyMap<FiatCurrency, HouseBankAccount>;
 
   constructor(
     private readonly config: WalletConfig,
     private readonly addresses: DepositAddresses,
   ) {
-    this.accounts = houseAccounts(config);
+    this.accounts = houseBankAccounts(config);
   }
 
   /**

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { Deposit } from './deposit.entity.js';
 import { lockDeposit } from './deposits.repository.js';
 

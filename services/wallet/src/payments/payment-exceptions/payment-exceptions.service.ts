@@ -10,7 +10,7 @@ import { type CallContext, Clock, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { closeOddEvent, lockOddEvent, pageOfOddEvents } from './payment-exceptions.repository.js';
 
 /** What rails reported and nothing here fits: operators see to it, by a correction where money has to move. */
@@ -19,7 +19,7 @@ export class PaymentExceptions {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
   async list(request: RailEventsRequest, context: CallContext): Promise<RailEventsReply> {

@@ -9,13 +9,13 @@ import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { WalletConfig } from '../../config.js';
-import { SecretBox } from '../../payees/secret-box.js';
+import { SecretBox } from '../../encryption/secret-box.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
+import { Payees } from '../withdrawals/withdrawal-payee.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { painFile } from './pain-file.calc.js';
-import { Payees } from './payees.js';
 import type { Payer, Payout } from './payout.js';
 import { zenginFile } from './zengin-file.calc.js';
 
@@ -43,7 +43,7 @@ export class PayoutFiles {
     private readonly steps: WithdrawalSteps,
     private readonly payees: Payees,
     private readonly box: SecretBox,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {
     this.payer = {
       name: config.PAYER_NAME ?? 'MAKOTO',

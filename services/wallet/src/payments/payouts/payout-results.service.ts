@@ -17,7 +17,7 @@ import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { storedReason } from '../reasons.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import {
@@ -44,7 +44,7 @@ export class PayoutResults {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly steps: WithdrawalSteps,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
   async files(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {

@@ -11,7 +11,9 @@ import { type CallContext, Clock, type DueTask, derivedId, isUuid, operatorOf, T
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import type { DueTask } from '../../tasks/task.js';
+import { Tasks } from '../../tasks/tasks.service.js';
 import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { lockWithdrawal } from '../withdrawals/withdrawals.repository.js';
@@ -32,7 +34,7 @@ export class TokenTransfers {
     private readonly steps: WithdrawalSteps,
     private readonly token: TronToken,
     private readonly watcher: TronWatcher,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
     private readonly clock: Clock,
     private readonly tasks: Tasks,
   ) {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { DepositSettlement } from '../deposits/deposit-settlement.service.js';
-import { UnaskedDeposits } from '../deposits/unasked-deposits.service.js';
+import { UnrequestedDeposits } from '../deposits/unrequested-deposits.service.js';
 import type { TokenTransfer } from './tron-transfers.calc.js';
 
 /** Credits what arrives at customers' addresses. */
@@ -12,7 +12,7 @@ export class TronDeposits {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settlement: DepositSettlement,
-    private readonly unasked: UnaskedDeposits,
+    private readonly unasked: UnrequestedDeposits,
   ) {}
 
   /**

@@ -8,7 +8,7 @@ import { isTronAddress } from '../../payees/addresses/tron-address.calc.js';
 import { WalletAddress } from '../../payees/addresses/wallet-address.entity.js';
 import { BankCard } from '../../payees/cards/bank-card.entity.js';
 import { CardSecrets, masked } from '../../payees/cards/card-secrets.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 
 /** Where a withdrawal goes. */
 export interface Destination {

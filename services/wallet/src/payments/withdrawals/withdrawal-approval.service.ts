@@ -14,15 +14,16 @@ import { type CallContext, isUuid, operatorOf, type Task } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
-import { deskPage, ownerOf } from '../payment-lists.repository.js';
-import { Payees } from '../payouts/payees.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import type { Task } from '../../tasks/task.js';
+import { deskPage, ownerOf } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
-import { WithdrawalChecking } from './withdrawal-checks.service.js';
+import { Payees } from './withdrawal-payee.js';
+import { WithdrawalRiskChecks } from './withdrawal-risk-checks.service.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 
 /** Withdrawals as operators handle them. */
@@ -33,8 +34,8 @@ export class WithdrawalApproval {
     private readonly steps: WithdrawalSteps,
     private readonly terms: Terms,
     private readonly payees: Payees,
-    private readonly checks: WithdrawalChecking,
-    private readonly audit: Audit,
+    private readonly checks: WithdrawalRiskChecks,
+    private readonly audit: OperatorAudit,
   ) {}
 
   async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {

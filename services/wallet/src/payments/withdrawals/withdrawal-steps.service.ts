@@ -5,7 +5,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../ledger/index.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';
 import type { TronBlock } from '../tron/tron-node.client.js';
 import type { Withdrawal } from './withdrawal.entity.js';

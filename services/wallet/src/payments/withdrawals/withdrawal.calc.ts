@@ -1,6 +1,6 @@
 import { mulDown, type PaymentCurrency } from '@makoto/contracts';
-import { toPayable, unitOf } from '../../ledger/index.js';
-import type { WithdrawalTerms } from '../terms/terms.js';
+import { toPayable, unitOf } from '../../ledger/amount.js';
+import type { WithdrawalTerms } from '../terms/terms.service.js';
 
 /** What a withdrawal costs and brings, micro-units. */
 export interface WithdrawalSums {

@@ -1,10 +1,11 @@
 import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { RatesModule } from '../../conversions/rates.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
 import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
 import { LedgerModule } from '../../ledger/index.js';
 import { CardsModule } from '../../payees/cards/cards.module.js';
+import { RatesModule } from '../../rates/rates.module.js';
+import { TasksModule } from '../../tasks/tasks.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { HotWalletModule } from '../tron/hot-wallet.module.js';

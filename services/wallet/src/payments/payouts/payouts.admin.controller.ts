@@ -19,7 +19,7 @@ import { Controller } from '@nestjs/common';
 import { PayoutResults } from './payout-results.service.js';
 
 @Controller()
-export class PayoutResultsController {
+export class PayoutsAdminController {
   constructor(private readonly results: PayoutResults) {}
 
   @Handle(consolePayoutFileList)

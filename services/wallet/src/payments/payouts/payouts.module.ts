@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { PaymentsModule } from '../payments.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
-import { PayoutResultsController } from './payout-results.controller.js';
 import { PayoutResults } from './payout-results.service.js';
+import { PayoutsAdminController } from './payouts.admin.controller.js';
 
 @Module({
   imports: [PaymentsModule, WithdrawalsModule],
-  controllers: [PayoutResultsController],
+  controllers: [PayoutsAdminController],
   providers: [PayoutResults],
 })
-export class PayoutResultsModule {}
+export class PayoutsModule {}

@@ -18,7 +18,7 @@ const quantile = (share: string, until: string): string =>
 
 /** How long customers waited for their money, by the day (UTC) they asked; ranges of an index on the day. */
 @Injectable()
-export class MoneyWaiting {
+export class WaitingTimes {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -17,7 +17,7 @@ import { Controller } from '@nestjs/common';
 import { BankStatements } from './bank-statements.service.js';
 
 @Controller()
-export class BankStatementsController {
+export class BankStatementsAdminController {
   constructor(private readonly statements: BankStatements) {}
 
   @Handle(consoleStatementUpload)

@@ -1,7 +1,7 @@
 import { Optional, parse, Text } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
-import { SecretBox } from '../../payees/secret-box.js';
-import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
+import { SecretBox } from '../../encryption/secret-box.js';
+import type { Withdrawal } from './withdrawal.entity.js';
 
 /** Where a withdrawal goes, as it was frozen with it: a bank account, or an address. */
 export class Payee {

@@ -4,14 +4,14 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { RatesService } from '../../conversions/rates.service.js';
+import { RatesService } from '../../rates/rates.service.js';
 import { Deposit } from './deposit.entity.js';
 import { nextDepositNumbers } from './deposits.repository.js';
 import { PayToService } from './pay-to.service.js';
 
 /** Deposits that arrive without having been opened: a customer paid to their address once more. */
 @Injectable()
-export class UnaskedDeposits {
+export class UnrequestedDeposits {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,

@@ -13,7 +13,7 @@ import {
 } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { WalletConfig } from '../../config.js';
-import { houseAccounts } from './house-accounts.js';
+import { houseBankAccounts } from '../../house-bank-accounts.js';
 
 interface Range {
   min: bigint;
@@ -63,7 +63,7 @@ export class Terms {
   constructor(config: WalletConfig) {
     this.practice = config.MODE !== 'live';
     this.depositCurrencies = {
-      bank: [...houseAccounts(config).keys()],
+      bank: [...houseBankAccounts(config).keys()],
       quick: this.practice ? FIAT_CURRENCIES : [],
       crypto: ['USDT'],
     };

@@ -23,7 +23,7 @@ interface Paid {
 
 /** What an operator looks at before a withdrawal is approved. It forbids nothing by itself. */
 @Injectable()
-export class WithdrawalChecking {
+export class WithdrawalRiskChecks {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly rpc: RpcClient,

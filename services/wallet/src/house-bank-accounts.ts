@@ -2,7 +2,7 @@ import { AppError, FIAT_CURRENCIES, type FiatCurrency, ListOf, OneOf, Optional, 
 import { ConfigError } from '@makoto/platform';
 
 /** An account of the house that customers' bank deposits are paid to. */
-export class HouseAccount {
+export class HouseBankAccount {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Text(80) bank_name!: string;
   @Text(20) bank_code!: string;
@@ -12,12 +12,12 @@ export class HouseAccount {
   @Text(80) holder_name!: string;
 }
 
-class HouseAccountList {
-  @ListOf(() => HouseAccount, FIAT_CURRENCIES.length) accounts!: HouseAccount[];
+class HouseBankAccountList {
+  @ListOf(() => HouseBankAccount, FIAT_CURRENCIES.length) accounts!: HouseBankAccount[];
 }
 
 /** The practice house's accounts. No bank has these codes: money cannot be sent there by mistake. */
-const PRACTICE: readonly HouseAccount[] = [
+const PRACTICE: readonly HouseBankAccount[] = [
   {
     currency: 'JPY',
     bank_name: 'デモ銀行',
@@ -54,19 +54,19 @@ const PRACTICE: readonly HouseAccount[] = [
  * The house's accounts by currency: practice ones, or in live mode those of the setting, where bank deposits can be made
  * only in currencies that have one. @throws ConfigError
  */
-export function houseAccounts(config: {
+export function houseBankAccounts(config: {
   MODE?: 'practice' | 'live';
   BANK_ACCOUNTS?: string;
-}): Map<FiatCurrency, HouseAccount> {
+}): Map<FiatCurrency, HouseBankAccount> {
   const accounts = config.MODE === 'live' ? given(config.BANK_ACCOUNTS ?? '[]') : PRACTICE;
   const byCurrency = new Map(accounts.map((account) => [account.currency, account]));
   if (byCurrency.size < accounts.length) throw wrong('a currency has more than one');
   return byCurrency;
 }
 
-function given(text: string): readonly HouseAccount[] {
+function given(text: string): readonly HouseBankAccount[] {
   try {
-    return parse(HouseAccountList, { accounts: JSON.parse(text) }).accounts;
+    return parse(HouseBankAccountList, { accounts: JSON.parse(text) }).accounts;
   } catch (error) {
     if (error instanceof SyntaxError) throw wrong('it is not JSON');
     if (error instanceof AppError) throw wrong(`look at ${error.problems.map((problem) => problem.field).join(', ')}`);

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000;
 
 /** Writes operators' actions into the audit log, before they take effect: none goes unwritten. */
 @Injectable()
-export class Audit {
+export class OperatorAudit {
   constructor(private readonly rpc: RpcClient) {}
 
   /**

@@ -1,7 +1,7 @@
 import { AppError, type RestrictionsView, restrictions } from '@makoto/contracts';
 import { type CallContext, Clock, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { Terms } from '../payments/terms/terms.js';
+import { Terms } from '../payments/terms/terms.service.js';
 
 /** What a customer may do at the moment, as identity knows it. */
 @Injectable()
