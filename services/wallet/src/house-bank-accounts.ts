@@ -1,7 +1,7 @@
 import { AppError, FIAT_CURRENCIES, type FiatCurrency, ListOf, OneOf, Optional, parse, Text } from '@makoto/contracts';
 import { ConfigError } from '@makoto/platform';
 
-/** An account of the house that customers' bank deposits are paid to. */
+/** A bank account of the house, to which customers pay bank deposits. */
 export class HouseBankAccount {
   @OneOf(FIAT_CURRENCIES) currency!: FiatCurrency;
   @Text(80) bank_name!: string;
@@ -16,7 +16,7 @@ class HouseBankAccountList {
   @ListOf(() => HouseBankAccount, FIAT_CURRENCIES.length) accounts!: HouseBankAccount[];
 }
 
-/** The practice house's accounts. No bank has these codes: money cannot be sent there by mistake. */
+/** The accounts of practice mode. No bank has these codes, so nobody can pay to them by mistake. */
 const PRACTICE: readonly HouseBankAccount[] = [
   {
     currency: 'JPY',
@@ -51,30 +51,30 @@ const PRACTICE: readonly HouseBankAccount[] = [
 ];
 
 /**
- * The house's accounts by currency: practice ones, or in live mode those of the setting, where bank deposits can be made
- * only in currencies that have one. @throws ConfigError
+ * The house's accounts by currency: fixed ones in practice mode, those of BANK_ACCOUNTS in live mode. Bank deposits are
+ * possible in these currencies. @throws ConfigError
  */
 export function houseBankAccounts(config: {
   MODE?: 'practice' | 'live';
   BANK_ACCOUNTS?: string;
 }): Map<FiatCurrency, HouseBankAccount> {
-  const accounts = config.MODE === 'live' ? given(config.BANK_ACCOUNTS ?? '[]') : PRACTICE;
+  const accounts = config.MODE === 'live' ? configured(config.BANK_ACCOUNTS ?? '[]') : PRACTICE;
   const byCurrency = new Map(accounts.map((account) => [account.currency, account]));
-  if (byCurrency.size < accounts.length) throw wrong('a currency has more than one');
+  if (byCurrency.size < accounts.length) throw wrong('a currency has more than one account');
   return byCurrency;
 }
 
-function given(text: string): readonly HouseBankAccount[] {
+function configured(text: string): readonly HouseBankAccount[] {
   try {
     return parse(HouseBankAccountList, { accounts: JSON.parse(text) }).accounts;
   } catch (error) {
     if (error instanceof SyntaxError) throw wrong('it is not JSON');
-    if (error instanceof AppError) throw wrong(`look at ${error.problems.map((problem) => problem.field).join(', ')}`);
+    if (error instanceof AppError) throw wrong(`check ${error.problems.map((problem) => problem.field).join(', ')}`);
     throw error;
   }
 }
 
 function wrong(why: string): ConfigError {
-  const fields = 'currency, bank_name, bank_code, account_number, holder_name and, where there is one, the branch';
+  const fields = 'currency, bank_name, bank_code, account_number, holder_name and, if there is one, the branch';
   return new ConfigError(`Setting BANK_ACCOUNTS: ${why}; give a JSON list of accounts, each with ${fields}.`);
 }

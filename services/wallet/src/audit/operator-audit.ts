@@ -4,14 +4,14 @@ import { Injectable } from '@nestjs/common';
 
 const TIMEOUT_MS = 3_000;
 
-/** Writes operators' actions into the audit log, before they take effect: none goes unwritten. */
+/** Records operators' actions in identity's audit log before they take effect. */
 @Injectable()
 export class OperatorAudit {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * Call it last in the transaction that does it: where the log is away, nothing is done. The same action of the same
-   * operator on the same thing with the same details is written once. @throws UNAVAILABLE
+   * Call this last in the transaction of the action: if the audit log cannot be reached, the transaction rolls back. The
+   * same action by the same operator on the same subject with the same details is recorded once. @throws UNAVAILABLE
    */
   async append(context: CallContext, action: string, subject: string, details: Record<string, unknown>): Promise<void> {
     const operator_id = operatorOf(context);

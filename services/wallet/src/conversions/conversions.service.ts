@@ -17,7 +17,7 @@ const UNUSED_KEEP_MS = 86_400_000;
 const PRUNE_BATCH = 100;
 const SLOTS = { out: 0, in: 1 } as const;
 
-/** Conversions between a customer's USD and USDT through the house's currency desk, at a quoted rate. */
+/** Conversions between a customer's USD and USDT at a quoted rate, against the house's currency account. */
 @Injectable()
 export class ConversionsService {
   constructor(
@@ -28,9 +28,9 @@ export class ConversionsService {
   ) {}
 
   /**
-   * Quotes, or does what was quoted.
-   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote NOT_FOUND, CONFLICT (other terms, or expired),
-   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT where the house is short of what it would pay
+   * Makes a quote, or converts by the quote given.
+   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
+   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT if the house has too little of the target currency
    */
   async convert(request: ConvertRequest, context: CallContext): Promise<ConversionView> {
     const userId = callerOf(context);
@@ -39,8 +39,9 @@ export class ConversionsService {
       throw new AppError('VALIDATION', {}, [{ field: 'to', key: 'choice', params: { values } }]);
     }
     const amount = readAmount(request.amount, request.from);
-    if (request.quote_id === undefined) return this.quote(userId, request, amount, context);
-    return this.execute(userId, request.quote_id, request, amount, context);
+    return request.quote_id === undefined
+      ? this.quote(userId, request, amount, context)
+      : this.execute(userId, request.quote_id, request, amount, context);
   }
 
   private async quote(
@@ -75,15 +76,9 @@ export class ConversionsService {
     context: CallContext,
   ): Promise<ConversionView> {
     if (!isUuid(quoteId)) throw new AppError('NOT_FOUND');
-    const key = {
-      owner: userId,
-      call: 'wallet/convert',
-      key: context.idempotencyKey,
-      body: request,
-      at: this.clock.now(),
-    };
+    const call = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request };
     const view = await this.dataSource.transaction((manager) =>
-      once(manager, key, async () => {
+      once(manager, { ...call, at: this.clock.now() }, async () => {
         const quote = await manager.findOne(Conversion, {
           where: { id: quoteId, user_id: userId },
           lock: { mode: 'pessimistic_write' },
@@ -115,16 +110,18 @@ export class ConversionsService {
     await manager.save(quote);
   }
 
-  /** The refusal that names the most the house could convert now, in whole cents of what the customer gives. */
+  /** EXPOSURE_LIMIT with the most that the house can convert now, in whole cents of the customer's currency. */
   private async tooLarge(manager: EntityManager, quote: Conversion): Promise<AppError> {
-    const desk = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
-    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [desk]);
+    const houseAccount = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
+    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [
+      houseAccount,
+    ]);
     const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
     return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
 }
 
-/** Both legs are on the customer's statement. */
+/** Both legs appear on the customer's statement. */
 function conversionPostings(c: Conversion): Transfer[] {
   const { id: ref, user_id: owner, from_currency: from, to_currency: to } = c;
   const kind = 'conversion';

@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { parse } from '@makoto/contracts';
+import { Injectable, type Type } from '@nestjs/common';
 import { WalletConfig } from '../config.js';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts what must not lie in the database in the open (AES-256-GCM), bound to the row that it belongs to. */
+/** Encrypts values at rest with AES-256-GCM. Each ciphertext is bound to the id of its row. */
 @Injectable()
 export class SecretBox {
   private readonly key;
@@ -14,7 +15,7 @@ export class SecretBox {
     this.key = createSecretKey(Buffer.from(config.DATA_KEY, 'base64'));
   }
 
-  /** `rowId` has to be the same when it is opened. */
+  /** Encrypts a text. Decryption needs the same `rowId`. */
   seal(text: string, rowId: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(rowId));
@@ -22,13 +23,23 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
 
-  /** HMAC-SHA-256 of a text, by a key of this use alone. */
+  /** Encrypts an object as JSON; see seal(). */
+  sealObject(value: object, rowId: string): Buffer {
+    return this.seal(JSON.stringify(value), rowId);
+  }
+
+  /** HMAC-SHA-256 of a text, with a key derived for this use only. */
   mac(use: string, text: string): Buffer {
     const key = hkdfSync('sha256', this.key, '', `makoto wallet ${use}`, 32);
     return createHmac('sha256', Buffer.from(key)).update(text).digest();
   }
 
-  /** @throws where it was made with another key, for another row, or was changed */
+  /** Decrypts and validates what sealObject() encrypted. @throws as open(), and VALIDATION */
+  openObject<T extends object>(type: Type<T>, sealed: Buffer, rowId: string): T {
+    return parse(type, JSON.parse(this.open(sealed, rowId)));
+  }
+
+  /** Decrypts a text. @throws where the key or the row differs, or the ciphertext was altered */
   open(sealed: Buffer, rowId: string): string {
     const decipher = createDecipheriv('aes-256-gcm', this.key, sealed.subarray(0, IV_BYTES));
     decipher.setAAD(Buffer.from(rowId)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

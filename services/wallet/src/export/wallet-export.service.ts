@@ -3,13 +3,20 @@ import { type CallContext, ExportPages, shortSection } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { CURRENCIES, Ledger, toBalanceRows } from '../ledger/index.js';
-import { AddressesService } from '../payees/addresses/addresses.service.js';
-import { CardsService } from '../payees/cards/cards.service.js';
-import { Payees } from '../payments/withdrawals/withdrawal-payee.js';
-import { conversionRows, depositAddresses, depositRows, statementRows, withdrawalRows } from './money-sections.js';
+import { SecretBox } from '../encryption/secret-box.js';
+import { toBalanceRows } from '../ledger/balances/balances.js';
+import { Ledger } from '../ledger/posting/ledger.service.js';
+import { CURRENCIES } from '../ledger/posting/transfer.js';
+import { AddressesService, CardsService } from '../payees/index.js';
+import {
+  conversionRows,
+  depositAddresses,
+  depositRows,
+  statementRows,
+  withdrawalRows,
+} from './money-sections.repository.js';
 
-/** What the wallet holds about a customer. */
+/** Exports the wallet's records of a customer. */
 @Injectable()
 export class WalletExport {
   private readonly pages: ExportPages;
@@ -19,7 +26,7 @@ export class WalletExport {
     ledger: Ledger,
     cards: CardsService,
     addresses: AddressesService,
-    payees: Payees,
+    box: SecretBox,
   ) {
     this.pages = new ExportPages([
       shortSection('balances', async ({ userId }) => toBalanceRows(await ledger.balances(userId))),
@@ -27,7 +34,7 @@ export class WalletExport {
       shortSection('wallet_addresses', ({ userId }) => addresses.of(userId)),
       shortSection('deposit_addresses', ({ userId }) => depositAddresses(dataSource, userId)),
       { name: 'deposits', read: depositRows(dataSource) },
-      { name: 'withdrawals', read: withdrawalRows(dataSource, payees) },
+      { name: 'withdrawals', read: withdrawalRows(dataSource, box) },
       { name: 'conversions', read: conversionRows(dataSource) },
       ...CURRENCIES.map((currency) => ({
         name: `statement_${currency.toLowerCase()}`,
@@ -36,7 +43,7 @@ export class WalletExport {
     ]);
   }
 
-  /** @throws VALIDATION where `after` is none of ours */
+  /** @throws VALIDATION if `after` is not a cursor of this export */
   page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     return this.pages.page(request, context);
   }

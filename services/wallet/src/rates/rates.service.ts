@@ -3,16 +3,16 @@ import { type CallContext, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { UsdRate } from './usd-rate.calc.js';
 
-/** Currencies that are quoted as so many for one USD: the other way round would lose digits. */
+/** Currencies quoted as units per USD: the inverse would lose digits. */
 const PER_USD: readonly PaymentCurrency[] = ['JPY', 'CNY'];
 
-/** Exchange rates, all of them from market. */
+/** Exchange rates from the market service. */
 @Injectable()
 export class RatesService {
   constructor(private readonly rpc: RpcClient) {}
 
   /**
-   * How many units of `to` one unit of `from` is worth now, micro-units, digits beyond the sixth decimal cut off.
+   * The current price of one unit of `from` in `to`, in micro-units, truncated after six decimals.
    * @throws NO_FRESH_PRICE, UNAVAILABLE
    */
   async rate(from: PaymentCurrency, to: PaymentCurrency, context?: CallContext): Promise<bigint> {
@@ -23,7 +23,7 @@ export class RatesService {
     return micro;
   }
 
-  /** What one unit of `from` is worth in USD now, as precise as it is quoted. @throws NO_FRESH_PRICE, UNAVAILABLE */
+  /** The current price of one unit of `from` in USD, as precise as it is quoted. @throws NO_FRESH_PRICE, UNAVAILABLE */
   async inUsd(from: PaymentCurrency, context?: CallContext): Promise<UsdRate> {
     if (!PER_USD.includes(from)) return { rate: await this.rate(from, 'USD', context), perUsd: null };
     const perUsd = await this.rate('USD', from, context);

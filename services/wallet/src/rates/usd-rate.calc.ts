@@ -1,14 +1,14 @@
 import { divDown, mulDown } from '@makoto/contracts';
 
-/** What a currency is worth in USD; micro-units. */
+/** A currency's price in USD, in micro-units. */
 export interface UsdRate {
-  /** USD for one unit, cut off after six decimals. */
+  /** USD per unit, truncated after six decimals. */
   rate: bigint;
-  /** Units for one USD, where the currency is quoted that way round; `rate` is then only what it comes to. */
+  /** Units per USD for a currency quoted that way; conversions then use it instead of `rate`. */
   perUsd: bigint | null;
 }
 
-/** An amount in USD, rounded to the nearest lower micro-unit: it is what the house pays. */
+/** An amount in USD, rounded down to a micro-unit because the house pays it. */
 export function inUsd(amount: bigint, { rate, perUsd }: UsdRate): bigint {
   return perUsd === null ? mulDown(amount, rate) : divDown(amount, perUsd);
 }

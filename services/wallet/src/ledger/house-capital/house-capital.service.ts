@@ -1,7 +1,7 @@
 import { MICRO } from '@makoto/contracts';
 import { derivedId } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Terms } from '../../payments/terms/terms.service.js';
+import { WalletConfig } from '../../config.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { houseAccount } from '../posting/transfer.js';
 
@@ -9,11 +9,13 @@ const ACCOUNTS = [houseAccount('trading', 'USD'), houseAccount('exposure', 'USD'
 
 /** The house's money behind orders: what is free, and what is set aside for open orders. */
 @Injectable()
-export class HouseCapitalService {
-  constructor(private readonly ledger: Ledger) {}
+export class Capital implements OnApplicationBootstrap {
+  constructor(
+    private readonly ledger: Ledger,
+    private readonly config: WalletConfig,
+  ) {}
 
-  async read(): Promise<HouseCapitalReply> {
-    const [trading = 0n, exposure = 0n] = await this.ledger.accountBalances(ACCOUNTS);
-    return { trading: formatMicro(trading), exposure: formatMicro(exposure) };
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.MODE !== 'live') await this.ledger.post(capitalPostings());
   }
 }

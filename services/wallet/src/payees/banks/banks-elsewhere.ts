@@ -3,8 +3,8 @@ import type { BankView, FiatCurrency } from '@makoto/contracts';
 const bank = (code: string, name: string): BankView => ({ code, name, kana: '' });
 
 /**
- * Well-known banks of the other countries, to choose from; any other can be typed. Codes: SWIFT for USD, CNAPS bank numbers
- * for CNY, the beginning of the BSB for AUD.
+ * Well-known banks outside Japan to choose from; customers can type any other. Codes: SWIFT for USD, CNAPS bank number for
+ * CNY, BSB prefix for AUD.
  */
 export const BANKS_ELSEWHERE: Record<Exclude<FiatCurrency, 'JPY'>, readonly BankView[]> = {
   USD: [

@@ -2,22 +2,23 @@ import { AppError, type BanksReply, type BanksRequest, type BankView, type Probl
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
+import { toKatakana } from '../katakana.calc.js';
 import { BANKS_ELSEWHERE } from './banks-elsewhere.js';
 import { installedVersion, type JapanBankRow, readJapanBanks } from './japan-banks.reader.js';
 
 const MAX_ROWS = 2_000;
 const INSERT_BATCH = 2_000;
 
-/** Banks to choose from: Japan's with all their branches, and the well-known ones elsewhere. */
+/** The banks offered in bank pickers: all Japanese banks with their branches, and well-known banks elsewhere. */
 @Injectable()
 export class BanksService {
   private filling: Promise<void> | undefined;
 
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Banks of a currency, or a bank's branches. */
+  /** The banks of a currency, or the branches of a bank. */
   async find({ currency, keyword = '', bank_code = '' }: BanksRequest): Promise<BanksReply> {
-    // The list leaves out what every bank and branch is called.
+    // The list omits the suffixes for "bank" and "branch".
     const wanted = keyword
       .normalize('NFKC')
       .trim()
@@ -40,8 +41,8 @@ export class BanksService {
   }
 
   /**
-   * The code of a Japanese bank by its name, with or without 銀行; empty where the name fits none or several, or the list
-   * has no such branch of it.
+   * The code of a Japanese bank by its name, with or without 銀行. Empty unless exactly one bank has the name and that bank
+   * has the branch.
    */
   async codeOf(name: string, branchCode: string): Promise<string> {
     await this.fill();
@@ -54,7 +55,7 @@ export class BanksService {
     return bank?.has_branch && !another ? bank.bank_code : '';
   }
 
-  /** Checks a bank's code, name (or its reading) and branch against each other by Japan's list. @throws VALIDATION */
+  /** Checks that a bank's code, name (or reading) and branch match the list of Japanese banks. @throws VALIDATION */
   async assertJapanese(bankCode: string, bankName: string, branchCode: string): Promise<void> {
     await this.fill();
     const rows: { branch_code: string; name: string; kana: string }[] = await this.dataSource.query(
@@ -67,13 +68,13 @@ export class BanksService {
     };
     const bank = rows.find((row) => row.branch_code === '');
     if (!bank) return refuse('bank_code', 'type');
-    // The payout goes by the code, and the customer has only seen the name.
+    // The payout uses the code, but the customer chose the bank by name.
     const isNamed = writingsOf(bankName).some((name) => name === bank.name || toReading(name) === bank.kana);
     if (!isNamed) refuse('bank_code', 'bank');
     if (!rows.some((row) => row.branch_code === branchCode)) refuse('branch_number', 'type');
   }
 
-  /** Fills the table where the installed list is another one; processes wait for each other. */
+  /** Fills the table if another version of the list is installed. Concurrent processes wait for each other. */
   private fill(): Promise<void> {
     this.filling ??= this.dataSource
       .transaction((manager) => fillTable(manager))
@@ -115,18 +116,17 @@ function matches(bank: BankView, lower: string): boolean {
   return bank.name.toLowerCase().includes(lower) || bank.code.toLowerCase().startsWith(lower);
 }
 
-/** A bank's name as customers write it and as the list does, which leaves 銀行 out. */
+/** A bank's name as customers write it and as the list has it, without 銀行. */
 function writingsOf(name: string): string[] {
   const wanted = name.normalize('NFKC');
   return [wanted, wanted.replace(/銀行$/, '')];
 }
 
-/** A keyword as the list writes readings: katakana without small letters, long vowels as a wide hyphen. */
+/** A keyword in the list's spelling of readings: full-size katakana, with a wide hyphen for long vowels. */
 function toReading(text: string): string {
   const small = 'ァィゥェォッャュョヮ';
   const large = 'アイウエオツヤユヨワ';
-  return text
-    .replace(/[ぁ-ゔ]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0x60))
+  return toKatakana(text)
     .replace(/[ァィゥェォッャュョヮ]/g, (c) => large[small.indexOf(c)] ?? c)
     .replace(/[ー-]/g, '－');
 }

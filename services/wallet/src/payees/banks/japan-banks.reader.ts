@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { parseList, Text } from '@makoto/contracts';
 
-/** A bank, or a branch where `branch_code` is not empty. */
+/** A bank, or one of its branches if `branch_code` is not empty. */
 export class JapanBankRow {
   @Text(4) bank_code!: string;
   @Text(4, { min: 0 }) branch_code!: string;
@@ -16,8 +16,8 @@ const TIMEOUT_MS = 60_000;
 const require = createRequire(import.meta.url);
 
 /**
- * The package is 5 MB of objects, a hundred in memory: it is read in a process of its own, which says a bank with its
- * branches a line and takes that memory with it when it ends.
+ * The package holds 5 MB of objects, which take 100 MB of memory. A child process reads it and prints one line per bank with
+ * its branches; its memory is freed when it exits.
  */
 const READER = `
 const row = (bank_code, branch_code, { name, kana }) => ({ bank_code, branch_code, name, kana: kana ?? '' });
@@ -27,7 +27,7 @@ for (const bank of Object.values(require(process.argv[1]))) {
 }
 `;
 
-/** The version of the list that is installed. */
+/** The installed version of the list. */
 export function installedVersion(): string {
   const file: unknown = require('zengin-code/package.json');
   const version = typeof file === 'object' && file !== null && 'version' in file ? file.version : undefined;
@@ -35,7 +35,7 @@ export function installedVersion(): string {
   return version;
 }
 
-/** Every bank of the installed list with its branches, a bank at a time. @throws where the package cannot be read */
+/** Every bank of the installed list with its branches, one bank at a time. @throws if the package cannot be read */
 export async function* readJapanBanks(): AsyncGenerator<JapanBankRow[]> {
   const child = spawn(process.execPath, ['-e', READER, require.resolve('zengin-code')], {
     stdio: ['ignore', 'pipe', 'ignore'],

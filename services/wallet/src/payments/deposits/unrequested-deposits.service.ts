@@ -5,11 +5,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { RatesService } from '../../rates/rates.service.js';
+import { nextNumbers } from '../payment-records.repository.js';
 import { Deposit } from './deposit.entity.js';
-import { nextDepositNumbers } from './deposits.repository.js';
 import { PayToService } from './pay-to.service.js';
 
-/** Deposits that arrive without having been opened: a customer paid to their address once more. */
+/** Opens deposits for payments that the customer did not announce: they paid to their address again. */
 @Injectable()
 export class UnrequestedDeposits {
   constructor(
@@ -19,13 +19,13 @@ export class UnrequestedDeposits {
     private readonly payTo: PayToService,
   ) {}
 
-  /** Opens one for `amount` USDT at the rate of now; its id. @throws NO_FRESH_PRICE */
+  /** Opens a deposit of `amount` USDT at the current rate and returns its id. @throws NO_FRESH_PRICE */
   async open(userId: string, amount: bigint): Promise<string> {
     const rate = await this.rates.rate('USDT', 'USD');
     const now = this.clock.now();
     return this.dataSource.transaction(async (manager) => {
       const deposit = manager.create(Deposit, {
-        ...(await nextDepositNumbers(manager, userId)),
+        ...(await nextNumbers(manager, 'deposits', userId)),
         ...{ id: randomUUID(), user_id: userId, method: 'crypto', currency: 'USDT', amount, rate },
         ...{ usd_amount: mulDown(amount, rate), rate_until: now, status: 'pending', created_at: now, updated_at: now },
       });

@@ -1,11 +1,14 @@
 import {
+  consolePayoutFile,
   consolePayoutFileList,
   consolePayoutResultApply,
   consolePayoutResultLines,
   consolePayoutResultList,
   consolePayoutResultUpload,
   type PageRequest,
+  type PayoutFileRequest,
   type PayoutFilesReply,
+  type PayoutFileView,
   type PayoutResultApplyRequest,
   type PayoutResultLinesReply,
   type PayoutResultLinesRequest,
@@ -16,15 +19,24 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { PayoutFiles } from './payout-files.service.js';
 import { PayoutResults } from './payout-results.service.js';
 
 @Controller()
 export class PayoutsAdminController {
-  constructor(private readonly results: PayoutResults) {}
+  constructor(
+    private readonly payoutFiles: PayoutFiles,
+    private readonly results: PayoutResults,
+  ) {}
+
+  @Handle(consolePayoutFile)
+  makeFile(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
+    return this.payoutFiles.make(request, context);
+  }
 
   @Handle(consolePayoutFileList)
   files(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {
-    return this.results.files(request, context);
+    return this.payoutFiles.list(request, context);
   }
 
   @Handle(consolePayoutResultUpload)

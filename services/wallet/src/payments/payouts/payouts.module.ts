@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
-import { PaymentsModule } from '../payments.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { EncryptionModule } from '../../encryption/encryption.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
+import { PayoutFiles } from './payout-files.service.js';
 import { PayoutResults } from './payout-results.service.js';
 import { PayoutsAdminController } from './payouts.admin.controller.js';
 
 @Module({
-  imports: [PaymentsModule, WithdrawalsModule],
+  imports: [AuditModule, EncryptionModule, WithdrawalsModule],
   controllers: [PayoutsAdminController],
-  providers: [PayoutResults],
+  providers: [PayoutFiles, PayoutResults],
 })
 export class PayoutsModule {}

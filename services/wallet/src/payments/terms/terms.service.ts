@@ -24,7 +24,7 @@ export interface WithdrawalTerms extends Range {
   /** The fee is `amount × feeRate`, at least `feeMin`. */
   feeRate: bigint;
   feeMin: bigint;
-  /** What is promised, in seconds. */
+  /** The promised time, in seconds. */
   expectedS: number;
 }
 
@@ -32,7 +32,7 @@ const COUNTRY: Record<PaymentCurrency, string | null> = { JPY: 'JP', USD: 'US', 
 
 const range = (min: bigint, max: bigint): Range => ({ min: min * MICRO, max: max * MICRO });
 
-/** What one deposit may be, in its own currency. */
+/** The limits of one deposit, in its own currency. */
 const DEPOSIT_RANGES: Record<PaymentCurrency, Range> = {
   JPY: range(500n, 7_500_000n),
   USD: range(5n, 50_000n),
@@ -43,21 +43,19 @@ const DEPOSIT_RANGES: Record<PaymentCurrency, Range> = {
 
 const DAY_S = 86_400;
 
-/** How much may be moved at once, what it costs and how long it takes. */
+/** Limits, fees and promised times of deposits and withdrawals. */
 @Injectable()
 export class Terms {
   /** How long a deposit's rate is held. */
   readonly rateHoldMs: number;
-  /** A deposit that the customer calls paid waits this long for the payment. */
+  /** How long a deposit reported paid waits for the payment. */
   readonly pendingMs = 7 * DAY_S * 1_000;
-  /** New cards, addresses and pay passwords wait this long before a withdrawal. */
-  readonly coolingMs: number;
-  /** USD; a withdrawal above it waits for an operator. */
+  /** USD; larger withdrawals need an operator's approval. */
   readonly operatorAbove: bigint;
-  /** USD; a withdrawal above it needs two. */
+  /** USD; larger deposits and withdrawals need two operators. */
   readonly twoOperatorsAbove: bigint;
   readonly practice: boolean;
-  /** What can be paid in by each method: live mode has no quick payment, and bank accounts in some currencies. */
+  /** The currencies of each deposit method. Live mode has no quick payment, and bank accounts in some currencies only. */
   private readonly depositCurrencies: Readonly<Record<DepositMethod, readonly PaymentCurrency[]>>;
 
   constructor(config: WalletConfig) {
@@ -68,12 +66,11 @@ export class Terms {
       crypto: ['USDT'],
     };
     this.rateHoldMs = (config.RATE_HOLD_S ?? 900) * 1_000;
-    this.coolingMs = this.practice ? 0 : DAY_S * 1_000;
     this.operatorAbove = micro(config.OPERATOR_ABOVE_USD ?? '10000');
     this.twoOperatorsAbove = micro(config.TWO_OPERATORS_ABOVE_USD ?? '25000');
   }
 
-  /** By bank a currency is paid in in its own country. @throws VALIDATION */
+  /** Bank deposits in a currency come from its own country. @throws VALIDATION */
   assertCountry(country: string | undefined, currency: PaymentCurrency): void {
     const own = COUNTRY[currency];
     if (country === undefined || own === null || country === own) return;
@@ -90,20 +87,20 @@ export class Terms {
     assertRange(amount, this.withdrawal(method), currency);
   }
 
-  /** How many operators have to agree to a withdrawal; none where it is approved by itself. */
+  /** How many operators must approve a withdrawal; 0 for automatic approval. */
   operatorsFor(amount: bigint): 0 | 1 | 2 {
     if (amount > this.twoOperatorsAbove) return 2;
     return this.practice && amount <= this.operatorAbove ? 0 : 1;
   }
 
-  /** The terms of withdrawals, in USD or USDT alike. */
+  /** The terms of withdrawals, equal for USD and USDT. */
   withdrawal(method: WithdrawalMethod): WithdrawalTerms {
     const expectedS = this.practice ? 60 : method === 'bank' ? 3 * DAY_S : DAY_S;
     const feeRate = method === 'bank' ? MICRO / 100n : 0n;
     return { ...range(10n, 50_000n), feeRate, feeMin: MICRO, expectedS };
   }
 
-  /** Everything, as common/config shows it. */
+  /** All terms, as common/config shows them. */
   view(): WalletTermsReply {
     const deposit = DEPOSIT_METHODS.flatMap((method: DepositMethod) =>
       this.depositCurrencies[method].map((currency) => ({

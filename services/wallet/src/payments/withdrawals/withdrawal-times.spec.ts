@@ -1,6 +1,6 @@
 import { WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, toBank } from '../../testing/withdrawing.js';
-import { WithdrawalTimesService } from './withdrawal-times.service.js';
+import { WithdrawalTimesRepository } from './withdrawal-times.repository.js';
 
 const SECOND = 1_000;
 const NO_TIMES = { median_ms: null, p95_ms: null, promised_ms: null };
@@ -14,7 +14,7 @@ afterAll(() => harness.close());
 describe('the times of withdrawals', () => {
   it('are none where nothing was paid, and those of what was paid alone', async () => {
     const from = harness.clock.now();
-    const times = () => harness.get(WithdrawalTimesService).since(from);
+    const times = () => harness.get(WithdrawalTimesRepository).since(from);
     const none = { paid: 0, ...NO_TIMES, in_time: 0, overdue: 0 };
     const crypto = { method: 'crypto', ...none };
     expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);

@@ -13,15 +13,15 @@ interface TimesRow {
   in_time: string;
 }
 
-/** How long withdrawals take. */
+/** Public statistics of how long withdrawals take. */
 @Injectable()
-export class WithdrawalTimesService {
+export class WithdrawalTimesRepository {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
   ) {}
 
-  /** Of withdrawals asked for from `from` on (epoch milliseconds), by method; counts are zero and times null where none was paid. */
+  /** Statistics per method of withdrawals requested since `from` (epoch milliseconds). Times are null if none was paid. */
   async since(from: number): Promise<WithdrawalTimes[]> {
     const [paid, late]: [TimesRow[], { method: string; n: string }[]] = await Promise.all([
       this.dataSource.query(
@@ -44,7 +44,7 @@ export class WithdrawalTimesService {
       return {
         method,
         paid: Number(row?.paid ?? 0),
-        // Nothing was waited for: a time of zero would be a boast.
+        // Null without a payout: zero would claim instant payouts.
         median_ms: row ? Number(row.median) : null,
         p95_ms: row ? Number(row.p95) : null,
         promised_ms: row ? Number(row.promised) : null,
