@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { AppError, DepositView } from '@makoto/contracts';
-import type { CallContext } from '@makoto/platform';
 import { atEveryCommit, type Crash } from '../testing/crash.js';
-import { contextOf, PAYER, WalletHarness } from '../testing/wallet-harness.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../testing/withdrawing.js';
 import { BankStatements } from './bank-statements/bank-statements.service.js';
 import { DepositApproval } from './deposits/deposit-approval.service.js';
@@ -14,12 +12,7 @@ import { WithdrawalApproval } from './withdrawals/withdrawal-approval.service.js
 const DAY_MS = 86_400_000;
 /** Longer than a task of a dead process stays its own. */
 const LEASE_MS = 31_000;
-const ann = operator();
-const ben = operator();
-
-function operator(): CallContext {
-  return Object.assign(contextOf(randomUUID()), { operator: true });
-}
+const [ann, ben] = [operatorContext(), operatorContext()];
 
 /** What an operator had done before the death is refused the second time: nothing more to do. */
 function doneAlready(error: AppError): void {
@@ -123,7 +116,7 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
         () => files.make({ currency: 'USD' }, ann),
         // Nothing waits any more: the file is there, and can be had once more.
         async () => {
-          const [newest] = (await results.files({}, ann)).list;
+          const [newest] = (await files.list({}, ann)).list;
           return files.make({ currency: 'USD', file_id: newest?.file_id ?? '' }, ann);
         },
       );

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { DepositView, FiatCurrency, LineMatch } from '@makoto/contracts';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { BankStatements } from './bank-statements.service.js';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 
 let harness: WalletHarness;
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 
 beforeAll(async () => {
   harness = await WalletHarness.open();

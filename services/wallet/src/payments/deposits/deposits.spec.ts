@@ -1,5 +1,6 @@
 import type { DepositView, SubmitNowReply } from '@makoto/contracts';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
 
 const MINUTE = 60_000;
@@ -15,12 +16,13 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 const deposits = (): DepositsService => harness.get(DepositsService);
+const submission = (): DepositSubmission => harness.get(DepositSubmission);
 
 /** A deposit that its owner calls paid. */
 async function called(amount: string, currency: 'USD' | 'JPY' | 'USDT' = 'USD'): Promise<{ user: string; id: string }> {
   const user = await harness.customer();
   const { id } = await harness.deposit(user, amount, currency);
-  await deposits().submit({ deposit_id: id }, contextOf(user));
+  await submission().submit({ deposit_id: id }, contextOf(user));
   return { user, id };
 }
 
@@ -123,7 +125,8 @@ describe('opening a deposit', () => {
 
   it('is what calling an expired one paid is too: for the frozen, the excluded and beyond the limit it stays expired', async () => {
     const user = await harness.customer();
-    const submit = (deposit_id: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user));
+    const submit = (deposit_id: string): Promise<SubmitNowReply> =>
+      submission().submit({ deposit_id }, contextOf(user));
     harness.peers.restrictions = { daily_deposit: '150.00' };
     const first = await harness.deposit(user, '150.00');
     await harness.pass(15 * MINUTE);
@@ -223,7 +226,7 @@ describe('a deposit in practice mode', () => {
       reason: expect.stringContaining('declined'),
     });
     expect((await harness.balance(user)).available).toBe('0.00');
-    const submit = deposits().submit({ deposit_id: id }, contextOf(user));
+    const submit = submission().submit({ deposit_id: id }, contextOf(user));
     await expect(submit).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
 
@@ -256,7 +259,7 @@ describe("a customer's deposits", () => {
     const user = await harness.customer();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await harness.deposit(user, `${10 + i}.00`)).id);
-    await deposits().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
+    await submission().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
     const page = await deposits().list({ page: 2, size: 2 }, contextOf(user));
     expect(page).toMatchObject({ page: 2, size: 2, total: 5 });
     expect(page.list.map((d) => d.id)).toEqual(ids.slice(2, 4));
@@ -266,7 +269,7 @@ describe("a customer's deposits", () => {
       total: 0,
       list: [],
     });
-    const foreign = deposits().submit({ deposit_id: ids[0] ?? '' }, contextOf(await harness.customer()));
+    const foreign = submission().submit({ deposit_id: ids[0] ?? '' }, contextOf(await harness.customer()));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
@@ -274,7 +277,7 @@ describe("a customer's deposits", () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '10.00');
     expect(await deposits().areComing(user)).toBe(false);
-    await deposits().submit({ deposit_id: id }, contextOf(user));
+    await submission().submit({ deposit_id: id }, contextOf(user));
     expect(await deposits().areComing(user)).toBe(true);
     await harness.pass(2_000);
     expect(await deposits().areComing(user)).toBe(false);
@@ -283,7 +286,7 @@ describe("a customer's deposits", () => {
   it('are called paid once for one idempotency key, and are said to be so again to a customer who was frozen since', async () => {
     const user = await harness.customer();
     const { id: deposit_id } = await harness.deposit(user, '100.13');
-    const submit = (key: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user, key));
+    const submit = (key: string): Promise<SubmitNowReply> => submission().submit({ deposit_id }, contextOf(user, key));
     const both = await Promise.all([submit('k1'), submit('k1')]);
     await harness.pass(7 * 86_400_000);
     harness.peers.restrictions = { frozen: true };
@@ -295,9 +298,9 @@ describe("a customer's deposits", () => {
   it('take a proof only of the customer themselves', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user);
-    const foreign = deposits().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
+    const foreign = submission().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
+    await expect(submission().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
       status: 'pending',
     });
   });

@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { WalletConfig } from '../../config.js';
 import { houseBankAccounts } from '../../house-bank-accounts.js';
 import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { Terms } from '../terms/terms.service.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { DepositApproval } from './deposit-approval.service.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
 
@@ -60,11 +60,11 @@ describe('a deposit in live mode', () => {
     const { currency: _, ...account } = JPY;
     expect(deposit.pay_to).toEqual({ ...account, reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
     const paid = { deposit_id: deposit.id, payer_name: 'ヤマダ タロウ', proof: 'up-1' };
-    await harness.get(DepositsService).submit(paid, contextOf(user));
+    await harness.get(DepositSubmission).submit(paid, contextOf(user));
     await harness.pass(DAY_MS);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    const operator = operatorContext();
     await harness.get(DepositApproval).approve({ id: deposit.id, amount: '9000' }, operator);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
   });
@@ -73,7 +73,7 @@ describe('a deposit in live mode', () => {
     const { user, deposit } = await open('bank', 'JPY', '10000');
     await harness.pass(DAY_MS);
     harness.peers.rates.delete('USD/JPY');
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    const operator = operatorContext();
     await harness.get(DepositApproval).approve({ id: deposit.id, amount: '10000' }, operator);
     const changed = harness.get(DepositApproval).approve({ id: deposit.id, amount: '9000' }, operator);
     await expect(changed).rejects.toMatchObject({ errorName: 'CONFLICT' });

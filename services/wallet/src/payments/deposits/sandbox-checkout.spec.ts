@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
-import { DepositsService } from './deposits.service.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
 
 let harness: WalletHarness;
@@ -19,7 +19,7 @@ describe('the checkout page of the sandbox', () => {
     const { id } = await harness.deposit(user, '40.00');
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'open', amount: '40.00', currency: 'USD' });
     await expect(checkout().pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'paying' });
-    await harness.get(DepositsService).submit({ deposit_id: id }, contextOf(user));
+    await harness.get(DepositSubmission).submit({ deposit_id: id }, contextOf(user));
     await harness.pass(2_000);
     await harness.pass(2_000);
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'paid' });

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { CallContext } from '@makoto/platform';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { Queues } from '../queues/queues.service.js';
 import { PaymentExceptions } from './payment-exceptions.service.js';
 
@@ -12,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => harness.assertBooks());
 afterAll(() => harness.close());
 
-const operator = (): CallContext => Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext;
 const [ann, ben] = [operator(), operator()];
 
 describe('the desk for reports that moved nothing', () => {

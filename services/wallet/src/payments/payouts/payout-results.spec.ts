@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutResultLine, PayoutResultView, ResultMatch } from '@makoto/contracts';
-import { contextOf, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { PayoutFiles } from './payout-files.service.js';
 import { PayoutResults } from './payout-results.service.js';
 
 const DAY_MS = 86_400_000;
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('the bank’s answer to a payout file', () => {
     expect(await latest(harness, failed?.user ?? '')).toMatchObject({ status: 'fail', reason: 'Closed, since May' });
     expect(await harness.balance(paid?.user ?? '')).toMatchObject({ available: '0.00', withdrawing: '0.00' });
     expect(await harness.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    const { list } = await harness.get(PayoutResults).files({}, operator);
+    const { list } = await harness.get(PayoutFiles).list({}, operator);
     expect(list[0]).toMatchObject({ file_id: fileId, count: 2, total: '198.00', paid: 1, failed: 1 });
   });
 
@@ -223,7 +223,7 @@ describe('the bank’s answer to a payout file', () => {
       results.apply(id, customer),
       results.lines({ id }, customer),
       results.list({}, customer),
-      results.files({}, customer),
+      harness.get(PayoutFiles).list({}, customer),
     ];
     for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
   });

@@ -3,7 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../../payees/addresses/tron-address.calc.js';
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
@@ -12,7 +12,7 @@ import { TronWatcher } from './tron-watcher.service.js';
 const TO = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 describe('the hot wallet', () => {
-  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  const OPERATOR = operatorContext();
   const KEY = '11'.repeat(32);
   let node: FakeNode;
   let live: WalletHarness;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { atEveryCommit, type Crash } from '../../testing/crash.js';
 import { FakeNode } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** Longer than a task, or the reading of the chain, of a dead process stays its own. */
 const LEASE_MS = 61_000;
 const TO = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 
 let node: FakeNode;
 

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
@@ -145,7 +144,7 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
     const user = await live.customer();
     const { id, pay_to } = await live.deposit(user, '100', 'USDT');
     const desk = live.get(DepositApproval);
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    const operator = operatorContext();
     await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     await expect(desk.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
     await live.pass(0);
@@ -162,7 +161,7 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
 });
 
 describe('a payout on TRON', () => {
-  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  const OPERATOR = operatorContext();
   let live: WalletHarness;
 
   beforeAll(async () => {

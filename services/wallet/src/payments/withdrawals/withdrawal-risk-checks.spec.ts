@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { WithdrawalChecks } from '@makoto/contracts';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { ADDRESS, bindCard, toAddress, toBank } from '../../testing/withdrawing.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { WithdrawalApproval } from './withdrawal-approval.service.js';
 
 const SECOND = 1_000;
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 let harness: WalletHarness;
 
 beforeAll(async () => {

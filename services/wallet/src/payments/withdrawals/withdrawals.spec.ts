@@ -3,6 +3,7 @@ import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
 import { contextOf, units, WalletHarness } from '../../testing/wallet-harness.js';
 import { ADDRESS, bindCard, latest, toAddress, toBank } from '../../testing/withdrawing.js';
+import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const SECOND = 1_000;
@@ -60,15 +61,15 @@ describe('a withdrawal to a bank card', () => {
     const user = await harness.customer('30000');
     const bank_id = await bindCard(harness, user, 'JPY');
     const ask = { paymethod: 'bank', bank_id, amount: '50.00' };
-    const { method: _, operators, ...promised } = await withdrawals().preview(ask, contextOf(user));
+    const { method: _, operators, ...promised } = await harness.get(WithdrawalQuotes).preview(ask, contextOf(user));
     expect(promised).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_amount: '7464.00' });
     expect(operators).toBe(0);
     expect(await toBank(harness, user, bank_id, '50.00')).toMatchObject(promised);
-    const large = await withdrawals().preview({ ...ask, amount: '25000.01' }, contextOf(user));
+    const large = await harness.get(WithdrawalQuotes).preview({ ...ask, amount: '25000.01' }, contextOf(user));
     expect(large.operators).toBe(2);
-    const crypto = withdrawals().preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
+    const crypto = harness.get(WithdrawalQuotes).preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
     await expect(crypto).resolves.toMatchObject({ fee: '1.00', payout_currency: 'USDT', payout_amount: '49.049' });
-    const few = withdrawals().preview({ ...ask, amount: '9.99' }, contextOf(user));
+    const few = harness.get(WithdrawalQuotes).preview({ ...ask, amount: '9.99' }, contextOf(user));
     await expect(few).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
     expect(await harness.balance(user)).toMatchObject({ available: '29950.00' });
   });
