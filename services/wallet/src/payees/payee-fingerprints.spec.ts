@@ -29,7 +29,7 @@ async function told(): Promise<{ user_id: string; kind: string; hash: string }[]
   return rows.flatMap((row) => JSON.parse(row.payload));
 }
 
-it('a card and an address are told as keyed hashes, the same for whoever binds them, without their numbers', async () => {
+it('cards and addresses are published as keyed hashes without their numbers, equal for all customers', async () => {
   const [one, other] = [await harness.customer(), await harness.customer()];
   await save(one, '0123456');
   await save(other, '０12-3456', 'ミズホ');

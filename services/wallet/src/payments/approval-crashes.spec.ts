@@ -10,17 +10,17 @@ import { PayoutResults } from './payouts/payout-results.service.js';
 import { WithdrawalApproval } from './withdrawals/withdrawal-approval.service.js';
 
 const DAY_MS = 86_400_000;
-/** Longer than a task of a dead process stays its own. */
+/** Longer than the lease on a task of a crashed process. */
 const LEASE_MS = 31_000;
 const [ann, ben] = [operatorContext(), operatorContext()];
 
-/** What an operator had done before the death is refused the second time: nothing more to do. */
+/** A retry of an action that was committed before the crash is refused with CONFLICT; nothing is left to do. */
 function doneAlready(error: AppError): void {
   expect(error.errorName).toBe('CONFLICT');
 }
 
-describe('a death at any commit of the desk changes nothing in the end', () => {
-  it('of a bank deposit that two operators confirm', async () => {
+describe('a crash at any commit of an operator’s action does not change the result', () => {
+  it('for a bank deposit that two operators confirm', async () => {
     const harness = await WalletHarness.open();
     const prepare = async (): Promise<{ user: string; id: string }> => {
       const user = await harness.customer();
@@ -46,14 +46,14 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
     };
     try {
-      // Each yes, the claim of the task, the credit.
+      // Two approvals, the claim of the task, the credit.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
       await harness.close();
     }
   }, 240_000);
 
-  it('of a bank deposit that a bank’s statement shows', async () => {
+  it('for a bank deposit that is confirmed from a bank statement', async () => {
     const harness = await WalletHarness.open();
     const prepare = async (): Promise<DepositView> => {
       const asked = { method: 'bank', currency: 'USD', amount: '100.00' } as const;
@@ -78,14 +78,14 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve']);
     };
     try {
-      // The statement, the yes with its line, the claim of the task, the credit.
+      // The statement, the approval of its line, the claim of the task, the credit.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
       await harness.close();
     }
   }, 240_000);
 
-  it('of withdrawals that two operators approve, a payout file pays, and the bank’s results and an operator end', async () => {
+  it('for withdrawals that two operators approve, a payout file pays, and bank results or an operator settle', async () => {
     const harness = await WalletHarness.open({ MODE: 'live', ...PAYER });
     harness.peers.restrictions = { kyc_status: 'approved' };
     interface Asked {
@@ -114,7 +114,7 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       const [files, results] = [harness.get(PayoutFiles), harness.get(PayoutResults)];
       const { file_id } = await crash.insist(
         () => files.make({ currency: 'USD' }, ann),
-        // Nothing waits any more: the file is there, and can be had once more.
+        // Nothing waits any more: the file exists and can be fetched again.
         async () => {
           const [newest] = (await files.list({}, ann)).list;
           return files.make({ currency: 'USD', file_id: newest?.file_id ?? '' }, ann);
@@ -149,7 +149,7 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       const { list } = await harness.get(PayoutResults).list({ file_id: files[0]?.id ?? '' }, ann);
       expect(list).toMatchObject([{ ready: 0, applied: 2 }]);
       expect(harness.peers.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
-      // Nothing is told to the audit log that was not done in the end.
+      // The audit log contains no action that was not completed.
       for (const [action, table] of [
         ['payout_file.make', 'payout_files'],
         ['payout_result.read', 'payout_results'],
@@ -160,7 +160,7 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       }
     };
     try {
-      // Six times yes, the file, the results read, each line of them, the last by hand.
+      // Six approvals, the file, the upload of its results, each of their lines, the last payment by hand.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(11);
     } finally {
       await harness.close();

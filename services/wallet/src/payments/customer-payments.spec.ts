@@ -13,7 +13,7 @@ afterAll(() => harness.close());
 
 const ann = operatorContext();
 
-it('a customer’s money is shown to operators as the customer sees it, and to nobody else', async () => {
+it('operators, and only they, see a customer’s deposits and withdrawals as the customer does', async () => {
   const { user, w } = await withdrawFromFresh(harness, '100.00');
   const own = await harness.get(WithdrawalsService).list({}, contextOf(user));
   const [deposits, withdrawals] = [harness.get(DepositsAdminController), harness.get(WithdrawalsAdminController)];

@@ -15,8 +15,8 @@ afterAll(() => harness.close());
 
 const [ann, ben] = [operatorContext(), operatorContext()];
 
-describe('the desk for deposits', () => {
-  it('confirms what really arrived, and that is what is credited', async () => {
+describe('operators on deposits', () => {
+  it('confirm the amount that arrived, which is then credited', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '100.00');
     const confirmed = await harness.get(DepositApproval).approve({ id, amount: '99.00' }, ann);
@@ -34,42 +34,42 @@ describe('the desk for deposits', () => {
     expect(detail.events).toMatchObject([{ rail: 'bank', outcome: 'credited', amount: '99.00' }]);
   });
 
-  it('asks a second operator for a large one, who has to find the same amount', async () => {
+  it('confirm a large deposit by two, who must agree on the amount', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '30000.00');
-    const desk = harness.get(DepositApproval);
-    await expect(desk.approve({ id }, ann)).resolves.toMatchObject({
+    const approval = harness.get(DepositApproval);
+    await expect(approval.approve({ id }, ann)).resolves.toMatchObject({
       status: 'awaiting_payment',
       approvals: [ann.userId],
     });
-    await expect(desk.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(approval.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
-    await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
     expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
   });
 
-  it('begins anew with another amount, so that a slip of the first operator is mended by either', async () => {
+  it('start the count again with another amount, so that either of them can correct a slip', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '30000.00');
-    const desk = harness.get(DepositApproval);
-    await desk.approve({ id, amount: '300000.00' }, ann);
-    await expect(desk.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
+    const approval = harness.get(DepositApproval);
+    await approval.approve({ id, amount: '300000.00' }, ann);
+    await expect(approval.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
     const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
-    await expect(desk.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
-    await expect(desk.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
+    await expect(approval.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
-    await expect(desk.approve({ id, amount: '29000.00' }, ann)).resolves.toMatchObject({ status: 'success' });
+    await expect(approval.approve({ id, amount: '29000.00' }, ann)).resolves.toMatchObject({ status: 'success' });
     expect(await harness.balance(user)).toMatchObject({ available: '29000.00' });
   });
 
-  it('rejects with a reason that the customer reads', async () => {
+  it('reject with a reason that the customer sees', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user);
     await harness.get(DepositApproval).reject({ id, reason: 'No such transfer' }, ann);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
   });
 
-  it('does nothing that the audit log cannot be told of', async () => {
+  it('cannot act while the audit log is unavailable', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user);
     harness.peers.auditAway = true;
@@ -78,17 +78,17 @@ describe('the desk for deposits', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
   });
 
-  it('is closed to customers and shows pending ones oldest first', async () => {
+  it('alone may list, approve and reject', async () => {
     const user = contextOf(await harness.customer());
-    const desk = harness.get(DepositApproval);
+    const approval = harness.get(DepositApproval);
     const tries = [
-      desk.list({}, user),
-      desk.approve({ id: randomUUID() }, user),
-      desk.reject({ id: randomUUID(), reason: 'x' }, user),
+      approval.list({}, user),
+      approval.approve({ id: randomUUID() }, user),
+      approval.reject({ id: randomUUID(), reason: 'x' }, user),
     ];
     for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
-    const { list, total } = await desk.list({ status: 'success' }, ann);
+    const { list, total } = await approval.list({ status: 'success' }, ann);
     expect(total).toBe(list.length);
-    await expect(desk.get(randomUUID(), ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+    await expect(approval.get(randomUUID(), ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 });

@@ -13,8 +13,8 @@ afterAll(() => harness.close());
 const operator = operatorContext;
 const [ann, ben] = [operator(), operator()];
 
-describe('the desk for reports that moved nothing', () => {
-  it('shows each with what it is about until an operator says what was done, and has it written', async () => {
+describe('payment exceptions', () => {
+  it('are listed with their payment until an operator closes them with an audited reason', async () => {
     const desk = harness.get(PaymentExceptions);
     const user = await harness.customer();
     const { id, number } = await harness.deposit(user);
@@ -40,7 +40,7 @@ describe('the desk for reports that moved nothing', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '100.00' });
   });
 
-  it('is closed to customers, and to reports that did what they should', async () => {
+  it('are hidden from customers and exclude reports that moved money', async () => {
     const user = contextOf(await harness.customer());
     const desk = harness.get(PaymentExceptions);
     const { id } = await harness.deposit(user.userId ?? '');

@@ -44,7 +44,7 @@ async function withdraw(
 }
 
 describe('payout files', () => {
-  it('are not made without an account to pay from', async () => {
+  it('need the settings of the paying account', async () => {
     const made = harness.get(PayoutFiles).make({ currency: 'JPY' }, ann);
     await expect(made).rejects.toMatchObject({
       errorName: 'VALIDATION',
@@ -52,7 +52,7 @@ describe('payout files', () => {
     });
   });
 
-  it('hold each approved withdrawal once, in the form that its bank reads; what they cannot name is paid by hand', async () => {
+  it('contain each approved withdrawal once in the bank’s format; an account without bank code is paid by hand', async () => {
     const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
     try {
       live.peers.restrictions = { kyc_status: 'approved' };

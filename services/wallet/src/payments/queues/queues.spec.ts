@@ -7,7 +7,7 @@ import { Queues } from './queues.service.js';
 const ann = operatorContext();
 
 describe('the queues', () => {
-  it('say how much waits, and how long it has', async () => {
+  it('show how much waits and for how long', async () => {
     const own = await WalletHarness.open();
     try {
       const user = await own.customer();

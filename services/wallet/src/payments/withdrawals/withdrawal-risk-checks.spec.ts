@@ -21,14 +21,14 @@ afterAll(() => harness.close());
 const checksOf = async (id: string): Promise<WithdrawalChecks> =>
   (await harness.get(WithdrawalApproval).get(id, operator)).checks;
 
-/** The sandbox approves and pays whatever an operator need not see. */
+/** Lets the sandbox approve and pay the withdrawals that need no operator. */
 async function pay(): Promise<void> {
   await harness.pass(10 * SECOND);
   await harness.pass(2 * SECOND);
 }
 
-describe('what an operator sees before a yes', () => {
-  it('names a first withdrawal, to a card that nothing was paid to, of a customer who is not verified', async () => {
+describe('the risk checks of a withdrawal', () => {
+  it('show a first withdrawal, a new card and an unverified customer', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '1000.00');
     await harness.get(DepositApproval).approve({ id }, operator);
@@ -43,7 +43,7 @@ describe('what an operator sees before a yes', () => {
     expect(await checksOf(w.id)).toMatchObject({ identity: 'approved' });
   });
 
-  it('knows a card that was paid to, and calls more than three times the largest unusual', async () => {
+  it('recognise a card paid before, and flag more than three times the largest payout', async () => {
     const user = await harness.customer('2000');
     const card = await bindCard(harness, user);
     for (const amount of ['100.00', '60.00']) await toBank(harness, user, card, amount);
@@ -53,11 +53,11 @@ describe('what an operator sees before a yes', () => {
     expect(await checksOf(usual.id)).toMatchObject({ ...before, payee_new: false, amount_unusual: false });
     expect(await checksOf(unusual.id)).toMatchObject({ ...before, payee_new: false, amount_unusual: true });
     await pay();
-    // What was paid since is no part of what this one is compared with.
+    // Later payouts do not count in the comparison.
     expect(await checksOf(usual.id)).toMatchObject({ ...before, amount_unusual: false });
   });
 
-  it('calls a card new that was changed since it was paid to, and says so of one that is gone', async () => {
+  it('treat a card as new after a change, and show a deleted one', async () => {
     const user = await harness.customer('1000');
     const card = await bindCard(harness, user);
     await toBank(harness, user, card, '50.00');
@@ -78,7 +78,7 @@ describe('what an operator sees before a yes', () => {
     expect(await checksOf(w.id)).toMatchObject({ payee_added_at: null, payee_changed_at: null });
   });
 
-  it('knows an address that was paid to, bound or typed in, and no other customer’s payments', async () => {
+  it('recognise an address paid before, bound or not, without other customers’ payments', async () => {
     const [user, other] = [await harness.customer('1000'), await harness.customer('1000')];
     const typed = await toAddress(harness, user, '50', 'USD');
     await pay();
