@@ -21,7 +21,7 @@ const save = async (user: string, account_number: string, bank_name = 'みずほ
   await harness.get(CardsService).save({ ...bank, ...card }, contextOf(user));
 };
 
-async function told(): Promise<{ user_id: string; kind: string; hash: string }[]> {
+async function published(): Promise<{ user_id: string; kind: string; hash: string }[]> {
   const rows: { payload: string }[] = await harness.db.dataSource.query(
     'select payload from outbox where event = $1 order by id',
     [payeeSeen.name],
@@ -36,7 +36,7 @@ it('cards and addresses are published as keyed hashes without their numbers, equ
   await save(other, '0123457');
   await bind(one);
   await bind(other);
-  const events = await told();
+  const events = await published();
   expect(events.map((e) => [e.user_id, e.kind])).toEqual([
     [one, 'card'],
     [other, 'card'],

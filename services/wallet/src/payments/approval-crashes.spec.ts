@@ -154,9 +154,9 @@ describe('a crash at any commit of an operator’s action does not change the re
         ['payout_file.make', 'payout_files'],
         ['payout_result.read', 'payout_results'],
       ]) {
-        const told = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
+        const audited = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
         const [count]: { n: number }[] = await harness.db.dataSource.query(`select count(*)::int as n from ${table}`);
-        expect(told).toHaveLength(count?.n ?? 0);
+        expect(audited).toHaveLength(count?.n ?? 0);
       }
     };
     try {

@@ -94,7 +94,7 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('72.50');
     expect(await harness.depositOf(user)).toMatchObject({
       received_amount: '12000.00',
-      reason: expect.stringContaining('Another amount'),
+      reason: expect.stringContaining('differs from the amount requested'),
     });
   });
 

@@ -192,7 +192,7 @@ describe('a deposit in practice mode', () => {
     await harness.pass(7 * 86_400_000);
     expect(await harness.depositOf(user)).toMatchObject({
       status: 'expired',
-      reason: expect.stringContaining('Not paid'),
+      reason: expect.stringContaining('no payment in time'),
     });
     expect((await harness.balance(user)).available).toBe('0.00');
   });

@@ -112,14 +112,14 @@ describe('a deposit in live mode', () => {
 
   it('refuses to start with a private key', () => {
     const config = Object.assign(new WalletConfig(), { TRON_XPUB: HDKey.fromMasterSeed(SEED).privateExtendedKey });
-    expect(() => new DepositAddresses(config)).toThrow('give the public one');
+    expect(() => new DepositAddresses(config)).toThrow('use the public key');
   });
 });
 
 describe('the setting BANK_ACCOUNTS', () => {
   it.each([
     ['[', 'not JSON'],
-    ['{}', 'look at accounts'],
+    ['{}', 'check accounts'],
     [JSON.stringify([{ ...USD, currency: 'EUR' }]), 'accounts'],
     [JSON.stringify([{ ...USD, account_number: '' }]), 'accounts'],
     [JSON.stringify([{ ...USD, pin: '1' }]), 'accounts'],

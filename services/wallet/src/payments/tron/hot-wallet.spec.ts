@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../../payees/addresses/tron-address.calc.js';
@@ -137,7 +138,7 @@ describe('the hot wallet', () => {
     await live.pass(LIFE_MS);
     await expect(live.get(WithdrawalApproval).get(id, OPERATOR)).resolves.toMatchObject({
       status: 'fail',
-      reason: expect.stringContaining('All of the money is back'),
+      reason: expect.stringContaining('The full amount is back'),
       events: [{ rail: 'tron', status: 'failed', outcome: 'failed' }],
     });
     await live.assertBooks();

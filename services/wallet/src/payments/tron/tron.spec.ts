@@ -143,16 +143,16 @@ it('in live mode only the chain credits a payment, and an operator cannot credit
     await live.get(TronWatcher).scan();
     const user = await live.customer();
     const { id, pay_to } = await live.deposit(user, '100', 'USDT');
-    const desk = live.get(DepositApproval);
+    const approval = live.get(DepositApproval);
     const operator = operatorContext();
-    await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(desk.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
+    await expect(approval.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(approval.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
     await live.pass(0);
     node.pay(pay_to.address ?? '', 100_000_000n);
     node.head += 25;
     while ((await live.get(TronWatcher).scan()) > 0);
     expect(await live.balance(user)).toMatchObject({ available: '99.90' });
-    const shown = parse(ConsoleDepositDetail, await desk.get(id, operator));
+    const shown = parse(ConsoleDepositDetail, await approval.get(id, operator));
     expect(shown.events).toMatchObject([{ rail: 'tron', outcome: 'credited' }]);
     await live.assertBooks();
   } finally {
