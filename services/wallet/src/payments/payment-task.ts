@@ -1,5 +1,4 @@
-import { derivedId } from '@makoto/platform';
-import type { Task } from '../tasks/task.js';
+import { derivedId, type Task } from '@makoto/platform';
 
 /** A task for a deposit or withdrawal. `part` distinguishes several tasks of one kind and target. */
 export function paymentTask(kind: string, target: string, dueAt: number, data: object = {}, part?: string): Task {

@@ -1,4 +1,3 @@
-import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { BankStatementsModule } from './bank-statements/bank-statements.module.js';

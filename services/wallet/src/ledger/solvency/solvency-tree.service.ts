@@ -5,8 +5,6 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { RatesService } from '../../rates/rates.service.js';
-import { insertTask, type Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { CURRENCIES } from '../posting/transfer.js';
 import { type HouseSums, houseSums, owedToEach } from './owed.repository.js';
 import { SolvencyRepository } from './solvency.repository.js';

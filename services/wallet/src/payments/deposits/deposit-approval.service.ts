@@ -14,15 +14,13 @@ import {
   type RejectRequest,
   uploadLink,
 } from '@makoto/contracts';
-import { type CallContext, Clock, isUuid, operatorOf, RpcClient } from '@makoto/platform';
+import { type CallContext, Clock, type DueTask, isUuid, operatorOf, RpcClient, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { readAmount } from '../../ledger/amount.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
-import type { DueTask } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { existing, lockRecord, pageForOperators } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';

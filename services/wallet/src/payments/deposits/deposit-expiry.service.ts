@@ -1,9 +1,8 @@
 import { OneOf, parse } from '@makoto/contracts';
+import { type DueTask, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import type { DueTask, Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { lockRecord } from '../payment-records.repository.js';
 import { paymentTask } from '../payment-task.js';
 import { storedReason } from '../reasons.js';

@@ -1,9 +1,7 @@
 import { depositChanged } from '@makoto/contracts';
-import { Clock, Outbox } from '@makoto/platform';
+import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { toPaymentEvent } from '../payment-event.js';
 import type { Deposit } from './deposit.entity.js';
 

@@ -8,12 +8,12 @@ import {
   once,
   Repeats,
   RpcClient,
+  type Task,
 } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
-import type { Task } from '../../tasks/task.js';
 import { existing, lockRecord, lockRecords } from '../payment-records.repository.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { Terms } from '../terms/terms.service.js';

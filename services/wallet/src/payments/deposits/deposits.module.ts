@@ -4,7 +4,6 @@ import { AuditModule } from '../../audit/audit.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
 import { LedgerModule } from '../../ledger/ledger.module.js';
 import { RatesModule } from '../../rates/rates.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';

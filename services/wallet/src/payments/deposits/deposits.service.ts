@@ -7,7 +7,7 @@ import {
   type MoneyRecordsRequest,
   PAYMENT_CURRENCIES,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
@@ -15,7 +15,6 @@ import { IdentityChecks } from '../../identity-checks/identity-checks.service.js
 import { readAmount } from '../../ledger/amount.js';
 import { RatesService } from '../../rates/rates.service.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
-import type { Task } from '../../tasks/task.js';
 import { nextNumbers, pageOfCustomer } from '../payment-records.repository.js';
 import { Terms } from '../terms/terms.service.js';
 import { assertDailyLimit } from './daily-limit.js';

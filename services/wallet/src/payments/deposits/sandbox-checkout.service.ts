@@ -3,7 +3,6 @@ import { isUuid, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { lockRecord } from '../payment-records.repository.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
 import { hasPlannedReport } from '../rails/sandbox/sandbox-reports.repository.js';

@@ -1,11 +1,9 @@
 import { parse } from '@makoto/contracts';
-import { Logger } from '@makoto/platform';
+import { type DueTask, Logger, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WalletConfig } from '../../config.js';
-import type { DueTask } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { railReport } from '../rails/rail-report.js';
 import { storedReason } from '../reasons.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';

@@ -1,7 +1,6 @@
 import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { EncryptionModule } from '../../encryption/encryption.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { HotWallet } from './hot-wallet.service.js';
 import { TronToken } from './tron-token.js';
 

@@ -1,5 +1,5 @@
 import { Int, micro, Text } from '@makoto/contracts';
-import { Clock, Logger } from '@makoto/platform';
+import { Clock, type DueTask, Logger, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
@@ -7,8 +7,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
 import { SecretBox } from '../../encryption/secret-box.js';
 import { tronAddressOf } from '../../payees/index.js';
-import type { DueTask, Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { paymentTask } from '../payment-task.js';
 import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { findHotPayout, insertHotPayout, signedSince } from './hot-payouts.repository.js';

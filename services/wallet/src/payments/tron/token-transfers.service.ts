@@ -7,13 +7,11 @@ import {
   type TokenBroadcastRequest,
   type TokenTransferView,
 } from '@makoto/contracts';
-import { type CallContext, Clock, operatorOf } from '@makoto/platform';
+import { type CallContext, Clock, type DueTask, operatorOf, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
-import type { DueTask } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { existing, lockRecord } from '../payment-records.repository.js';
 import { paymentTask } from '../payment-task.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';

@@ -1,7 +1,6 @@
 import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { DepositsModule } from '../deposits/deposits.module.js';
 import { WithdrawalsModule } from '../withdrawals/withdrawals.module.js';
 import { HotPayoutCheck } from './hot-payout-check.service.js';

@@ -16,7 +16,6 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
 import { SecretBox } from '../../encryption/secret-box.js';
 import { Payee } from '../../payees/index.js';
-import type { Task } from '../../tasks/task.js';
 import { existing, pageForOperators } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';

@@ -1,11 +1,9 @@
 import { AppError, type RailOutcome, withdrawalChanged } from '@makoto/contracts';
-import { Clock, Outbox } from '@makoto/platform';
+import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../ledger/posting/ledger.service.js';
-import type { Task } from '../../tasks/task.js';
-import { Tasks } from '../../tasks/tasks.service.js';
 import { toPaymentEvent } from '../payment-event.js';
 import { lockRecord, nextNumbers } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';

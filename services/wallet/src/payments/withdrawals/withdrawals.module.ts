@@ -6,7 +6,6 @@ import { IdentityChecksModule } from '../../identity-checks/identity-checks.modu
 import { LedgerModule } from '../../ledger/ledger.module.js';
 import { PayeesModule } from '../../payees/index.js';
 import { RatesModule } from '../../rates/rates.module.js';
-import { TasksModule } from '../../tasks/tasks.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { HotWalletModule } from '../tron/hot-wallet.module.js';

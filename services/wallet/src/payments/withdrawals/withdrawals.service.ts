@@ -7,14 +7,13 @@ import type {
   WithdrawalsReply,
   WithdrawalView,
 } from '@makoto/contracts';
-import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats } from '@makoto/platform';
+import { type CallContext, Clock, callerOf, type IdempotentCall, once, Repeats, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { SecretBox } from '../../encryption/secret-box.js';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { type Destination, DestinationsService } from '../../payees/index.js';
-import type { Task } from '../../tasks/task.js';
 import { existing, lockRecord, pageOfCustomer } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
 import { Withdrawal } from './withdrawal.entity.js';
