@@ -1,28 +1,23 @@
 import type { Type } from '@nestjs/common';
 import { Conversion, ConversionsModule } from './conversions/index.js';
-import { EarnFundsModule } from './earn-funds/earn-funds.module.js';
+import { EarnFundsModule } from './earn-funds/index.js';
 import { ExportModule } from './export/export.module.js';
-import { CorrectionsModule } from './ledger/corrections/corrections.module.js';
-import { HouseCapitalModule } from './ledger/house-capital/house-capital.module.js';
-import { LedgerQueriesModule } from './ledger/queries/ledger-queries.module.js';
-import { SolvencyModule } from './ledger/solvency/solvency.module.js';
-import { StatementModule } from './ledger/statement/statement.module.js';
-import { OrderFundsModule } from './order-funds/order-funds.module.js';
-import { BankCard, PayeesModule, WalletAddress } from './payees/index.js';
+import { LEDGER_ENTITIES, LedgerModule } from './ledger/index.js';
+import { OrderFundsModule } from './order-funds/index.js';
+import { PAYEE_ENTITIES, PayeesModule } from './payees/index.js';
 import { PAYMENT_ENTITIES, PaymentsModule } from './payments/index.js';
+import { RebatesModule } from './rebates/index.js';
 
 /** The feature modules of the service. */
 export const MODULES: Type[] = [
   LedgerModule,
   OrderFundsModule,
   EarnFundsModule,
+  RebatesModule,
   PayeesModule,
-  ConversionsModule,
   PaymentsModule,
-  CorrectionsModule,
-  LedgerQueriesModule,
+  ConversionsModule,
   ExportModule,
-  SolvencyModule,
 ];
 
-export const ENTITIES = [...PAYMENT_ENTITIES, BankCard, WalletAddress, Conversion];
+export const ENTITIES = [...PAYMENT_ENTITIES, ...PAYEE_ENTITIES, Conversion, ...LEDGER_ENTITIES];

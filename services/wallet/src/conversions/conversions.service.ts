@@ -4,10 +4,17 @@ import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { readAmount, toPayable } from '../ledger/amount.js';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { ShortOfFunds } from '../ledger/posting/ledger-writer.js';
-import { accountId, HOUSE, type Transfer } from '../ledger/posting/transfer.js';
+import {
+  account,
+  accountId,
+  houseAccount,
+  Ledger,
+  readAmount,
+  ShortOfFunds,
+  type Transfer,
+  toPayable,
+  transfersOf,
+} from '../ledger/index.js';
 import { RatesService } from '../rates/rates.service.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
@@ -112,29 +119,24 @@ export class ConversionsService {
 
   /** EXPOSURE_LIMIT with the most that the house can convert now, in whole cents of the customer's currency. */
   private async tooLarge(manager: EntityManager, quote: Conversion): Promise<AppError> {
-    const houseAccount = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
-    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [
-      houseAccount,
-    ]);
+    const fxAccount = accountId(houseAccount('fx', quote.to_currency));
+    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [fxAccount]);
     const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
     return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
 }
 
 /** Both legs appear on the customer's statement. */
-function conversionPostings(c: Conversion): Transfer[] {
-  const { id: ref, user_id: owner, from_currency: from, to_currency: to } = c;
-  const kind = 'conversion';
-  return [
-    {
-      ...{ ref, slot: SLOTS.out, kind, amount: c.amount },
-      debit: { owner, kind: 'available', currency: from },
-      credit: { owner: HOUSE, kind: 'fx', currency: from },
-    },
-    {
-      ...{ ref, slot: SLOTS.in, kind, amount: c.result },
-      debit: { owner: HOUSE, kind: 'fx', currency: to },
-      credit: { owner, kind: 'available', currency: to },
-    },
-  ];
+function conversionPostings({
+  id,
+  user_id,
+  from_currency: from,
+  to_currency: to,
+  amount,
+  result,
+}: Conversion): Transfer[] {
+  return transfersOf(id, [
+    [SLOTS.out, 'conversion', account(user_id, 'available', from), houseAccount('fx', from), amount],
+    [SLOTS.in, 'conversion', houseAccount('fx', to), account(user_id, 'available', to), result],
+  ]);
 }

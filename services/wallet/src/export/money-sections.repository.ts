@@ -3,9 +3,7 @@ import type { ExportSection } from '@makoto/platform';
 import { type DataSource, type EntityTarget, IsNull, Not } from 'typeorm';
 import { Conversion, toConversionView } from '../conversions/index.js';
 import type { SecretBox } from '../encryption/secret-box.js';
-import { accountId, type Currency } from '../ledger/posting/transfer.js';
-import { ALL_KINDS, readStretch } from '../ledger/statement/statement.repository.js';
-import { toEntryView } from '../ledger/statement/statement.view.js';
+import { ALL_KINDS, accountId, type Currency, readRange, toEntryView } from '../ledger/index.js';
 import { Payee } from '../payees/index.js';
 import { Deposit, DepositAddress, toDepositView, toWithdrawalView, Withdrawal } from '../payments/index.js';
 

@@ -4,9 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { SecretBox } from '../encryption/secret-box.js';
-import { toBalanceRows } from '../ledger/balances/balances.js';
-import { Ledger } from '../ledger/posting/ledger.service.js';
-import { CURRENCIES } from '../ledger/posting/transfer.js';
+import { CURRENCIES, Ledger, toBalanceRows } from '../ledger/index.js';
 import { AddressesService, CardsService } from '../payees/index.js';
 import {
   conversionRows,

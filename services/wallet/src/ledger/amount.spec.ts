@@ -1,10 +1,5 @@
-import { formatMicro, MICRO, micro } from '@makoto/contracts';
-import fc from 'fast-check';
-import { isTronAddress, tronAddressFromHex, tronHexOf } from '../payees/addresses/tron-address.calc.js';
-import { toKatakanaName } from '../payees/katakana.calc.js';
-import { creditOf } from '../payments/deposits/deposit.calc.js';
-import { withdrawalSums } from '../payments/withdrawals/withdrawal.calc.js';
-import { inUsd, type UsdRate } from '../rates/usd-rate.calc.js';
+import { micro } from '@makoto/contracts';
+import { readAmount, toPayable } from './amount.js';
 
 describe('an amount of a request', () => {
   it.each([

@@ -218,7 +218,7 @@ export function contextOf(userId: string, idempotencyKey?: string): CallContext 
   return Object.assign(systemContext('spec'), { userId, ...(idempotencyKey ? { idempotencyKey } : {}) });
 }
 
-/** An operator's call. */
+/** The context of an operator's call. */
 export function operatorContext(): CallContext {
   return Object.assign(contextOf(randomUUID()), { operator: true });
 }

@@ -1,7 +1,5 @@
-import { MICRO } from '@makoto/contracts';
-import { derivedId } from '@makoto/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { WalletConfig } from '../../config.js';
+import { formatMicro, type HouseCapitalReply } from '@makoto/contracts';
+import { Injectable } from '@nestjs/common';
 import { Ledger } from '../posting/ledger.service.js';
 import { houseAccount } from '../posting/transfer.js';
 
@@ -9,13 +7,11 @@ const ACCOUNTS = [houseAccount('trading', 'USD'), houseAccount('exposure', 'USD'
 
 /** The house's money behind orders: what is free, and what is set aside for open orders. */
 @Injectable()
-export class Capital implements OnApplicationBootstrap {
-  constructor(
-    private readonly ledger: Ledger,
-    private readonly config: WalletConfig,
-  ) {}
+export class HouseCapitalService {
+  constructor(private readonly ledger: Ledger) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    if (this.config.MODE !== 'live') await this.ledger.post(capitalPostings());
+  async read(): Promise<HouseCapitalReply> {
+    const [trading = 0n, exposure = 0n] = await this.ledger.accountBalances(ACCOUNTS);
+    return { trading: formatMicro(trading), exposure: formatMicro(exposure) };
   }
 }

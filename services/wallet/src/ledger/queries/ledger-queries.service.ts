@@ -19,7 +19,7 @@ import {
   type AccountRow,
   accountsOf,
   findAccounts,
-  houseBankAccounts,
+  houseAccounts,
   type TransferFilter,
   type TransferRow,
   transfersOfRef,
@@ -52,7 +52,7 @@ export class LedgerQueriesService {
 
   async house(context: CallContext): Promise<HouseReply> {
     operatorOf(context);
-    const rows = await houseBankAccounts(this.dataSource, HOUSE);
+    const rows = await houseAccounts(this.dataSource, HOUSE);
     const list = rows.map((row) => ({ ...row, balance: formatMicro(BigInt(row.balance)) }));
     return { list, at: iso(this.clock.now()) };
   }

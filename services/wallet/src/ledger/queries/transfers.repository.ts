@@ -160,8 +160,8 @@ export function readKind(
   );
 }
 
-/** The house's accounts, shards of one together. */
-export function houseBankAccounts(
+/** The balances of the house's accounts; shards of one account are summed. */
+export function houseAccounts(
   dataSource: DataSource,
   house: string,
 ): Promise<{ kind: string; currency: 'USD' | 'USDT'; balance: string }[]> {

@@ -19,7 +19,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OperatorAudit } from '../../audit/operator-audit.js';
-import { readAmount } from '../../ledger/amount.js';
+import { readAmount } from '../../ledger/index.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
 import { existing, lockRecord, pageForOperators } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';

@@ -3,8 +3,7 @@ import { Clock, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Ledger } from '../../ledger/posting/ledger.service.js';
-import { type AccountKind, HOUSE, type Transfer } from '../../ledger/posting/transfer.js';
+import { type AccountKind, account, houseAccount, Ledger, transfersOf } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
 import type { UsdRate } from '../../rates/usd-rate.calc.js';
 import { lockRecord } from '../payment-records.repository.js';
@@ -92,21 +91,14 @@ export class DepositSettlement {
     const credit = creditOf({ asked: deposit.amount, received, heldRate, freshRate });
     deposit.received_amount = received;
     deposit.credited_usd = credit;
-    if (credit > 0n) await this.ledger.postIn(manager, [depositTransfer(deposit, credit)]);
+    if (credit > 0n) {
+      const { id, user_id, method } = deposit;
+      const [from, to] = [houseAccount(OUTSIDE[method], 'USD'), account(user_id, 'available', 'USD')];
+      await this.ledger.postIn(manager, transfersOf(id, [[0, 'deposit', from, to, credit]]));
+    }
     const reason = isLate ? storedReason('late') : received === deposit.amount ? null : storedReason('other_amount');
     await this.steps.change(manager, deposit, 'success', reason);
   }
-}
-
-function depositTransfer(deposit: Deposit, amount: bigint): Transfer {
-  return {
-    ref: deposit.id,
-    slot: 0,
-    kind: 'deposit',
-    debit: { owner: HOUSE, kind: OUTSIDE[deposit.method], currency: 'USD' },
-    credit: { owner: deposit.user_id, kind: 'available', currency: 'USD' },
-    amount,
-  };
 }
 
 function needsFreshRate(deposit: Deposit, report: RailReport, now: number): boolean {

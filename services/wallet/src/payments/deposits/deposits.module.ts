@@ -2,7 +2,7 @@ import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
-import { LedgerModule } from '../../ledger/ledger.module.js';
+import { LedgerModule } from '../../ledger/index.js';
 import { RatesModule } from '../../rates/rates.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';

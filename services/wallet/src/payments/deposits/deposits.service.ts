@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
-import { readAmount } from '../../ledger/amount.js';
+import { readAmount } from '../../ledger/index.js';
 import { RatesService } from '../../rates/rates.service.js';
 import { inUsd } from '../../rates/usd-rate.calc.js';
 import { nextNumbers, pageOfCustomer } from '../payment-records.repository.js';

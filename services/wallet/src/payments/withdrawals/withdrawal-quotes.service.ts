@@ -8,7 +8,7 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, Clock, callerOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
-import { readAmount } from '../../ledger/amount.js';
+import { readAmount } from '../../ledger/index.js';
 import { DestinationsService } from '../../payees/index.js';
 import { RatesService } from '../../rates/rates.service.js';
 import { Terms } from '../terms/terms.service.js';

@@ -3,7 +3,7 @@ import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Ledger } from '../../ledger/posting/ledger.service.js';
+import { Ledger } from '../../ledger/index.js';
 import { toPaymentEvent } from '../payment-event.js';
 import { lockRecord, nextNumbers } from '../payment-records.repository.js';
 import { paymentTask, paymentTaskId } from '../payment-task.js';

@@ -1,5 +1,5 @@
 import { mulDown, type PaymentCurrency } from '@makoto/contracts';
-import { toPayable, unitOf } from '../../ledger/amount.js';
+import { toPayable, unitOf } from '../../ledger/index.js';
 import type { WithdrawalTerms } from '../terms/terms.service.js';
 
 /** A withdrawal's fee and what remains, in micro-units. */

@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../../audit/audit.module.js';
 import { EncryptionModule } from '../../encryption/encryption.module.js';
 import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
-import { LedgerModule } from '../../ledger/ledger.module.js';
+import { LedgerModule } from '../../ledger/index.js';
 import { PayeesModule } from '../../payees/index.js';
 import { RatesModule } from '../../rates/rates.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';

@@ -1,5 +1,5 @@
 import { MICRO, type RailStatus } from '@makoto/contracts';
-import { centsOf } from '../../../ledger/amount.js';
+import { centsOf } from '../../../ledger/index.js';
 
 /** A report that the sandbox is going to send. */
 export interface PlannedReport {

@@ -1,4 +1,4 @@
-import { toKatakanaName } from './kana.calc.js';
+import { toKatakanaName } from './katakana.calc.js';
 
 describe('the name of an account holder in katakana', () => {
   it.each([
