@@ -6,7 +6,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   account,
-  accountId,
   houseAccount,
   Ledger,
   readAmount,
@@ -18,10 +17,10 @@ import {
 import { RatesService } from '../rates/rates.service.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
+import { houseBalance, nextConversionNumber, pruneQuotes } from './conversions.repository.js';
 
 const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;
-const PRUNE_BATCH = 100;
 const SLOTS = { out: 0, in: 1 } as const;
 
 /** Conversions between a customer's USD and USDT at a quoted rate, against the house's currency account. */
@@ -67,11 +66,7 @@ export class ConversionsService {
       ...{ amount, rate, result, valid_until: now + QUOTE_MS, done_at: null },
     });
     await manager.insert(Conversion, quote);
-    await manager.query(
-      `delete from conversions where id = any(array(
-         select id from conversions where done_at is null and valid_until < $1 limit ${PRUNE_BATCH}))`,
-      [now - UNUSED_KEEP_MS],
-    );
+    await pruneQuotes(manager, now - UNUSED_KEEP_MS);
     return toConversionView(quote);
   }
 
@@ -111,17 +106,15 @@ export class ConversionsService {
       if (error instanceof ShortOfFunds && error.slot === SLOTS.in) throw await this.tooLarge(manager, quote);
       throw error;
     }
-    const [row]: { number: string }[] = await manager.query(`select 'C' || nextval('conversion_numbers') as number`);
-    quote.number = row?.number ?? null;
+    quote.number = await nextConversionNumber(manager);
     quote.done_at = now;
     await manager.save(quote);
   }
 
   /** EXPOSURE_LIMIT with the most that the house can convert now, in whole cents of the customer's currency. */
   private async tooLarge(manager: EntityManager, quote: Conversion): Promise<AppError> {
-    const fxAccount = accountId(houseAccount('fx', quote.to_currency));
-    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [fxAccount]);
-    const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
+    const balance = await houseBalance(manager, quote.to_currency);
+    const max = toPayable(divDown(balance, quote.rate), 'USD');
     return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
 }
