@@ -1,38 +1,38 @@
 import { Amount, Int, Optional, Text } from '@makoto/contracts';
 import { ConfigError, loadConfig, ServiceConfig } from '@makoto/platform';
-import { houseAccounts } from './payments/terms/house-accounts.js';
+import { houseBankAccounts } from './house-bank-accounts.js';
 
 /** The wallet's settings. */
 export class WalletConfig extends ServiceConfig {
-  /** The secret that rails sign their reports with. */
+  /** The secret with which rails sign their reports. */
   @Text(200, { min: 16 }) RAIL_SECRET!: string;
   /** The gateway's address for rails; `/index.php/api/callback/<rail>` is appended. */
   @Text(500) CALLBACK_URL!: string;
-  /** 32 bytes in base64: encrypts account numbers at rest. */
+  /** The key for data at rest: 32 bytes in base64. */
   @Text(44, { min: 44, pattern: /^[A-Za-z0-9+/]{43}=$/ }) DATA_KEY!: string;
-  /** The Ed25519 private key that signs solvency statements, PKCS #8 DER in base64. */
+  /** The private key of solvency statements: Ed25519, PKCS #8 DER in base64. */
   @Text(500) SOLVENCY_KEY!: string;
-  /** The app's public address; the sandbox's checkout page is below it. */
+  /** The app's address for customers, under which the sandbox has its checkout page. */
   @Optional() @Text(500) PUBLIC_URL?: string;
-  /** Extended public key from which each customer's deposit address is derived; practice mode makes its own. */
+  /** The extended public key of deposit addresses; practice mode derives its own. */
   @Optional() @Text(120) TRON_XPUB?: string;
-  /** A TRON full node's HTTP API; without it payments to those addresses are not detected. */
+  /** The HTTP API of a TRON full node; without it the wallet sees no payments in USDT. */
   @Optional() @Text(500) TRON_NODE_URL?: string;
-  /** The contract of the USDT token, by default that of the main network. */
+  /** The address of the USDT contract; by default that of the main network. */
   @Optional() @Text(34) TRON_USDT_CONTRACT?: string;
-  /** The private key (hex) that signs payouts in USDT; without it they are signed elsewhere. */
+  /** The hot wallet's private key (hex), which signs USDT payouts; without it operators sign them elsewhere. */
   @Optional() @Text(64, { min: 64, pattern: /^[0-9a-f]{64}$/ }) HOT_WALLET_KEY?: string;
-  /** The most USDT that the hot wallet pays within 24 hours; required with HOT_WALLET_KEY. */
+  /** The hot wallet's limit in USDT within 24 hours; required with its key. */
   @Optional() @Amount(6) HOT_WALLET_CAP_USDT?: string;
-  /** Live mode: the accounts for bank deposits, a JSON list; see docs/payments.md. */
+  /** Live mode: the house's accounts for bank deposits, a JSON list; see house-bank-accounts.ts. */
   @Optional() @Text(4_000) BANK_ACCOUNTS?: string;
   /** How long a deposit's rate is valid, seconds. */
   @Optional() @Int(10, 86_400) RATE_HOLD_S?: number;
-  /** Withdrawals above this many USD wait for an operator. */
+  /** Withdrawals above this many USD need an operator's approval. */
   @Optional() @Amount(2) OPERATOR_ABOVE_USD?: string;
-  /** Withdrawals above this many USD need two operators. */
+  /** Deposits and withdrawals above this many USD need two operators. */
   @Optional() @Amount(2) TWO_OPERATORS_ABOVE_USD?: string;
-  /** The payer of payout files, as the bank requires it. */
+  /** The holder of the account that pays payout files, in the bank's spelling. */
   @Optional() @Text(40) PAYER_NAME?: string;
   @Optional() @Text(10, { pattern: /^\d+$/ }) PAYER_CODE?: string;
   @Optional() @Text(11) PAYER_BANK_CODE?: string;
@@ -49,6 +49,6 @@ export function readConfig(): WalletConfig {
   if ((config.HOT_WALLET_KEY === undefined) !== (config.HOT_WALLET_CAP_USDT === undefined)) {
     throw new ConfigError('Settings HOT_WALLET_KEY and HOT_WALLET_CAP_USDT: a hot wallet needs both, a key and a cap.');
   }
-  houseAccounts(config);
+  houseBankAccounts(config);
   return config;
 }

@@ -2,11 +2,11 @@ import type { WithdrawalCurrency } from '@makoto/contracts';
 import { MicroColumn, MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A quote, and once it was used the conversion. */
+/** A quote, or the conversion made from it. */
 @Entity('conversions')
 export class Conversion {
   @PrimaryColumn('uuid') id!: string;
-  /** Short enough to read out; null while it is only a quote. */
+  /** The number shown to customers; null for a quote. */
   @Column('text', { nullable: true }) number: string | null = null;
   @Column('uuid') user_id!: string;
   @Column('text') from_currency!: WithdrawalCurrency;

@@ -1,7 +1,7 @@
 import { type ConversionView, formatMicro } from '@makoto/contracts';
 import type { Conversion } from './conversion.entity.js';
 
-/** A quote, or the conversion that came of it, as its owner sees it. */
+/** A quote or conversion as shown to its owner. */
 export function toConversionView(c: Conversion): ConversionView {
   return {
     quote_id: c.id,

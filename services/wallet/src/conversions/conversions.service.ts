@@ -4,17 +4,26 @@ import { type CallContext, Clock, callerOf, isUuid, once } from '@makoto/platfor
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { accountId, HOUSE, Ledger, readAmount, ShortOfFunds, type Transfer, toPayable } from '../ledger/index.js';
+import {
+  account,
+  houseAccount,
+  Ledger,
+  readAmount,
+  ShortOfFunds,
+  type Transfer,
+  toPayable,
+  transfersOf,
+} from '../ledger/index.js';
+import { RatesService } from '../rates/rates.service.js';
 import { Conversion } from './conversion.entity.js';
 import { toConversionView } from './conversion.view.js';
-import { RatesService } from './rates.service.js';
+import { houseBalance, nextConversionNumber, pruneQuotes } from './conversions.repository.js';
 
 const QUOTE_MS = 15_000;
 const UNUSED_KEEP_MS = 86_400_000;
-const PRUNE_BATCH = 100;
 const SLOTS = { out: 0, in: 1 } as const;
 
-/** Conversions between a customer's USD and USDT through the house's currency desk, at a quoted rate. */
+/** Conversions between a customer's USD and USDT at a quoted rate, against the house's currency account. */
 @Injectable()
 export class ConversionsService {
   constructor(
@@ -25,9 +34,9 @@ export class ConversionsService {
   ) {}
 
   /**
-   * Quotes, or does what was quoted.
-   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote NOT_FOUND, CONFLICT (other terms, or expired),
-   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT where the house is short of what it would pay
+   * Makes a quote, or converts by the quote given.
+   * @throws INVALID_AMOUNT, NO_FRESH_PRICE; with a quote: NOT_FOUND, CONFLICT (other terms or expired),
+   * INSUFFICIENT_FUNDS, EXPOSURE_LIMIT if the house has too little of the target currency
    */
   async convert(request: ConvertRequest, context: CallContext): Promise<ConversionView> {
     const userId = callerOf(context);
@@ -36,8 +45,9 @@ export class ConversionsService {
       throw new AppError('VALIDATION', {}, [{ field: 'to', key: 'choice', params: { values } }]);
     }
     const amount = readAmount(request.amount, request.from);
-    if (request.quote_id === undefined) return this.quote(userId, request, amount, context);
-    return this.execute(userId, request.quote_id, request, amount, context);
+    return request.quote_id === undefined
+      ? this.quote(userId, request, amount, context)
+      : this.execute(userId, request.quote_id, request, amount, context);
   }
 
   private async quote(
@@ -56,11 +66,7 @@ export class ConversionsService {
       ...{ amount, rate, result, valid_until: now + QUOTE_MS, done_at: null },
     });
     await manager.insert(Conversion, quote);
-    await manager.query(
-      `delete from conversions where id = any(array(
-         select id from conversions where done_at is null and valid_until < $1 limit ${PRUNE_BATCH}))`,
-      [now - UNUSED_KEEP_MS],
-    );
+    await pruneQuotes(manager, now - UNUSED_KEEP_MS);
     return toConversionView(quote);
   }
 
@@ -72,15 +78,9 @@ export class ConversionsService {
     context: CallContext,
   ): Promise<ConversionView> {
     if (!isUuid(quoteId)) throw new AppError('NOT_FOUND');
-    const key = {
-      owner: userId,
-      call: 'wallet/convert',
-      key: context.idempotencyKey,
-      body: request,
-      at: this.clock.now(),
-    };
+    const call = { owner: userId, call: 'wallet/convert', key: context.idempotencyKey, body: request };
     const view = await this.dataSource.transaction((manager) =>
-      once(manager, key, async () => {
+      once(manager, { ...call, at: this.clock.now() }, async () => {
         const quote = await manager.findOne(Conversion, {
           where: { id: quoteId, user_id: userId },
           lock: { mode: 'pessimistic_write' },
@@ -106,35 +106,30 @@ export class ConversionsService {
       if (error instanceof ShortOfFunds && error.slot === SLOTS.in) throw await this.tooLarge(manager, quote);
       throw error;
     }
-    const [row]: { number: string }[] = await manager.query(`select 'C' || nextval('conversion_numbers') as number`);
-    quote.number = row?.number ?? null;
+    quote.number = await nextConversionNumber(manager);
     quote.done_at = now;
     await manager.save(quote);
   }
 
-  /** The refusal that names the most the house could convert now, in whole cents of what the customer gives. */
+  /** EXPOSURE_LIMIT with the most that the house can convert now, in whole cents of the customer's currency. */
   private async tooLarge(manager: EntityManager, quote: Conversion): Promise<AppError> {
-    const desk = accountId({ owner: HOUSE, kind: 'fx', currency: quote.to_currency });
-    const [row]: { balance: string }[] = await manager.query('select balance from accounts where id = $1', [desk]);
-    const max = toPayable(divDown(BigInt(row?.balance ?? 0), quote.rate), 'USD');
+    const balance = await houseBalance(manager, quote.to_currency);
+    const max = toPayable(divDown(balance, quote.rate), 'USD');
     return new AppError('EXPOSURE_LIMIT', { max: formatMicro(max), currency: quote.from_currency });
   }
 }
 
-/** Both legs are on the customer's statement. */
-function conversionPostings(c: Conversion): Transfer[] {
-  const { id: ref, user_id: owner, from_currency: from, to_currency: to } = c;
-  const kind = 'conversion';
-  return [
-    {
-      ...{ ref, slot: SLOTS.out, kind, amount: c.amount },
-      debit: { owner, kind: 'available', currency: from },
-      credit: { owner: HOUSE, kind: 'fx', currency: from },
-    },
-    {
-      ...{ ref, slot: SLOTS.in, kind, amount: c.result },
-      debit: { owner: HOUSE, kind: 'fx', currency: to },
-      credit: { owner, kind: 'available', currency: to },
-    },
-  ];
+/** Both legs appear on the customer's statement. */
+function conversionPostings({
+  id,
+  user_id,
+  from_currency: from,
+  to_currency: to,
+  amount,
+  result,
+}: Conversion): Transfer[] {
+  return transfersOf(id, [
+    [SLOTS.out, 'conversion', account(user_id, 'available', from), houseAccount('fx', from), amount],
+    [SLOTS.in, 'conversion', houseAccount('fx', to), account(user_id, 'available', to), result],
+  ]);
 }

@@ -15,7 +15,7 @@ const convert = (user: string, amount: string, quote_id?: string, key?: string) 
     .convert({ from: 'USD', to: 'USDT', amount, ...(quote_id ? { quote_id } : {}) }, contextOf(user, key));
 
 describe('a conversion', () => {
-  it('is quoted first, then done at the quoted rate, once', async () => {
+  it('is quoted first and then made once at the quoted rate', async () => {
     const user = await harness.customer('100');
     const quote = await convert(user, '50.00');
     expect(quote).toMatchObject({ status: 'quoted', rate: '1.001', result: '50.05', number: null });
@@ -31,7 +31,7 @@ describe('a conversion', () => {
     expect(await harness.balance(user, 'USDT')).toMatchObject({ available: '50.05' });
   });
 
-  it('is refused with an expired, another or a foreign quote', async () => {
+  it('is refused with an expired, different or foreign quote', async () => {
     const user = await harness.customer('100');
     const quote = await convert(user, '50.00');
     await expect(convert(user, '50.01', quote.quote_id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
@@ -43,7 +43,7 @@ describe('a conversion', () => {
     await expect(convert(user, '50.00', quote.quote_id)).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
 
-  it('moves nothing where either side is short', async () => {
+  it('moves no money if either side has too little', async () => {
     const poor = await harness.customer('10');
     const quote = await convert(poor, '10.01');
     await expect(convert(poor, '10.01', quote.quote_id)).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
@@ -57,7 +57,7 @@ describe('a conversion', () => {
     expect(await harness.balance(rich)).toMatchObject({ available: '2000000.00' });
   });
 
-  it('between the same currency is no conversion, and too many decimals are refused', async () => {
+  it('is refused between equal currencies and with too many decimals', async () => {
     const same = harness
       .get(ConversionsService)
       .convert({ from: 'USD', to: 'USD', amount: '1' }, contextOf(await harness.customer()));

@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
-import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
+import { EncryptionModule } from '../encryption/encryption.module.js';
 import { LedgerModule } from '../ledger/index.js';
-import { AddressesModule } from '../payees/addresses/addresses.module.js';
-import { CardsModule } from '../payees/cards/cards.module.js';
-import { Payees } from '../payments/payouts/payees.js';
+import { PayeesModule } from '../payees/index.js';
 import { WalletExportController } from './wallet-export.controller.js';
 import { WalletExport } from './wallet-export.service.js';
 
 @Module({
-  imports: [AddressesModule, CardsModule, LedgerModule, IdentityChecksModule],
+  imports: [EncryptionModule, LedgerModule, PayeesModule],
   controllers: [WalletExportController],
-  providers: [Payees, WalletExport],
+  providers: [WalletExport],
 })
 export class ExportModule {}

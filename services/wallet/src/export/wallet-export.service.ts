@@ -3,13 +3,18 @@ import { type CallContext, ExportPages, shortSection } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { SecretBox } from '../encryption/secret-box.js';
 import { CURRENCIES, Ledger, toBalanceRows } from '../ledger/index.js';
-import { AddressesService } from '../payees/addresses/addresses.service.js';
-import { CardsService } from '../payees/cards/cards.service.js';
-import { Payees } from '../payments/payouts/payees.js';
-import { conversionRows, depositAddresses, depositRows, statementRows, withdrawalRows } from './money-sections.js';
+import { AddressesService, CardsService } from '../payees/index.js';
+import {
+  conversionRows,
+  depositAddresses,
+  depositRows,
+  statementRows,
+  withdrawalRows,
+} from './money-sections.repository.js';
 
-/** What the wallet holds about a customer. */
+/** Exports the wallet's records of a customer. */
 @Injectable()
 export class WalletExport {
   private readonly pages: ExportPages;
@@ -19,7 +24,7 @@ export class WalletExport {
     ledger: Ledger,
     cards: CardsService,
     addresses: AddressesService,
-    payees: Payees,
+    box: SecretBox,
   ) {
     this.pages = new ExportPages([
       shortSection('balances', async ({ userId }) => toBalanceRows(await ledger.balances(userId))),
@@ -27,7 +32,7 @@ export class WalletExport {
       shortSection('wallet_addresses', ({ userId }) => addresses.of(userId)),
       shortSection('deposit_addresses', ({ userId }) => depositAddresses(dataSource, userId)),
       { name: 'deposits', read: depositRows(dataSource) },
-      { name: 'withdrawals', read: withdrawalRows(dataSource, payees) },
+      { name: 'withdrawals', read: withdrawalRows(dataSource, box) },
       { name: 'conversions', read: conversionRows(dataSource) },
       ...CURRENCIES.map((currency) => ({
         name: `statement_${currency.toLowerCase()}`,
@@ -36,7 +41,7 @@ export class WalletExport {
     ]);
   }
 
-  /** @throws VALIDATION where `after` is none of ours */
+  /** @throws VALIDATION if `after` is not a cursor of this export */
   page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     return this.pages.page(request, context);
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** All pages, as identity gathers them. */
+/** All pages, fetched as identity does. */
 async function exported(user_id: string): Promise<ExportRecord[]> {
   const records: ExportRecord[] = [];
   let after: string | null | undefined;
@@ -28,8 +28,8 @@ async function exported(user_id: string): Promise<ExportRecord[]> {
 const section = (records: readonly ExportRecord[], name: string): Record<string, unknown>[] =>
   records.filter((r) => r.section === name).map((r) => r.record);
 
-describe('the export of what the wallet holds', () => {
-  it('has every kind of record of its customer, account numbers in full, and nobody else’s', async () => {
+describe('the export of a customer’s records', () => {
+  it('contains all kinds of the customer’s records with full account numbers, and nobody else’s', async () => {
     const user = await harness.customer('500');
     const other = await harness.customer('70');
     await bindCard(harness, other);
@@ -61,7 +61,7 @@ describe('the export of what the wallet holds', () => {
     expect(section(records, 'statement_usdt').map((e) => e['amount'])).toEqual(['20.02']);
   });
 
-  it('comes in pages of a bounded size, each record once', async () => {
+  it('comes in bounded pages with each record once', async () => {
     const user = await harness.customer();
     for (let i = 0; i < MAX_EXPORT_PAGE + 1; i++) await harness.fund(user, i % 2 ? 'USD' : 'USDT', units(1));
     const records = await exported(user);
@@ -72,7 +72,7 @@ describe('the export of what the wallet holds', () => {
     expect(new Set(numbers).size).toBe(MAX_EXPORT_PAGE + 1);
   });
 
-  it('knows nothing of a cursor that is not its own, and has nothing of who never was here', async () => {
+  it('refuses foreign cursors and is empty for unknown customers', async () => {
     const user = await harness.customer();
     const page = harness.get(WalletExport).page({ user_id: user, after: 'secrets:1' }, contextOf(user));
     await expect(page).rejects.toMatchObject({ errorName: 'VALIDATION' });

@@ -1,12 +1,6 @@
 import { Module } from '@nestjs/common';
-import { PayeeFingerprints } from '../payees/payee-fingerprints.js';
-import { SecretBox } from '../payees/secret-box.js';
-import { TermsModule } from '../payments/terms/terms.module.js';
-import { PayPasswordService } from './pay-password.service.js';
+import { CoolingPeriod } from './cooling-period.js';
+import { IdentityChecks } from './identity-checks.service.js';
 
-@Module({
-  imports: [TermsModule],
-  providers: [PayeeFingerprints, PayPasswordService, SecretBox],
-  exports: [PayeeFingerprints, PayPasswordService, SecretBox],
-})
+@Module({ providers: [CoolingPeriod, IdentityChecks], exports: [CoolingPeriod, IdentityChecks] })
 export class IdentityChecksModule {}

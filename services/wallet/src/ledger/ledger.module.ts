@@ -1,8 +1,8 @@
 import { SigningKey, TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { Audit } from '../audit/audit.service.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { WalletConfig } from '../config.js';
-import { RatesModule } from '../conversions/rates.module.js';
+import { RatesModule } from '../rates/rates.module.js';
 import { BalanceAnnouncer } from './balances/balance-announcer.js';
 import { BalancesController } from './balances/balances.controller.js';
 import { Correction } from './corrections/correction.entity.js';
@@ -35,7 +35,7 @@ const signingKey = {
 };
 
 @Module({
-  imports: [RatesModule, TasksModule],
+  imports: [AuditModule, RatesModule, TasksModule],
   controllers: [
     BalancesController,
     CorrectionsAdminController,
@@ -46,7 +46,7 @@ const signingKey = {
   ],
   providers: [
     ...[Ledger, BalanceAnnouncer, HouseCapitalService, PracticeCapitalService, HousePaymentsService],
-    ...[StatementService, StatementCheckpointsService, LedgerQueriesService, Audit, CorrectionsService],
+    ...[StatementService, StatementCheckpointsService, LedgerQueriesService, CorrectionsService],
     ...[signingKey, SolvencyService, SolvencyKeysService, SolvencyRepository, SolvencyTreeService],
   ],
   exports: [Ledger, HouseCapitalService, HousePaymentsService],

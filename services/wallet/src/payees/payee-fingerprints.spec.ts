@@ -21,7 +21,7 @@ const save = async (user: string, account_number: string, bank_name = 'みずほ
   await harness.get(CardsService).save({ ...bank, ...card }, contextOf(user));
 };
 
-async function told(): Promise<{ user_id: string; kind: string; hash: string }[]> {
+async function published(): Promise<{ user_id: string; kind: string; hash: string }[]> {
   const rows: { payload: string }[] = await harness.db.dataSource.query(
     'select payload from outbox where event = $1 order by id',
     [payeeSeen.name],
@@ -29,14 +29,14 @@ async function told(): Promise<{ user_id: string; kind: string; hash: string }[]
   return rows.flatMap((row) => JSON.parse(row.payload));
 }
 
-it('a card and an address are told as keyed hashes, the same for whoever binds them, without their numbers', async () => {
+it('cards and addresses are published as keyed hashes without their numbers, equal for all customers', async () => {
   const [one, other] = [await harness.customer(), await harness.customer()];
   await save(one, '0123456');
   await save(other, '０12-3456', 'ミズホ');
   await save(other, '0123457');
   await bind(one);
   await bind(other);
-  const events = await told();
+  const events = await published();
   expect(events.map((e) => [e.user_id, e.kind])).toEqual([
     [one, 'card'],
     [other, 'card'],

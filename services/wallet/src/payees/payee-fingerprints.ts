@@ -2,9 +2,9 @@ import { payeeSeen } from '@makoto/contracts';
 import { Clock, Outbox } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { SecretBox } from './secret-box.js';
+import { SecretBox } from '../encryption/secret-box.js';
 
-/** Tells who binds which card or address: as keyed hashes, so that no number leaves the wallet. */
+/** Publishes who binds which card or address, as keyed hashes: the numbers stay in the wallet. */
 @Injectable()
 export class PayeeFingerprints {
   constructor(
@@ -13,8 +13,8 @@ export class PayeeFingerprints {
     private readonly clock: Clock,
   ) {}
 
-  /** In the caller's transaction; `number` is whatever makes it one of its kind. */
-  async note(manager: EntityManager, userId: string, kind: 'card' | 'address', number: string): Promise<void> {
+  /** Publishes with the caller's transaction. `number` identifies the card or address. */
+  async publish(manager: EntityManager, userId: string, kind: 'card' | 'address', number: string): Promise<void> {
     const hash = this.box.mac(kind, number).toString('hex');
     await this.outbox.add(manager, payeeSeen, [{ user_id: userId, kind, hash, at: this.clock.now() }]);
   }

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { AppError, DepositView } from '@makoto/contracts';
-import type { CallContext } from '@makoto/platform';
 import { atEveryCommit, type Crash } from '../testing/crash.js';
-import { contextOf, PAYER, WalletHarness } from '../testing/wallet-harness.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../testing/withdrawing.js';
 import { BankStatements } from './bank-statements/bank-statements.service.js';
 import { DepositApproval } from './deposits/deposit-approval.service.js';
@@ -12,22 +10,17 @@ import { PayoutResults } from './payouts/payout-results.service.js';
 import { WithdrawalApproval } from './withdrawals/withdrawal-approval.service.js';
 
 const DAY_MS = 86_400_000;
-/** Longer than a task of a dead process stays its own. */
+/** Longer than the lease on a task of a crashed process. */
 const LEASE_MS = 31_000;
-const ann = operator();
-const ben = operator();
+const [ann, ben] = [operatorContext(), operatorContext()];
 
-function operator(): CallContext {
-  return Object.assign(contextOf(randomUUID()), { operator: true });
-}
-
-/** What an operator had done before the death is refused the second time: nothing more to do. */
+/** A retry of an action that was committed before the crash is refused with CONFLICT; nothing is left to do. */
 function doneAlready(error: AppError): void {
   expect(error.errorName).toBe('CONFLICT');
 }
 
-describe('a death at any commit of the desk changes nothing in the end', () => {
-  it('of a bank deposit that two operators confirm', async () => {
+describe('a crash at any commit of an operator’s action does not change the result', () => {
+  it('for a bank deposit that two operators confirm', async () => {
     const harness = await WalletHarness.open();
     const prepare = async (): Promise<{ user: string; id: string }> => {
       const user = await harness.customer();
@@ -53,14 +46,14 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve', 'deposit.approve']);
     };
     try {
-      // Each yes, the claim of the task, the credit.
+      // Two approvals, the claim of the task, the credit.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
       await harness.close();
     }
   }, 240_000);
 
-  it('of a bank deposit that a bank’s statement shows', async () => {
+  it('for a bank deposit that is confirmed from a bank statement', async () => {
     const harness = await WalletHarness.open();
     const prepare = async (): Promise<DepositView> => {
       const asked = { method: 'bank', currency: 'USD', amount: '100.00' } as const;
@@ -85,14 +78,14 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       expect(harness.peers.actionsOn(id)).toEqual(['deposit.approve']);
     };
     try {
-      // The statement, the yes with its line, the claim of the task, the credit.
+      // The statement, the approval of its line, the claim of the task, the credit.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(4);
     } finally {
       await harness.close();
     }
   }, 240_000);
 
-  it('of withdrawals that two operators approve, a payout file pays, and the bank’s results and an operator end', async () => {
+  it('for withdrawals that two operators approve, a payout file pays, and bank results or an operator settle', async () => {
     const harness = await WalletHarness.open({ MODE: 'live', ...PAYER });
     harness.peers.restrictions = { kyc_status: 'approved' };
     interface Asked {
@@ -121,9 +114,9 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       const [files, results] = [harness.get(PayoutFiles), harness.get(PayoutResults)];
       const { file_id } = await crash.insist(
         () => files.make({ currency: 'USD' }, ann),
-        // Nothing waits any more: the file is there, and can be had once more.
+        // Nothing waits any more: the file exists and can be fetched again.
         async () => {
-          const [newest] = (await results.files({}, ann)).list;
+          const [newest] = (await files.list({}, ann)).list;
           return files.make({ currency: 'USD', file_id: newest?.file_id ?? '' }, ann);
         },
       );
@@ -156,18 +149,18 @@ describe('a death at any commit of the desk changes nothing in the end', () => {
       const { list } = await harness.get(PayoutResults).list({ file_id: files[0]?.id ?? '' }, ann);
       expect(list).toMatchObject([{ ready: 0, applied: 2 }]);
       expect(harness.peers.actionsOn(list[0]?.id ?? '')).toEqual(['payout_result.read']);
-      // Nothing is told to the audit log that was not done in the end.
+      // The audit log contains no action that was not completed.
       for (const [action, table] of [
         ['payout_file.make', 'payout_files'],
         ['payout_result.read', 'payout_results'],
       ]) {
-        const told = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
+        const audited = [...harness.peers.audited.values()].filter((entry) => entry.action === action);
         const [count]: { n: number }[] = await harness.db.dataSource.query(`select count(*)::int as n from ${table}`);
-        expect(told).toHaveLength(count?.n ?? 0);
+        expect(audited).toHaveLength(count?.n ?? 0);
       }
     };
     try {
-      // Six times yes, the file, the results read, each line of them, the last by hand.
+      // Six approvals, the file, the upload of its results, each of their lines, the last payment by hand.
       expect(await atEveryCommit(harness, { prepare, live, assertDoneOnce })).toBeGreaterThanOrEqual(11);
     } finally {
       await harness.close();

@@ -1,39 +1,28 @@
-import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { Audit } from '../audit/audit.service.js';
-import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
-import { CustomerPaymentsAdminController } from './customer-payments.admin.controller.js';
-import { DepositApproval } from './deposits/deposit-approval.service.js';
+import { AuditModule } from '../audit/audit.module.js';
+import { BankStatementsModule } from './bank-statements/bank-statements.module.js';
 import { DepositsModule } from './deposits/deposits.module.js';
+import { PaymentExceptionsAdminController } from './payment-exceptions/payment-exceptions.admin.controller.js';
 import { PaymentExceptions } from './payment-exceptions/payment-exceptions.service.js';
-import { PaymentsAdminController } from './payments.admin.controller.js';
-import { Payees } from './payouts/payees.js';
-import { PayoutFiles } from './payouts/payout-files.service.js';
-import { MoneyWaitingAdminController } from './queues/money-waiting.admin.controller.js';
-import { MoneyWaiting } from './queues/money-waiting.service.js';
+import { PayoutsModule } from './payouts/payouts.module.js';
+import { QueuesAdminController } from './queues/queues.admin.controller.js';
 import { Queues } from './queues/queues.service.js';
-import { TermsModule } from './terms/terms.module.js';
-import { TokenTransfers } from './tron/token-transfers.service.js';
+import { RailsModule } from './rails/rails.module.js';
 import { TronModule } from './tron/tron.module.js';
-import { WithdrawalApproval } from './withdrawals/withdrawal-approval.service.js';
-import { WithdrawalChecking } from './withdrawals/withdrawal-checks.service.js';
 import { WithdrawalsModule } from './withdrawals/withdrawals.module.js';
 
+/** Money that comes in and goes out. */
 @Module({
-  imports: [DepositsModule, IdentityChecksModule, TasksModule, TermsModule, TronModule, WithdrawalsModule],
-  controllers: [PaymentsAdminController, CustomerPaymentsAdminController, MoneyWaitingAdminController],
-  providers: [
-    Audit,
-    DepositApproval,
-    WithdrawalApproval,
-    WithdrawalChecking,
-    TokenTransfers,
-    PaymentExceptions,
-    MoneyWaiting,
-    Queues,
-    PayoutFiles,
-    Payees,
+  imports: [
+    AuditModule,
+    BankStatementsModule,
+    DepositsModule,
+    PayoutsModule,
+    RailsModule,
+    TronModule,
+    WithdrawalsModule,
   ],
-  exports: [Audit, DepositApproval],
+  controllers: [PaymentExceptionsAdminController, QueuesAdminController],
+  providers: [PaymentExceptions, Queues],
 })
 export class PaymentsModule {}

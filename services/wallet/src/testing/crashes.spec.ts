@@ -1,3 +1,4 @@
+import { DepositSubmission } from '../payments/deposits/deposit-submission.service.js';
 import { DepositsService } from '../payments/deposits/deposits.service.js';
 import { WithdrawalsService } from '../payments/withdrawals/withdrawals.service.js';
 import { atEveryCommit, type Crash } from './crash.js';
@@ -29,7 +30,7 @@ async function inAndOut(crash: Crash, { user, card }: Customer): Promise<void> {
   const opened = () =>
     harness.get(DepositsService).open({ method: 'quick', currency: 'USD', amount: '100.00' }, contextOf(user, 'open'));
   const { id } = await crash.insist(opened);
-  await crash.insist(() => harness.get(DepositsService).submit({ deposit_id: id }, contextOf(user, 'submit')));
+  await crash.insist(() => harness.get(DepositSubmission).submit({ deposit_id: id }, contextOf(user, 'submit')));
   for (let i = 0; i < 4; i++) await crash.insist(() => harness.pass(LEASE_MS));
   await crash.insist(() => toBank(harness, user, card, '60.00', 'withdraw'));
   for (let i = 0; i < 5; i++) await crash.insist(() => harness.pass(LEASE_MS));
@@ -54,7 +55,7 @@ async function inVain(crash: Crash, { user, card }: Customer): Promise<void> {
   const [deposits, withdrawals] = [harness.get(DepositsService), harness.get(WithdrawalsService)];
   const asked = { method: 'quick', currency: 'USD', amount: '100.16' } as const;
   const { id } = await crash.insist(() => deposits.open(asked, contextOf(user, 'open')));
-  await crash.insist(() => deposits.submit({ deposit_id: id }, contextOf(user, 'submit')));
+  await crash.insist(() => harness.get(DepositSubmission).submit({ deposit_id: id }, contextOf(user, 'submit')));
   const cancelled = await crash.insist(() => toBank(harness, user, card, '40.00', 'first'));
   await crash.insist(() => withdrawals.cancel({ id: cancelled.id }, contextOf(user, 'cancel')));
   await crash.insist(() => toBank(harness, user, card, '50.16', 'second'));

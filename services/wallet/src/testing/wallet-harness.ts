@@ -218,6 +218,11 @@ export function contextOf(userId: string, idempotencyKey?: string): CallContext 
   return Object.assign(systemContext('spec'), { userId, ...(idempotencyKey ? { idempotencyKey } : {}) });
 }
 
+/** The context of an operator's call. */
+export function operatorContext(): CallContext {
+  return Object.assign(contextOf(randomUUID()), { operator: true });
+}
+
 /** Whole units as micro-units. */
 export const units = (whole: number): bigint => BigInt(whole) * MICRO;
 

@@ -51,3 +51,14 @@ export function toAddress(
 export async function latest(harness: WalletHarness, user: string): Promise<WithdrawalView | undefined> {
   return (await harness.get(WithdrawalsService).list({}, contextOf(user))).list[0];
 }
+
+/** A withdrawal to a USD card by a new customer with US$50,000.00. The card has cooled. */
+export async function withdrawFromFresh(
+  harness: WalletHarness,
+  amount: string,
+): Promise<{ user: string; w: WithdrawalView }> {
+  const user = await harness.customer('50000');
+  const card = await bindCard(harness, user);
+  harness.clock.advance(86_400_000);
+  return { user, w: await toBank(harness, user, card, amount) };
+}

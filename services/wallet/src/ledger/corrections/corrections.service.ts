@@ -17,7 +17,7 @@ import { type CallContext, Clock, isUuid, Outbox, once, operatorOf, RpcClient } 
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { Ledger } from '../posting/ledger.service.js';
 import { HOUSE } from '../posting/transfer.js';
 import { Correction } from './correction.entity.js';
@@ -30,7 +30,7 @@ export class CorrectionsService {
     private readonly clock: Clock,
     private readonly rpc: RpcClient,
     private readonly ledger: Ledger,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
     private readonly outbox: Outbox,
   ) {}
 

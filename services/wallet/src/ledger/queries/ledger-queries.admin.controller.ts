@@ -1,5 +1,4 @@
 import {
-  AppError,
   type BalanceListReply,
   CustomerLedgerRequest,
   consoleCustomerLedger,
@@ -10,8 +9,9 @@ import {
   type TransfersReply,
   TransfersRequest,
 } from '@makoto/contracts';
-import { CallContext, Handle, isUuid, operatorOf } from '@makoto/platform';
+import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { asCustomer } from '../../as-customer.js';
 import { StatementService } from '../statement/statement.service.js';
 import { LedgerQueriesService } from './ledger-queries.service.js';
 
@@ -34,9 +34,7 @@ export class LedgerQueriesAdminController {
 
   @Handle(consoleCustomerLedger)
   customerLedger(request: CustomerLedgerRequest, context: CallContext): Promise<BalanceListReply> {
-    operatorOf(context);
     const { id, ...rest } = request;
-    if (!isUuid(id)) throw new AppError('NOT_FOUND');
-    return this.statement.list(rest, { requestId: context.requestId, lang: context.lang, userId: id });
+    return this.statement.list(rest, asCustomer(id, context));
   }
 }

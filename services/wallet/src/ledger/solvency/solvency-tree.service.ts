@@ -4,7 +4,7 @@ import { Clock, derivedId, insertTask, Logger, SigningKey, type Task, Tasks } fr
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { RatesService } from '../../conversions/rates.service.js';
+import { RatesService } from '../../rates/rates.service.js';
 import { CURRENCIES } from '../posting/transfer.js';
 import { type HouseSums, houseSums, owedToEach } from './owed.repository.js';
 import { SolvencyRepository } from './solvency.repository.js';

@@ -11,34 +11,34 @@ import { type CallContext, Clock, callerOf, isUuid, once, Repeats } from '@makot
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PayPasswordService } from '../../identity-checks/pay-password.service.js';
-import { Terms } from '../../payments/terms/terms.js';
+import { CoolingPeriod } from '../../identity-checks/cooling-period.js';
+import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
 import { PayeeFingerprints } from '../payee-fingerprints.js';
 import { isTronAddress } from './tron-address.calc.js';
 import { WalletAddress } from './wallet-address.entity.js';
 
 const MAX_ADDRESSES = 20;
 
-/** The addresses that a customer's withdrawals go to. */
+/** The TRC-20 addresses to which a customer withdraws. */
 @Injectable()
 export class AddressesService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly repeats: Repeats,
-    private readonly payPasswords: PayPasswordService,
-    private readonly traits: PayeeFingerprints,
-    private readonly terms: Terms,
+    private readonly identity: IdentityChecks,
+    private readonly fingerprints: PayeeFingerprints,
+    private readonly cooling: CoolingPeriod,
   ) {}
 
-  /** Binds an address; one that is bound already answers as it is. @throws INVALID_ADDRESS, LIMIT_REACHED */
+  /** Binds an address; returns it unchanged if it is bound already. @throws INVALID_ADDRESS, TOO_MANY_SAVED */
   async bind(request: BindWalletRequest, context: CallContext): Promise<BoundWalletView> {
     const userId = callerOf(context);
     if (!isTronAddress(request.address)) throw new AppError('INVALID_ADDRESS');
     const { pay_password: _, ...body } = request;
     const key = { owner: userId, call: 'user/bind_wallet', key: context.idempotencyKey, body, at: this.clock.now() };
     return this.repeats.answer(key, async () => {
-      await this.payPasswords.confirm(userId, request.pay_password, context);
+      await this.identity.checkPin(userId, request.pay_password, context);
       return this.dataSource.transaction((manager) =>
         once(manager, key, async () => this.view(await this.insert(manager, userId, request))),
       );
@@ -64,7 +64,7 @@ export class AddressesService {
     const own = { id: request.id, user_id: userId };
     const addresses = this.dataSource.getRepository(WalletAddress);
     if (!isUuid(request.id) || !(await addresses.existsBy(own))) throw new AppError('NOT_FOUND');
-    await this.payPasswords.confirm(userId, request.pay_password, context);
+    await this.identity.checkPin(userId, request.pay_password, context);
     await addresses.delete(own);
     return {};
   }
@@ -76,26 +76,17 @@ export class AddressesService {
     if ((await manager.countBy(WalletAddress, { user_id: userId })) >= MAX_ADDRESSES) {
       throw new AppError('TOO_MANY_SAVED', { limit: MAX_ADDRESSES, used: MAX_ADDRESSES });
     }
-    await this.traits.note(manager, userId, 'address', `${network}/${address}`);
+    await this.fingerprints.publish(manager, userId, 'address', `${network}/${address}`);
     const label = (request.label ?? '').trim();
-    return manager.save(
-      manager.create(WalletAddress, {
-        id: randomUUID(),
-        user_id: userId,
-        network,
-        address,
-        label,
-        created_at: this.clock.now(),
-      }),
-    );
+    const wallet = { id: randomUUID(), user_id: userId, network, address, label, created_at: this.clock.now() };
+    return manager.save(manager.create(WalletAddress, wallet));
   }
 
   private view(wallet: WalletAddress): BoundWalletView {
     const { id, network, address, label } = wallet;
-    const cooling = wallet.created_at + this.terms.coolingMs;
     return {
       ...{ id, network, address, label },
-      cooling_until: cooling > this.clock.now() ? new Date(cooling).toISOString() : null,
+      cooling_until: this.cooling.endOf(wallet.created_at),
       created_at: new Date(wallet.created_at).toISOString(),
     };
   }

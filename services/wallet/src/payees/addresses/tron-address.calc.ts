@@ -7,14 +7,14 @@ const base58check = createBase58check((data: Uint8Array) => createHash('sha256')
 const PREFIX = 0x41;
 const ADDRESS_BYTES = 21;
 
-/** True where `text` is a TRON address: base58check of 21 bytes that begin with 0x41. */
+/** Whether `text` is a TRON address: base58check of 21 bytes that begin with 0x41. */
 export function isTronAddress(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
   try {
     const bytes = base58check.decode(text);
     return bytes.length === ADDRESS_BYTES && bytes[0] === PREFIX;
   } catch {
-    // A checksum that does not fit is the whole answer.
+    // Wrong checksum.
     return false;
   }
 }
@@ -26,7 +26,7 @@ export function tronAddressOf(publicKey: Uint8Array): string {
   return base58check.encode(Uint8Array.of(PREFIX, ...hash.subarray(12)));
 }
 
-/** An address's 21 bytes in hex, as full nodes write them. @throws where the checksum does not fit */
+/** An address's 21 bytes in hex, as full nodes write them. @throws if the checksum is wrong */
 export function tronHexOf(address: string): string {
   return Buffer.from(base58check.decode(address)).toString('hex');
 }

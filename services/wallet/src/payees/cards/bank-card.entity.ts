@@ -14,9 +14,20 @@ export class BankCard {
   @Column('text') branch_address!: string;
   @Column('text') city!: string;
   @Column('text') province!: string;
-  /** Account number and holder, encrypted. */
+  /** The encrypted CardSecret. */
   @Column('bytea') secrets!: Buffer;
   @MsColumn() created_at!: number;
-  /** A change starts the cooling time again. */
+  /** A change starts the cooling period again. */
   @MsColumn() updated_at!: number;
+}
+
+export type Bank = Pick<
+  BankCard,
+  'bank_name' | 'bank_code' | 'branch_name' | 'branch_number' | 'branch_address' | 'city' | 'province'
+>;
+
+/** The bank and branch of a card. */
+export function bankOf(card: BankCard): Bank {
+  const { bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
+  return { bank_name, bank_code, branch_name, branch_number, branch_address, city, province };
 }

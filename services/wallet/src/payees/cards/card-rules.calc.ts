@@ -5,21 +5,12 @@ import {
   type ProblemKey,
   type SaveBankRequest,
 } from '@makoto/contracts';
-import { toKatakanaName } from './kana.calc.js';
+import { toKatakanaName } from '../katakana.calc.js';
+import type { Bank } from './bank-card.entity.js';
+import type { CardSecret } from './card-secret.js';
 
-/** A card's fields as they are kept. */
-export type CardFields = Record<
-  | 'bank_name'
-  | 'bank_code'
-  | 'branch_name'
-  | 'branch_number'
-  | 'branch_address'
-  | 'city'
-  | 'province'
-  | 'account_number'
-  | 'holder_name',
-  string
->;
+/** A card's normalised fields. */
+export type CardFields = Bank & CardSecret;
 
 type Rule = Partial<Record<keyof CardFields, RegExp>>;
 
@@ -32,7 +23,7 @@ const REQUIRED: Record<FiatCurrency, readonly (keyof CardFields)[]> = {
   AUD: WHERE,
 };
 
-/** What the fields consist of once blanks and hyphens are gone; an empty one that is not required is not looked at. */
+/** The format of each field after blanks and hyphens are removed. Empty optional fields are not checked. */
 const RULES: Record<FiatCurrency, Rule> = {
   JPY: { bank_code: /^\d{4}$/, branch_number: /^\d{3}$/, account_number: /^\d{7}$/ },
   USD: {
@@ -55,10 +46,10 @@ const RULES: Record<FiatCurrency, Rule> = {
 const JPY_ACCOUNT_DIGITS = 7;
 
 /**
- * Checks and normalises a card by its currency: full-width digits and letters become plain ones, numbers lose blanks and
- * hyphens, a short JPY account number gets its leading zeros, a JPY holder's name becomes katakana.
+ * Validates and normalises a card for its currency: converts full-width digits and letters to ASCII, removes blanks and
+ * hyphens from numbers, pads short JPY account numbers with zeros and converts JPY holder names to katakana.
  *
- * @throws VALIDATION naming each field
+ * @throws VALIDATION with each wrong field
  */
 export function readCard(request: SaveBankRequest): CardFields {
   const { currency } = request;

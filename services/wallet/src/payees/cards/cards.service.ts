@@ -12,32 +12,33 @@ import { type CallContext, Clock, callerOf, type IdempotentCall, isUuid, once, R
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { PayPasswordService } from '../../identity-checks/pay-password.service.js';
-import { BanksService } from '../../payments/banks/banks.service.js';
-import { Terms } from '../../payments/terms/terms.js';
-import { hasOpenWithdrawal } from '../../payments/withdrawals/withdrawals.repository.js';
+import { SecretBox } from '../../encryption/secret-box.js';
+import { CoolingPeriod } from '../../identity-checks/cooling-period.js';
+import { IdentityChecks } from '../../identity-checks/identity-checks.service.js';
+import { BanksService } from '../banks/banks.service.js';
 import { PayeeFingerprints } from '../payee-fingerprints.js';
-import { BankCard } from './bank-card.entity.js';
+import { BankCard, bankOf } from './bank-card.entity.js';
 import { type CardFields, readCard } from './card-rules.calc.js';
-import { CardSecrets, masked } from './card-secrets.js';
+import { CardSecret, masked } from './card-secret.js';
+import { hasOpenWithdrawal } from './cards.repository.js';
 
 const MAX_CARDS = 20;
 
-/** The bank cards that a customer's withdrawals go to. */
+/** The bank cards to which a customer withdraws. */
 @Injectable()
 export class CardsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly repeats: Repeats,
-    private readonly payPasswords: PayPasswordService,
-    private readonly secrets: CardSecrets,
-    private readonly traits: PayeeFingerprints,
+    private readonly identity: IdentityChecks,
+    private readonly box: SecretBox,
+    private readonly fingerprints: PayeeFingerprints,
     private readonly banks: BanksService,
-    private readonly terms: Terms,
+    private readonly cooling: CoolingPeriod,
   ) {}
 
-  /** Binds a card or changes one. @throws VALIDATION, NOT_FOUND, LIMIT_REACHED, what checks of the pay password throw */
+  /** Binds or changes a card. @throws VALIDATION, NOT_FOUND, TOO_MANY_SAVED, and as checkPin() */
   async save(request: SaveBankRequest, context: CallContext): Promise<BankCardView> {
     const { pay_password: _, ...body } = request;
     const at = this.clock.now();
@@ -51,21 +52,21 @@ export class CardsService {
     return { list: cards.map((card) => this.view(card, masked)) };
   }
 
-  /** A customer's cards with their account numbers, for the export of what is held about them. */
+  /** A customer's cards with full account numbers, for the export of their personal data. */
   async inFull(userId: string): Promise<BankCardView[]> {
     return (await this.of(userId)).map((card) => this.view(card, (number) => number));
   }
 
-  /** One card in full. @throws NOT_FOUND */
+  /** One card with its full account number. @throws NOT_FOUND */
   async query(request: QueryBankRequest, context: CallContext): Promise<BankCardView> {
     return this.view(await this.own(this.dataSource.manager, callerOf(context), request.id), (number) => number);
   }
 
-  /** @throws NOT_FOUND, CARD_IN_USE while a withdrawal to it is open */
+  /** @throws NOT_FOUND, CARD_IN_USE while a withdrawal to the card is open */
   async remove(request: DeleteBankRequest, context: CallContext): Promise<Empty> {
     const userId = callerOf(context);
     await this.own(this.dataSource.manager, userId, request.id);
-    await this.payPasswords.confirm(userId, request.pay_password, context);
+    await this.identity.checkPin(userId, request.pay_password, context);
     await this.dataSource.transaction(async (manager) => {
       const card = await this.own(manager, userId, request.id);
       if (await hasOpenWithdrawal(manager, card.id)) throw new AppError('CARD_IN_USE');
@@ -81,7 +82,7 @@ export class CardsService {
       if (bank_code) await this.banks.assertJapanese(bank_code, bank_name, branch_number);
       else fields.bank_code = await this.banks.codeOf(bank_name, branch_number);
     }
-    await this.payPasswords.confirm(key.owner, request.pay_password, context);
+    await this.identity.checkPin(key.owner, request.pay_password, context);
     const now = this.clock.now();
     return this.dataSource.transaction((manager) =>
       once(manager, key, async () => this.view(await this.write(manager, key.owner, request, fields, now), masked)),
@@ -101,21 +102,20 @@ export class CardsService {
       throw new AppError('TOO_MANY_SAVED', { limit: MAX_CARDS, used: MAX_CARDS });
     }
     const id = before?.id ?? randomUUID();
-    const secrets = this.secrets.seal({ account_number, holder_name }, id);
+    const secrets = this.box.sealObject({ account_number, holder_name }, id);
     const card = manager.create(BankCard, {
       ...open,
-      ...{
-        id,
-        user_id: userId,
-        currency: request.currency,
-        secrets,
-        created_at: before?.created_at ?? now,
-        updated_at: now,
-      },
+      ...{ id, user_id: userId, currency: request.currency, secrets },
+      ...{ created_at: before?.created_at ?? now, updated_at: now },
     });
     const { bank_name, bank_code, branch_number } = fields;
     const bank = bank_code || bank_name.toUpperCase();
-    await this.traits.note(manager, userId, 'card', [request.currency, bank, branch_number, account_number].join('/'));
+    await this.fingerprints.publish(
+      manager,
+      userId,
+      'card',
+      [request.currency, bank, branch_number, account_number].join('/'),
+    );
     return manager.save(card);
   }
 
@@ -131,24 +131,12 @@ export class CardsService {
   }
 
   private view(card: BankCard, show: (accountNumber: string) => string): BankCardView {
-    const { account_number, holder_name } = this.secrets.open(card);
-    const { id, currency, bank_name, bank_code, branch_name, branch_number, branch_address, city, province } = card;
-    const cooling = card.updated_at + this.terms.coolingMs;
+    const { account_number, holder_name } = this.box.openObject(CardSecret, card.secrets, card.id);
+    const { id, currency } = card;
     return {
-      ...{
-        id,
-        currency,
-        bank_name,
-        bank_code,
-        branch_name,
-        branch_number,
-        branch_address,
-        city,
-        province,
-        holder_name,
-      },
+      ...{ id, currency, ...bankOf(card), holder_name },
       account_number: show(account_number),
-      cooling_until: cooling > this.clock.now() ? new Date(cooling).toISOString() : null,
+      cooling_until: this.cooling.endOf(card.updated_at),
       created_at: new Date(card.created_at).toISOString(),
     };
   }

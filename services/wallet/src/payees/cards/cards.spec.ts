@@ -1,6 +1,6 @@
 import type { SaveBankRequest } from '@makoto/contracts';
-import { BanksService } from '../../payments/banks/banks.service.js';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { BanksService } from '../banks/banks.service.js';
 import { CardsService } from './cards.service.js';
 
 let harness: WalletHarness;
@@ -27,7 +27,7 @@ const USD: SaveBankRequest = {
 const save = (user: string, request: SaveBankRequest) => harness.get(CardsService).save(request, contextOf(user));
 
 describe('a bank card', () => {
-  it('is kept normalised, shown masked in lists and in full to its owner', async () => {
+  it('is stored normalised, masked in lists and shown in full to its owner', async () => {
     const user = await harness.customer();
     const card = await save(user, JPY);
     expect(card).toMatchObject({ holder_name: 'ヤマダ タロウ', account_number: '***3456', cooling_until: null });
@@ -40,7 +40,7 @@ describe('a bank card', () => {
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
-  it('lies encrypted in the database', async () => {
+  it('is encrypted in the database', async () => {
     const user = await harness.customer();
     const { id } = await save(user, { ...USD, account_number: '987654321012' });
     const [row]: { raw: string }[] = await harness.db.dataSource.query(
@@ -61,7 +61,7 @@ describe('a bank card', () => {
     [{ bank_name: '三菱UFJ銀行' }, 'bank_code', 'bank'],
     [{ bank_code: '0005' }, 'bank_code', 'bank'],
     [{ branch_number: '999' }, 'branch_number', 'type'],
-  ])('in JPY with %j is refused, naming %s', async (change, field, key) => {
+  ])('in JPY with %j is refused with the field %s', async (change, field, key) => {
     const saving = save(await harness.customer(), { ...JPY, ...change });
     await expect(saving).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field, key }] });
   });
@@ -71,7 +71,7 @@ describe('a bank card', () => {
     ['ミズホ', '0001'],
     ['三菱UFJ銀行', '0005'],
     ['みずほ銀行', ''],
-  ])('in JPY is kept for %s with the code "%s"', async (bank_name, bank_code) => {
+  ])('in JPY for %s is stored with the code "%s"', async (bank_name, bank_code) => {
     const branch_number = bank_code === '0005' ? '001' : '100';
     const card = await save(await harness.customer(), { ...JPY, bank_name, bank_code, branch_number });
     expect(card).toMatchObject({ bank_name, bank_code: bank_code || '0001' });
@@ -81,18 +81,18 @@ describe('a bank card', () => {
     ['楽天銀行', '999'],
     ['みずほ銀行', '999'],
     ['どこにもない銀行', '001'],
-  ])('in JPY is kept for %s without a code where the list has no such branch of it: %s', async (bank_name, branch) => {
+  ])('in JPY for %s is stored without a code if the list has no such branch: %s', async (bank_name, branch) => {
     const { bank_code: _, ...uncoded } = { ...JPY, bank_name, branch_number: branch };
     await expect(save(await harness.customer(), uncoded)).resolves.toMatchObject({ bank_name, bank_code: '' });
   });
 
-  it('elsewhere needs city, province and address', async () => {
+  it('outside Japan needs city, province and address', async () => {
     const { city: _c, province: _p, branch_address: _a, ...bare } = USD;
     const problems = ['city', 'province', 'branch_address'].map((field) => ({ field, key: 'required' }));
     await expect(save(await harness.customer(), bare)).rejects.toMatchObject({ errorName: 'VALIDATION', problems });
   });
 
-  it('needs the pay password to be bound, changed and removed', async () => {
+  it('needs the payment PIN to be bound, changed and removed', async () => {
     const user = await harness.customer();
     await expect(save(user, { ...USD, pay_password: '000000' })).rejects.toMatchObject({
       errorName: 'WRONG_PAY_PASSWORD',
@@ -111,7 +111,7 @@ describe('a bank card', () => {
 });
 
 describe('the list of banks', () => {
-  it("has Japan's banks and their branches, found by name, reading and code", async () => {
+  it("finds Japan's banks and branches by name, reading and code", async () => {
     const banks = harness.get(BanksService);
     const all = await banks.find({ currency: 'JPY' });
     expect(all.list.length).toBeGreaterThan(1_000);
@@ -133,7 +133,7 @@ describe('the list of banks', () => {
     expect(small.list).toHaveLength(1);
   });
 
-  it('has well-known banks elsewhere', async () => {
+  it('has well-known banks outside Japan', async () => {
     await expect(harness.get(BanksService).find({ currency: 'CNY', keyword: '招商' })).resolves.toMatchObject({
       list: [{ code: '308' }],
     });

@@ -1,4 +1,4 @@
-/** The cells of a text with commas, semicolons or tabs between them, whichever its first lines have most of. */
+/** Splits a table into cells at the separator that is most frequent at its top: comma, semicolon or tab. */
 export function tableOf(text: string): string[][] {
   const top = text.slice(0, 2_000);
   const [separator = ','] = [',', ';', '\t'].sort((a, b) => top.split(b).length - top.split(a).length);

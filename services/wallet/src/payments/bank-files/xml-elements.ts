@@ -2,14 +2,14 @@ import { plain } from './file-text.js';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Prefixes of namespaces differ from bank to bank. */
+/** Removes namespace prefixes, which differ between banks. */
 export function withoutPrefixes(xml: string): string {
   return xml.replace(/<(\/?)[\w.-]+:/g, '<$1');
 }
 
 /**
- * The insides of every element of a name, in order; elements of one name do not stand inside each other here. One way
- * through the text, however broken it is.
+ * The content of every element of a name, in order. Elements of one name do not nest in these formats. Takes linear time
+ * even for malformed text.
  */
 export function elements(xml: string, name: string): string[] {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g');
@@ -24,12 +24,12 @@ export function elements(xml: string, name: string): string[] {
   return found;
 }
 
-/** The inside of the first element of a name; empty where there is none. */
+/** The content of the first element of a name; empty if there is none. */
 export function element(xml: string, name: string): string {
   return elements(xml, name)[0] ?? '';
 }
 
-/** What an element says, its own elements' words included. */
+/** An element's text, including that of nested elements. */
 export function plainText(inside: string): string {
   const text = inside
     .replace(/<[^<>]*>/g, ' ')

@@ -1,7 +1,12 @@
 import { Module } from '@nestjs/common';
-import { PaymentsModule } from '../payments.module.js';
-import { BankStatementsController } from './bank-statements.controller.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { DepositsModule } from '../deposits/deposits.module.js';
+import { BankStatementsAdminController } from './bank-statements.admin.controller.js';
 import { BankStatements } from './bank-statements.service.js';
 
-@Module({ imports: [PaymentsModule], controllers: [BankStatementsController], providers: [BankStatements] })
+@Module({
+  imports: [AuditModule, DepositsModule],
+  controllers: [BankStatementsAdminController],
+  providers: [BankStatements],
+})
 export class BankStatementsModule {}

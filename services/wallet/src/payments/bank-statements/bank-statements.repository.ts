@@ -1,5 +1,6 @@
 import type { FiatCurrency, LineMatch, MoneyStatus, StatementFormat } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
+import { countForPaging } from '../payment-records.repository.js';
 
 export interface StatementRow {
   id: string;
@@ -29,7 +30,7 @@ export interface LineRow {
   status: MoneyStatus | null;
 }
 
-/** A line as it is written down. */
+/** A line to insert. */
 export interface NewLine {
   day: string;
   amount: bigint;
@@ -43,12 +44,12 @@ const COUNTS = `(select count(*)::int from bank_statement_lines l where l.statem
   (select count(*)::int from bank_statement_lines l where l.statement_id = s.id and l.deposit_id is not null
     and l.confirmed_by is not null) as confirmed`;
 
-/** What a line is now: its deposit may have been credited since. */
+/** How a line matches at present: its deposit may have been credited since the upload. */
 const MATCH = `case when l.repeated then 'repeated' when d.id is null then 'unknown'
   when d.status = 'success' and l.confirmed_by is null then 'credited'
   when d.amount = l.amount then 'match' else 'amount_differs' end`;
 
-/** Bank deposits by those of their references that are asked for. */
+/** The ids of bank deposits by their references. */
 export async function depositsByReference(
   dataSource: DataSource,
   references: readonly string[],
@@ -62,7 +63,7 @@ export async function depositsByReference(
   return new Map(rows.map((row) => [row.reference, row.id]));
 }
 
-/** Writes a statement with its lines; those that an earlier one had are marked. False where it is there already. */
+/** Writes a statement with its lines, and flags lines of earlier statements. False if it was uploaded before. */
 export async function insertStatement(
   manager: EntityManager,
   statement: Omit<StatementRow, 'lines' | 'matched' | 'confirmed' | 'created_at'> & { created_at: number },
@@ -113,13 +114,10 @@ export async function pageOfStatements(
     `select s.*, ${COUNTS} from bank_statements s order by created_at desc, id limit $1 offset $2`,
     [size, offset],
   );
-  const [count]: { n: number }[] = await dataSource.query(
-    'select count(*)::int as n from (select 1 from bank_statements limit 1000) counted',
-  );
-  return { rows, total: count?.n ?? 0 };
+  return { rows, total: await countForPaging(dataSource, 'select 1 from bank_statements') };
 }
 
-/** Lines of a statement in their order, of one match where asked. */
+/** A statement's lines in order, optionally of one match only. */
 export async function pageOfLines(
   dataSource: DataSource,
   id: string,
@@ -137,7 +135,7 @@ export async function pageOfLines(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Lines that can be confirmed: not repeated, with a deposit. */
+/** Those of the lines that can be confirmed: not repeated, and with a deposit. */
 export function confirmableLines(
   dataSource: DataSource,
   id: string,

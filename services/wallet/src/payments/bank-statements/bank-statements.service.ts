@@ -20,8 +20,10 @@ import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
+import { existing } from '../payment-records.repository.js';
+import { isoTime } from '../view-formats.js';
 import {
   confirmableLines,
   depositsByReference,
@@ -38,17 +40,17 @@ import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 import type { StatementLine } from './statement-line.js';
 
-/** Banks' statements: which deposits their lines are. Reading one moves nothing; confirming a line is an approval. */
+/** Matches lines of bank statements to deposits. Uploading one moves no money; confirming a line approves its deposit. */
 @Injectable()
 export class BankStatements {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly deposits: DepositApproval,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
-  /** The same file again is the statement that it was. @throws VALIDATION where it is none that we can read */
+  /** Uploading the same file again returns the same statement. @throws VALIDATION if the file cannot be read */
   async upload(request: StatementUploadRequest, context: CallContext): Promise<BankStatementView> {
     const operator_id = operatorOf(context);
     const { currency } = request;
@@ -57,13 +59,8 @@ export class BankStatements {
     const matched = await this.matched(lines, currency);
     const id = derivedId('bank_statement', currency, createHash('sha256').update(bytes).digest('base64url'));
     const statement = {
-      id,
-      filename: request.filename ?? '',
-      format,
-      currency,
-      operator_id,
-      left_out: leftOut,
-      created_at: this.clock.now(),
+      ...{ id, filename: request.filename ?? '', format, currency, operator_id },
+      ...{ left_out: leftOut, created_at: this.clock.now() },
     };
     await this.dataSource.transaction(async (manager) => {
       if (!(await insertStatement(manager, statement, matched))) return;
@@ -88,7 +85,7 @@ export class BankStatements {
     return { statement, list: rows.map(toLineView), page, size, total };
   }
 
-  /** Confirms each line's deposit as deposits/approve does, one by one. @throws NOT_FOUND */
+  /** Approves the deposit of each line, one after another. @throws NOT_FOUND */
   async confirm(request: StatementConfirmRequest, context: CallContext): Promise<StatementConfirmReply> {
     const operator = operatorOf(context);
     await this.find(request.id);
@@ -111,7 +108,7 @@ export class BankStatements {
     return { list: list.sort((a, b) => a.line - b.line) };
   }
 
-  /** Lines with the deposit that each names: the first reference that is one. */
+  /** Matches each line to the deposit of its first known reference. */
   private async matched(lines: readonly StatementLine[], currency: FiatCurrency): Promise<NewLine[]> {
     const candidates = lines.map((line) => referenceCandidates(`${line.text} ${line.payer}`));
     const found = await depositsByReference(this.dataSource, [...new Set(candidates.flat())], currency);
@@ -119,7 +116,7 @@ export class BankStatements {
     return lines.map((line, i) => {
       const depositId = candidates[i]?.map((reference) => found.get(reference)).find((id) => id !== undefined);
       const key = [currency, line.day, line.amount, line.payer, line.text].join('\u0000');
-      // The same words twice in one file are two payments; the same payment in two files has the same place among them.
+      // Identical lines in one file are separate payments, so the fingerprint includes the line's position among them.
       const nth = (seen.get(key) ?? 0) + 1;
       seen.set(key, nth);
       const fingerprint = createHash('sha256').update(`${key}\u0000${nth}`).digest('base64url');
@@ -128,14 +125,12 @@ export class BankStatements {
   }
 
   private async find(id: string): Promise<StatementRow> {
-    const row = isUuid(id) ? await findStatement(this.dataSource, id) : undefined;
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
+    return existing(isUuid(id) ? await findStatement(this.dataSource, id) : undefined);
   }
 }
 
 function toView(row: StatementRow): BankStatementView {
-  return { ...row, created_at: new Date(Number(row.created_at)).toISOString() };
+  return { ...row, created_at: isoTime(row.created_at) };
 }
 
 function toLineView(row: LineRow): StatementLineView {

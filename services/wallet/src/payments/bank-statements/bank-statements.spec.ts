@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { DepositView, FiatCurrency, LineMatch } from '@makoto/contracts';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { BankStatements } from './bank-statements.service.js';
 import { referenceCandidates } from './references.calc.js';
 import { readStatement } from './statement-file.reader.js';
 
 let harness: WalletHarness;
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 
 beforeAll(async () => {
   harness = await WalletHarness.open();
@@ -24,7 +23,7 @@ const linesOf = async (id: string, match?: LineMatch) =>
   (await harness.get(BankStatements).lines({ id, ...(match ? { match } : {}) }, operator)).list;
 
 describe('a bank’s statement', () => {
-  it('is matched with the deposits that its lines name, and credits what a line says when it is confirmed', async () => {
+  it('is matched to deposits by its references, and a confirmed line credits its amount', async () => {
     const user = await harness.customer();
     const [exact, short] = [await deposit(user, 'USD', '120.00'), await deposit(user, 'USD', '80.00')];
     const csv = [
@@ -56,7 +55,7 @@ describe('a bank’s statement', () => {
     expect((await harness.get(BankStatements).list({}, operator)).total).toBe(2);
   });
 
-  it('is read in the form of Japan’s banks: fixed records, half-width kana, years of Reiwa', async () => {
+  it('is read in the Japanese banks’ format: fixed records, half-width kana, Reiwa years', async () => {
     const user = await harness.customer();
     const { id, pay_to } = await deposit(user, 'JPY', '15000');
     const field = (text: string, width: number): string => text.padEnd(width).slice(0, width);
@@ -80,7 +79,7 @@ describe('a bank’s statement', () => {
     await expect(upload(bytes, 'USD')).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 
-  it('is read as camt.053, a line for each transaction of an entry', () => {
+  it('is read as camt.053, one line per transaction of an entry', () => {
     const xml = `<?xml version="1.0"?><ns:Document xmlns:ns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><ns:BkToCstmrStmt>
       <ns:Stmt><ns:Ntry><ns:Amt Ccy="AUD">30.00</ns:Amt><ns:CdtDbtInd>CRDT</ns:CdtDbtInd><ns:Sts>BOOK</ns:Sts>
         <ns:BookgDt><ns:Dt>2026-11-19</ns:Dt></ns:BookgDt><ns:NtryDtls>
@@ -101,7 +100,7 @@ describe('a bank’s statement', () => {
     expect(referenceCandidates('ABCD EFGH')).toContain('ABCDEFGH');
   });
 
-  it('takes no other currency’s amount for the account’s: camt.053 says what the payer sent as well', async () => {
+  it('uses only amounts in the account’s currency, though camt.053 also has the payer’s amount', async () => {
     const paid = (details: string): string =>
       `<Ntry><Amt Ccy="USD">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
        <BookgDt><Dt>2026-11-19</Dt></BookgDt><NtryDtls>${details}</NtryDtls></Ntry>`;
@@ -121,13 +120,13 @@ describe('a bank’s statement', () => {
     await expect(upload(xml)).resolves.toMatchObject({ lines: 3, left_out: 3 });
   });
 
-  it('is read as the Shift_JIS that Japanese banks write', () => {
+  it('is read in Shift_JIS', () => {
     const head = [0x93, 0xfa, 0x95, 0x74, 0x2c, 0x93, 0xfc, 0x8b, 0xe0, 0x0a];
     const bytes = Buffer.concat([Buffer.from(head), Buffer.from('2026-11-20,15000\n')]);
     expect(readStatement(bytes, 'JPY')).toMatchObject({ format: 'csv', lines: [{ amount: 15_000_000_000n }] });
   });
 
-  it.each(['', 'nonsense', 'a,b\n1,2', '<xml/>'])('is refused where it is none: %j', async (text) => {
+  it.each(['', 'nonsense', 'a,b\n1,2', '<xml/>'])('is refused if the format is unknown: %j', async (text) => {
     await expect(upload(text || ' ')).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 });

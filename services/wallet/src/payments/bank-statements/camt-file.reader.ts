@@ -2,7 +2,7 @@ import { FIAT_CURRENCIES, parseMicro } from '@makoto/contracts';
 import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
 import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
-/** What may stand after a transaction's own amount: amounts in there are others', as the payer's own currency. */
+/** Elements that may follow a transaction's own amount. Amounts inside them are different ones, e.g. in the payer's currency. */
 const AFTER_AMOUNT = /<(?:AmtDtls|Avlbty|BkTxCd|Chrgs|Intrst|RltdPties|RltdAgts|RmtInf)[\s>]/;
 
 interface Amount {
@@ -12,9 +12,9 @@ interface Amount {
 }
 
 /**
- * Reads an ISO 20022 camt.053 statement: booked credits, one line a transaction where an entry has details. Only the
- * elements that are needed are looked for; nothing in the file is resolved or fetched. Undefined where it is no such file.
- * A line's amount is in the account's currency, which is the first entry's; a payment that is not said in it is left out.
+ * Reads the booked credits of an ISO 20022 camt.053 statement, one line per transaction if an entry has details. The reader
+ * looks only for the elements it needs and resolves no entity or reference. Amounts are in the account's currency, which is
+ * that of the first entry; payments without an amount in it are left out. Undefined for any other file.
  */
 export function readCamt(text: string): BankStatement | undefined {
   const xml = withoutPrefixes(text);
@@ -43,7 +43,7 @@ export function readCamt(text: string): BankStatement | undefined {
   return { format: 'camt053', currency, lines, leftOut };
 }
 
-/** What one of several transactions of an entry brought, in the entry's currency; undefined where that is not said. */
+/** The amount of one of an entry's transactions in the entry's currency; undefined if the file does not contain it. */
 function amountOfOneOfMany(part: string, currency: string | undefined): Amount | undefined {
   const end = part.search(AFTER_AMOUNT);
   const direct = amountOf(end < 0 ? part : part.slice(0, end));
@@ -51,7 +51,7 @@ function amountOfOneOfMany(part: string, currency: string | undefined): Amount |
   return [direct, booked].find((amount) => amount?.currency === currency);
 }
 
-/** The first amount in it. */
+/** The first amount in an element. */
 function amountOf(inside: string): Amount | undefined {
   const [, currency, text] = /<Amt\s[^<>]*Ccy=["']([A-Z]{3})["'][^<>]*>([^<]*)</.exec(inside) ?? [];
   const amount = parseMicro(plainText(text ?? ''), 6);

@@ -3,7 +3,7 @@ import { tableOf } from '../bank-files/csv-table.js';
 import { plain } from '../bank-files/file-text.js';
 import { type BankStatement, dayOf, type StatementLine } from './statement-line.js';
 
-/** What columns are called, in the languages of the banks that we know. */
+/** The names of columns in the statements of known banks. */
 const DAY =
   /^(date|booking date|value date|transaction date|posting date|日付|取引日|入金日|勘定日|年月日|交易日期|日期)$/i;
 const CREDIT =
@@ -16,8 +16,8 @@ const TEXTS =
 const HEADER_WITHIN = 20;
 
 /**
- * Reads a table with a line of column names among its first twenty: a day, what came in (or a signed amount), who paid and
- * what they wrote. Undefined where no such line is there.
+ * Reads a table with a header among its first twenty lines: the day, the credit or signed amount, the payer and their text.
+ * Undefined without such a header.
  */
 export function readCsv(text: string): BankStatement | undefined {
   const rows = tableOf(text);
@@ -43,7 +43,7 @@ function find(row: readonly string[], name: RegExp): number {
   return row.findIndex((cell) => name.test(plain(cell)));
 }
 
-/** An amount with or without thousands' commas and a currency's sign; a negative one went out. */
+/** An amount with optional thousands separators and currency sign; undefined for outgoing, negative ones. */
 function amountOf(text: string): bigint | undefined {
   const digits = text.replace(/[,\s¥$円]/g, '').replace(/^\+/, '');
   return /^\d/.test(digits) ? parseMicro(digits, 6) : undefined;

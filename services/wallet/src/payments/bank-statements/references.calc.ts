@@ -3,8 +3,8 @@ const RUN = /[A-HJ-NP-Z2-9]{8,}/g;
 const MAX_CANDIDATES = 40;
 
 /**
- * What could be a deposit's reference in what a payer wrote: every stretch of eight letters and digits that references are
- * made of, with and without what stands between them.
+ * Possible deposit references in a payer's text: every run of eight characters from the references' alphabet, with and
+ * without the separators between them.
  */
 export function referenceCandidates(text: string): string[] {
   const upper = text.normalize('NFKC').toUpperCase();

@@ -5,12 +5,12 @@ import { readCsv } from './csv-file.reader.js';
 import type { BankStatement } from './statement-line.js';
 import { readZengin } from './zengin-file.reader.js';
 
-/** More lines are more than one person looks through; the bank gives out shorter periods. */
+/** Nobody can review more lines; banks also export shorter periods. */
 const MAX_LINES = 10_000;
 
 /**
- * Reads whatever statement it is.
- * @throws VALIDATION where it is none that we know, has too many lines, or is in another currency
+ * Reads a statement in any supported format.
+ * @throws VALIDATION if the format is unknown, the currency differs, or there are too many lines
  */
 export function readStatement(bytes: Uint8Array, currency: FiatCurrency): BankStatement {
   const statement = readZengin(bytes) ?? readText(fileText(bytes));

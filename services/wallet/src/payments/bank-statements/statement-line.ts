@@ -1,7 +1,7 @@
 import type { FiatCurrency, StatementFormat } from '@makoto/contracts';
 import { plain } from '../bank-files/file-text.js';
 
-/** Money that came in, as a bank's statement tells it. */
+/** An incoming payment on a bank statement. */
 export interface StatementLine {
   /** `YYYY-MM-DD`. */
   day: string;
@@ -11,17 +11,17 @@ export interface StatementLine {
   text: string;
 }
 
-/** A bank's statement as it was read; what went out is left out. */
+/** The incoming payments of a bank statement. */
 export interface BankStatement {
   format: StatementFormat;
-  /** Where the file says so. */
+  /** Undefined if the file does not contain it. */
   currency: FiatCurrency | undefined;
   lines: StatementLine[];
-  /** Incoming payments that are not among them: the file does not say them in the account's currency. */
+  /** Incoming payments left out because the file has no amount in the account's currency. */
   leftOut: number;
 }
 
-/** The day of a text such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined where it is none. */
+/** Reads a day such as `2026-11-20`, `2026/11/20`, `20261120` or `2026年11月20日`; undefined for other texts. */
 export function dayOf(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})(?:\D.*)?$/.exec(plain(text)) ?? [];
   if (!year || !month || !day) return undefined;

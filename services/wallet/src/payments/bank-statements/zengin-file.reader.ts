@@ -3,21 +3,21 @@ import { plain } from '../bank-files/file-text.js';
 import type { BankStatement, StatementLine } from './statement-line.js';
 
 const RECORD_BYTES = 200;
-/** The year before the first of Reiwa. */
+/** The year before Reiwa 1. */
 const REIWA = 2018;
 const decoder = new TextDecoder('shift_jis');
 
-/** Where the fields of a detail record stand, in bytes: from, to. */
+/** Byte ranges of a detail record's fields. */
 interface Layout {
   day: [number, number];
   amount: [number, number];
   payer: [number, number];
   texts: [number, number][];
-  /** Which byte says that money came in, and how. */
+  /** Whether a record is an incoming payment. */
   isCredit: (record: Uint8Array) => boolean;
 }
 
-/** 入出金取引明細 (kind 03). */
+/** Account movements, 入出金取引明細 (kind 03). */
 const MOVEMENTS: Layout = {
   day: [9, 15],
   amount: [24, 36],
@@ -29,7 +29,7 @@ const MOVEMENTS: Layout = {
   isCredit: (record) => text(record, [21, 22]) === '1',
 };
 
-/** 振込入金通知 (kind 01); a record with a mark takes an earlier one back. */
+/** Incoming transfers, 振込入金通知 (kind 01). A flag marks a record that cancels an earlier one. */
 const TRANSFERS: Layout = {
   day: [7, 13],
   amount: [19, 29],
@@ -39,8 +39,8 @@ const TRANSFERS: Layout = {
 };
 
 /**
- * Reads a file of the Japanese Bankers Association: movements (入出金取引明細) or incoming transfers (振込入金通知), records
- * of 200 bytes in Shift_JIS, dates in years of Reiwa. Undefined where it is no such file.
+ * Reads a file of the Japanese Bankers Association, account movements or incoming transfers: records of 200 bytes in
+ * Shift_JIS with dates in Reiwa years. Undefined for any other file.
  */
 export function readZengin(bytes: Uint8Array): BankStatement | undefined {
   const records = recordsOf(bytes);
@@ -65,7 +65,7 @@ function lineOf(record: Uint8Array, layout: Layout): StatementLine | undefined {
   };
 }
 
-/** Records with or without line ends between them. */
+/** Splits a file into records, with or without line ends between them. */
 function recordsOf(bytes: Uint8Array): Uint8Array[] {
   const records: Uint8Array[] = [];
   let at = 0;

@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { HDKey } from '@scure/bip32';
 import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
-import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
+import { tronAddressOf } from '../../payees/index.js';
+import { DepositAddress } from './deposit-address.entity.js';
 
 /**
- * Each customer's own TRC-20 address, derived from an extended public key: no private key is on the server. Practice mode
- * has no real key; there one is made from the rail's secret, and nobody pays to it.
+ * Derives each customer's own TRC-20 address from an extended public key, so that the server holds no private key. Practice
+ * mode derives unused addresses from RAIL_SECRET instead.
  */
 @Injectable()
 export class DepositAddresses {
@@ -16,26 +17,23 @@ export class DepositAddresses {
   constructor(config: WalletConfig) {
     if (config.TRON_XPUB) {
       this.root = HDKey.fromExtendedKey(config.TRON_XPUB);
-      if (this.root.privateKey) throw new Error('TRON_XPUB holds a private key; give the public one (xpub…)');
+      if (this.root.privateKey) throw new Error('TRON_XPUB contains a private key; use the public key (xpub…)');
     } else {
       const seed = createHmac('sha256', config.RAIL_SECRET).update('practice deposit addresses').digest();
       this.root = HDKey.fromMasterSeed(seed).wipePrivateData();
     }
   }
 
-  /** The customer's address, the same every time. */
+  /** The customer's address. It never changes. */
   async of(manager: EntityManager, userId: string): Promise<string> {
-    await manager.query('insert into deposit_addresses (user_id) values ($1) on conflict do nothing', [userId]);
-    const [row]: { index: number; address: string | null }[] = await manager.query(
-      'select index, address from deposit_addresses where user_id = $1',
-      [userId],
-    );
-    if (!row) throw new Error('a deposit address was not kept');
-    if (row.address) return row.address;
-    const key = this.root.deriveChild(0).deriveChild(row.index).publicKey;
+    const addresses = manager.getRepository(DepositAddress);
+    await addresses.createQueryBuilder().insert().values({ user_id: userId }).orIgnore().execute();
+    const { index, address } = await addresses.findOneByOrFail({ user_id: userId });
+    if (address) return address;
+    const key = this.root.deriveChild(0).deriveChild(index).publicKey;
     if (!key) throw new Error('a deposit address could not be derived');
-    const address = tronAddressOf(key);
-    await manager.query('update deposit_addresses set address = $2 where user_id = $1', [userId, address]);
-    return address;
+    const derived = tronAddressOf(key);
+    await addresses.update({ index }, { address: derived });
+    return derived;
   }
 }

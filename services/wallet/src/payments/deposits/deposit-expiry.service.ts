@@ -1,25 +1,26 @@
-import { depositChanged, OneOf, parse } from '@makoto/contracts';
-import { Clock, type DueTask, Outbox, Tasks } from '@makoto/platform';
+import { OneOf, parse } from '@makoto/contracts';
+import { type DueTask, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { lockRecord } from '../payment-records.repository.js';
+import { paymentTask } from '../payment-task.js';
 import { storedReason } from '../reasons.js';
-import { toDepositEvent } from './deposit.view.js';
-import { lockDeposit } from './deposits.repository.js';
+import { Deposit } from './deposit.entity.js';
+import { DepositSteps } from './deposit-steps.service.js';
 
-export const DEPOSIT_EXPIRY = 'deposit_expiry';
+const DEPOSIT_EXPIRY = 'deposit_expiry';
 
 class ExpiryData {
   @OneOf(['open', 'pending']) stage!: 'open' | 'pending';
 }
 
-/** Ends deposits that nobody paid: the unpaid when their rate lapses, those called paid after a week. */
+/** Expires unpaid deposits: open ones when their rate expires, those reported paid after a week. */
 @Injectable()
 export class DepositExpiryService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly clock: Clock,
-    private readonly outbox: Outbox,
+    private readonly steps: DepositSteps,
     tasks: Tasks,
   ) {
     tasks.handle(DEPOSIT_EXPIRY, (task) => this.expire(task));
@@ -28,14 +29,15 @@ export class DepositExpiryService {
   private async expire(task: DueTask): Promise<void> {
     const { stage } = parse(ExpiryData, task.data);
     await this.dataSource.transaction(async (manager) => {
-      const deposit = await lockDeposit(manager, task.target);
+      const deposit = await lockRecord(manager, Deposit, task.target);
       if (deposit?.status !== (stage === 'open' ? 'awaiting_payment' : 'pending')) return;
-      deposit.status = 'expired';
-      deposit.reason = storedReason('rate_expired');
-      deposit.updated_at = this.clock.now();
-      await manager.save(deposit);
-      await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
+      await this.steps.change(manager, deposit, 'expired', storedReason('rate_expired'));
     });
-    this.outbox.notify();
+    this.steps.afterCommit();
   }
+}
+
+/** The task that expires a deposit still in `stage` at `dueAt`. */
+export function expiryTask(depositId: string, stage: ExpiryData['stage'], dueAt: number): Task {
+  return paymentTask(DEPOSIT_EXPIRY, depositId, dueAt, { stage }, stage);
 }

@@ -1,18 +1,18 @@
-import { depositChanged, type RailOutcome } from '@makoto/contracts';
-import { Clock, isUuid, Outbox } from '@makoto/platform';
+import type { RailOutcome } from '@makoto/contracts';
+import { Clock, isUuid } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { RatesService } from '../../conversions/rates.service.js';
-import type { UsdRate } from '../../conversions/usd-rate.calc.js';
-import { type AccountKind, HOUSE, Ledger, type Transfer } from '../../ledger/index.js';
-import { noteRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
+import { type AccountKind, account, houseAccount, Ledger, transfersOf } from '../../ledger/index.js';
+import { RatesService } from '../../rates/rates.service.js';
+import type { UsdRate } from '../../rates/usd-rate.calc.js';
+import { lockRecord } from '../payment-records.repository.js';
+import { addRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
 import type { RailReport } from '../rails/rail-report.js';
 import { storedReason } from '../reasons.js';
 import { creditOf } from './deposit.calc.js';
 import { Deposit } from './deposit.entity.js';
-import { toDepositEvent } from './deposit.view.js';
-import { lockDeposit } from './deposits.repository.js';
+import { DepositSteps } from './deposit-steps.service.js';
 
 const OUTSIDE: Record<Deposit['method'], AccountKind> = {
   bank: 'outside_bank',
@@ -21,25 +21,26 @@ const OUTSIDE: Record<Deposit['method'], AccountKind> = {
 };
 
 /**
- * Credits what rails report as paid. The report's event, the deposit, the transfer and the news of it are one
- * transaction; the transfer's identity is the deposit's id, so that a deposit is credited at most once whatever happens.
+ * Credits deposits that a rail reports as paid. One transaction writes the rail's event, the deposit, the ledger transfer
+ * and the outgoing event. The transfer's id derives from the deposit's, so a deposit is credited at most once.
  */
 @Injectable()
 export class DepositSettlement {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly outbox: Outbox,
     private readonly rates: RatesService,
     private readonly ledger: Ledger,
+    private readonly steps: DepositSteps,
   ) {}
 
   /**
-   * Rules: money that arrived is credited whatever the deposit's state, an expired or declined one included. Late: at the
-   * rate of its arrival. Less or more than asked: what came, beyond the amount asked for at the rate of arrival. A second
-   * payment, an unknown reference and another currency are noted for operators.
+   * Rules: money that arrives is credited in any state of the deposit, expired and declined included. A late payment is
+   * credited at the rate of its arrival. If the amount differs, the amount received is credited; what exceeds the requested
+   * amount gets the rate of its arrival. A second payment, an unknown reference and a wrong currency become payment
+   * exceptions.
    *
-   * @throws NO_FRESH_PRICE where a rate is needed and there is none: nothing is noted, the rail sends again
+   * @throws NO_FRESH_PRICE if a rate is needed and there is none: nothing is recorded, and the rail retries
    */
   async settle(report: RailReport): Promise<RailOutcome> {
     const { reference } = report.request;
@@ -48,15 +49,15 @@ export class DepositSettlement {
     const freshRate = asked && needsFreshRate(asked, report, now) ? await this.rates.inUsd(asked.currency) : undefined;
     let credited: string | undefined;
     const outcome = await this.dataSource.transaction(async (manager) => {
-      if (!(await noteRailEvent(manager, report.request, report.amount, now))) return 'repeat';
-      const deposit = asked && (await lockDeposit(manager, asked.id));
+      if (!(await addRailEvent(manager, report.request, report.amount, now))) return 'repeat';
+      const deposit = asked && (await lockRecord(manager, Deposit, asked.id));
       const outcome = deposit ? await this.apply(manager, deposit, report, now, freshRate) : 'unknown';
       if (outcome === 'credited') credited = deposit?.user_id;
       await setRailOutcome(manager, report.request, outcome);
       return outcome;
     });
     if (credited) this.ledger.announce([credited]);
-    this.outbox.notify();
+    this.steps.afterCommit();
     return outcome;
   }
 
@@ -69,18 +70,13 @@ export class DepositSettlement {
   ): Promise<RailOutcome> {
     if (report.request.currency !== deposit.currency) return 'mismatch';
     if (deposit.status === 'success') return 'duplicate';
-    const outcome = report.request.status === 'paid' ? 'credited' : 'failed';
-    if (outcome === 'failed') {
-      if (deposit.status === 'fail') return 'repeat';
-      deposit.status = 'fail';
-      deposit.reason = report.request.reason ?? storedReason('declined');
-    } else {
+    if (report.request.status === 'paid') {
       await this.credit(manager, deposit, report.amount, now, freshRate);
+      return 'credited';
     }
-    deposit.updated_at = now;
-    await manager.save(deposit);
-    await this.outbox.add(manager, depositChanged, [toDepositEvent(deposit)]);
-    return outcome;
+    if (deposit.status === 'fail') return 'repeat';
+    await this.steps.change(manager, deposit, 'fail', report.request.reason ?? storedReason('declined'));
+    return 'failed';
   }
 
   private async credit(
@@ -90,30 +86,19 @@ export class DepositSettlement {
     now: number,
     freshRate?: UsdRate,
   ): Promise<void> {
-    const late = now > deposit.rate_until;
-    const credit = creditOf({
-      asked: deposit.amount,
-      received,
-      heldRate: late ? undefined : heldRateOf(deposit),
-      freshRate,
-    });
-    deposit.status = 'success';
+    const isLate = now > deposit.rate_until;
+    const heldRate = isLate ? undefined : { rate: deposit.rate, perUsd: deposit.per_usd };
+    const credit = creditOf({ asked: deposit.amount, received, heldRate, freshRate });
     deposit.received_amount = received;
     deposit.credited_usd = credit;
-    deposit.reason = late ? storedReason('late') : received === deposit.amount ? null : storedReason('other_amount');
-    if (credit > 0n) await this.ledger.postIn(manager, [depositTransfer(deposit, credit)]);
+    if (credit > 0n) {
+      const { id, user_id, method } = deposit;
+      const [from, to] = [houseAccount(OUTSIDE[method], 'USD'), account(user_id, 'available', 'USD')];
+      await this.ledger.postIn(manager, transfersOf(id, [[0, 'deposit', from, to, credit]]));
+    }
+    const reason = isLate ? storedReason('late') : received === deposit.amount ? null : storedReason('other_amount');
+    await this.steps.change(manager, deposit, 'success', reason);
   }
-}
-
-function depositTransfer(deposit: Deposit, amount: bigint): Transfer {
-  return {
-    ref: deposit.id,
-    slot: 0,
-    kind: 'deposit',
-    debit: { owner: HOUSE, kind: OUTSIDE[deposit.method], currency: 'USD' },
-    credit: { owner: deposit.user_id, kind: 'available', currency: 'USD' },
-    amount,
-  };
 }
 
 function needsFreshRate(deposit: Deposit, report: RailReport, now: number): boolean {
@@ -123,5 +108,3 @@ function needsFreshRate(deposit: Deposit, report: RailReport, now: number): bool
     (now > deposit.rate_until || report.amount > deposit.amount)
   );
 }
-
-const heldRateOf = ({ rate, per_usd: perUsd }: Deposit): UsdRate => ({ rate, perUsd });

@@ -29,7 +29,7 @@ async function opened(
 const available = async (user: string): Promise<string> => (await harness.balance(user)).available;
 
 describe("a rail's report", () => {
-  it('is taken only with our signature, fresh, of a rail in use', async () => {
+  it('is accepted only with a valid and recent signature from a rail in use', async () => {
     const { user, id } = await opened();
     const good = harness.signed({ reference: id });
     const forged = [
@@ -48,7 +48,7 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('100.00');
   });
 
-  it('credits once, however many arrive at the same moment', async () => {
+  it('credits once if many copies arrive at the same time', async () => {
     const { user, id } = await opened();
     const event_id = randomUUID();
     const same = Array.from({ length: 10 }, () => harness.report({ reference: id, event_id }));
@@ -58,7 +58,7 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('100.00');
   });
 
-  it('leaves a second payment of a deposit to operators', async () => {
+  it('records a second payment of a deposit as a payment exception', async () => {
     const { user, id } = await opened();
     await harness.report({ reference: id });
     await expect(harness.report({ reference: id })).resolves.toEqual({ outcome: 'duplicate' });
@@ -70,7 +70,7 @@ describe("a rail's report", () => {
     expect(row?.count).toBe('1');
   });
 
-  it('of an unknown reference or in another currency credits nobody and is kept', async () => {
+  it('with an unknown reference or another currency credits nobody and becomes a payment exception', async () => {
     const { user, id } = await opened();
     await expect(harness.report({ reference: randomUUID() })).resolves.toEqual({ outcome: 'unknown' });
     await expect(harness.report({ reference: 'not-an-id' })).resolves.toEqual({ outcome: 'unknown' });
@@ -78,7 +78,7 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('0.00');
   });
 
-  it('of less than was asked for credits what came at the held rate', async () => {
+  it('with a lower amount credits the amount received at the held rate', async () => {
     const { user, id } = await opened('10000', 'JPY');
     harness.peers.rates.set('USD/JPY', '100');
     await expect(harness.report({ reference: id, amount: '4000.00', currency: 'JPY' })).resolves.toEqual({
@@ -87,18 +87,18 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('25.00');
   });
 
-  it('of more credits all of it, what is beyond at the rate of its arrival', async () => {
+  it('with a higher amount credits all of it, the excess at the rate of its arrival', async () => {
     const { user, id } = await opened('10000', 'JPY');
     harness.peers.rates.set('USD/JPY', '200');
     await harness.report({ reference: id, amount: '12000', currency: 'JPY' });
     expect(await available(user)).toBe('72.50');
     expect(await harness.depositOf(user)).toMatchObject({
       received_amount: '12000.00',
-      reason: expect.stringContaining('Another amount'),
+      reason: expect.stringContaining('differs from the amount requested'),
     });
   });
 
-  it('after the rate has expired credits at the rate of its arrival, even an expired deposit', async () => {
+  it('after the rate’s expiry credits at the rate of its arrival, even for an expired deposit', async () => {
     const { user, id } = await opened('10000', 'JPY');
     await harness.pass(15 * MINUTE);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'expired' });
@@ -109,7 +109,7 @@ describe("a rail's report", () => {
     expect(await harness.told(id)).toEqual(['awaiting_payment', 'expired', 'success']);
   });
 
-  it('that needs a rate which is not there is not noted, so that the rail sends it again', async () => {
+  it('without a needed rate is not recorded, so that the rail retries', async () => {
     const { user, id } = await opened('10000', 'JPY');
     await harness.pass(15 * MINUTE + 1);
     const report = harness.signed({ reference: id, amount: '10000', currency: 'JPY' });
@@ -120,7 +120,7 @@ describe("a rail's report", () => {
     expect(await available(user)).toBe('80.00');
   });
 
-  it('of money that came after a decline is credited all the same', async () => {
+  it('of a payment after a decline is credited', async () => {
     const { user, id } = await opened();
     await expect(harness.report({ reference: id, status: 'failed', reason: 'card refused' })).resolves.toEqual({
       outcome: 'failed',
@@ -132,8 +132,8 @@ describe("a rail's report", () => {
   });
 });
 
-describe('a rate of so many for one USD', () => {
-  it('is not cut to what a yen is worth: each deposit is the amount divided by it, rounded down', async () => {
+describe('a rate in units per USD', () => {
+  it('loses no digits: the credit is the amount divided by the rate, rounded down', async () => {
     harness.peers.rates.set('USD/JPY', '152.345678');
     const { user, id } = await opened('1000000', 'JPY');
     expect(await harness.depositOf(user)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a rate of so many for one USD', () => {
 });
 
 describe('a crash', () => {
-  it('before the commit leaves nothing behind, and the repeat credits once', async () => {
+  it('before the commit leaves no trace, and the retry credits once', async () => {
     const { user, id } = await opened();
     const report = harness.signed({ reference: id });
     jest.spyOn(harness.outbox, 'add').mockRejectedValueOnce(new Error('the process dies here'));
@@ -159,7 +159,7 @@ describe('a crash', () => {
     expect(await available(user)).toBe('100.00');
   });
 
-  it('after the commit and before the answer changes nothing: the repeat is known', async () => {
+  it('between the commit and the answer has no effect: the retry is recognised', async () => {
     const { user, id } = await opened();
     const report = harness.signed({ reference: id });
     const settle = harness.get(DepositSettlement);
@@ -173,7 +173,7 @@ describe('a crash', () => {
     expect(await available(user)).toBe('100.00');
   });
 
-  it('of the rail after its report was taken sends it again, and nothing is counted twice', async () => {
+  it('of the rail after its report was accepted causes a retry, which counts nothing twice', async () => {
     const { user, id } = await opened('55.00');
     const event_id = randomUUID();
     for (let i = 0; i < 3; i++) await harness.report({ reference: id, event_id, amount: '55.00' });

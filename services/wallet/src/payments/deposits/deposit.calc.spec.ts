@@ -1,6 +1,6 @@
 import { MICRO } from '@makoto/contracts';
 import fc from 'fast-check';
-import type { UsdRate } from '../../conversions/usd-rate.calc.js';
+import type { UsdRate } from '../../rates/usd-rate.calc.js';
 import { creditOf } from './deposit.calc.js';
 
 const amount = fc.bigInt({ min: 1n, max: 10n ** 15n });

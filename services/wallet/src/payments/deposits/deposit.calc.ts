@@ -1,23 +1,23 @@
-import { inUsd, type UsdRate } from '../../conversions/usd-rate.calc.js';
+import { inUsd, type UsdRate } from '../../rates/usd-rate.calc.js';
 
-/** What arrived for a deposit, and at which rates it counts; micro-units. */
+/** A payment for a deposit, with the rates that apply to it. In micro-units. */
 export interface Arrival {
-  /** What was asked for. */
+  /** The requested amount. */
   asked: bigint;
   received: bigint;
-  /** The rate that was held for what was asked; undefined where the payment came after it had expired. */
+  /** The rate held for the requested amount; undefined for a payment after its expiry. */
   heldRate: UsdRate | undefined;
-  /** The rate at arrival; needed where the held one does not cover all that came. */
+  /** The rate at arrival; required unless the held rate covers the whole payment. */
   freshRate: UsdRate | undefined;
 }
 
 /**
- * What an arrival is worth in USD, rounded down. The held rate counts up to the amount it was held for; whatever came
- * beyond it, or too late, counts at the rate of its arrival. Nothing that arrived is kept back.
+ * The value of a payment in USD, rounded down. The held rate applies up to the requested amount; the rest, or all of a late
+ * payment, is converted at the rate of its arrival.
  */
 export function creditOf({ asked, received, heldRate, freshRate }: Arrival): bigint {
   const covered = heldRate === undefined ? 0n : received < asked ? received : asked;
   const beyond = received - covered;
-  if (beyond > 0n && freshRate === undefined) throw new RangeError('an arrival beyond the held rate needs a fresh one');
+  if (beyond > 0n && freshRate === undefined) throw new RangeError('a payment beyond the held rate needs a fresh rate');
   return (heldRate ? inUsd(covered, heldRate) : 0n) + (freshRate ? inUsd(beyond, freshRate) : 0n);
 }

@@ -2,7 +2,7 @@ import type { DepositMethod, MoneyStatus, PaymentCurrency } from '@makoto/contra
 import { MicroColumn, MsColumn } from '@makoto/platform';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a deposit is to be paid, as the contract's PayToView. */
+/** Where to pay a deposit; the contract's PayToView. */
 export interface PayTo {
   bank_name?: string;
   bank_code?: string;
@@ -20,18 +20,18 @@ export interface PayTo {
 @Entity('deposits')
 export class Deposit {
   @PrimaryColumn('uuid') id!: string;
-  /** Short enough to read out. */
+  /** The number shown to customers. */
   @Column('text') number!: string;
   @Column('uuid') user_id!: string;
-  /** From 1, without gaps, by customer: counts and pages the list. */
+  /** From 1 without gaps per customer; counts and pages the list. */
   @Column('int') user_no!: number;
   @Column('text') method!: DepositMethod;
   @Column('text') currency!: PaymentCurrency;
   @Column('text', { nullable: true }) country: string | null = null;
   @MicroColumn() amount!: bigint;
-  /** USD for one unit, held until `rate_until`. */
+  /** USD per unit, held until `rate_until`. */
   @MicroColumn() rate!: bigint;
-  /** Units for one USD, where it is quoted so; it counts instead of `rate`. */
+  /** Units per USD for currencies quoted that way; conversions then use it instead of `rate`. */
   @MicroColumn({ nullable: true }) per_usd: bigint | null = null;
   @MicroColumn() usd_amount!: bigint;
   @MsColumn() rate_until!: number;
@@ -44,10 +44,10 @@ export class Deposit {
   /** In `currency`. */
   @MicroColumn({ nullable: true }) received_amount: bigint | null = null;
   @MicroColumn({ nullable: true }) credited_usd: bigint | null = null;
-  /** The operators who confirmed it, and the amount that they found. */
+  /** The operators who confirmed the deposit, and the amount that they confirmed. */
   @Column('text', { array: true }) approvals: string[] = [];
   @MicroColumn({ nullable: true }) approved_amount: bigint | null = null;
-  /** When it was called paid after it had expired. */
+  /** When the customer reported it paid after its expiry. */
   @MsColumn({ nullable: true }) reopened_at: number | null = null;
   @MsColumn() created_at!: number;
   @MsColumn() updated_at!: number;

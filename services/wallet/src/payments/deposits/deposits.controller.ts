@@ -14,11 +14,15 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
 
 @Controller()
 export class DepositsController {
-  constructor(private readonly deposits: DepositsService) {}
+  constructor(
+    private readonly deposits: DepositsService,
+    private readonly submission: DepositSubmission,
+  ) {}
 
   @Handle(userDeposit)
   open(request: DepositRequest, context: CallContext): Promise<DepositView> {
@@ -27,7 +31,7 @@ export class DepositsController {
 
   @Handle(submitNow)
   submit(request: SubmitNowRequest, context: CallContext): Promise<SubmitNowReply> {
-    return this.deposits.submit(request, context);
+    return this.submission.submit(request, context);
   }
 
   @Handle(depositList)

@@ -1,32 +1,40 @@
 import { TasksModule } from '@makoto/platform';
 import { Module } from '@nestjs/common';
-import { RatesModule } from '../../conversions/rates.module.js';
-import { RestrictionsModule } from '../../identity-checks/restrictions.module.js';
+import { AuditModule } from '../../audit/audit.module.js';
+import { IdentityChecksModule } from '../../identity-checks/identity-checks.module.js';
 import { LedgerModule } from '../../ledger/index.js';
+import { RatesModule } from '../../rates/rates.module.js';
 import { SandboxModule } from '../rails/sandbox/sandbox.module.js';
 import { TermsModule } from '../terms/terms.module.js';
 import { DepositAddresses } from './deposit-addresses.js';
+import { DepositApproval } from './deposit-approval.service.js';
 import { DepositExpiryService } from './deposit-expiry.service.js';
 import { DepositSettlement } from './deposit-settlement.service.js';
+import { DepositSteps } from './deposit-steps.service.js';
+import { DepositSubmission } from './deposit-submission.service.js';
+import { DepositsAdminController } from './deposits.admin.controller.js';
 import { DepositsController } from './deposits.controller.js';
 import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
 import { SandboxCheckoutController } from './sandbox-checkout.controller.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
-import { UnaskedDeposits } from './unasked-deposits.service.js';
+import { UnrequestedDeposits } from './unrequested-deposits.service.js';
 
 @Module({
-  imports: [LedgerModule, RatesModule, RestrictionsModule, SandboxModule, TasksModule, TermsModule],
-  controllers: [DepositsController, SandboxCheckoutController],
+  imports: [AuditModule, IdentityChecksModule, LedgerModule, RatesModule, SandboxModule, TasksModule, TermsModule],
+  controllers: [DepositsController, DepositsAdminController, SandboxCheckoutController],
   providers: [
-    DepositsService,
+    DepositAddresses,
+    DepositApproval,
     DepositExpiryService,
     DepositSettlement,
-    DepositAddresses,
+    DepositSteps,
+    DepositSubmission,
+    DepositsService,
     PayToService,
     SandboxCheckout,
-    UnaskedDeposits,
+    UnrequestedDeposits,
   ],
-  exports: [DepositSettlement, DepositsService, UnaskedDeposits],
+  exports: [DepositApproval, DepositSettlement, UnrequestedDeposits],
 })
 export class DepositsModule {}

@@ -1,5 +1,6 @@
 import type { DepositView, SubmitNowReply } from '@makoto/contracts';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
 
 const MINUTE = 60_000;
@@ -15,17 +16,18 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 const deposits = (): DepositsService => harness.get(DepositsService);
+const submission = (): DepositSubmission => harness.get(DepositSubmission);
 
-/** A deposit that its owner calls paid. */
+/** A deposit that its owner has reported paid. */
 async function called(amount: string, currency: 'USD' | 'JPY' | 'USDT' = 'USD'): Promise<{ user: string; id: string }> {
   const user = await harness.customer();
   const { id } = await harness.deposit(user, amount, currency);
-  await deposits().submit({ deposit_id: id }, contextOf(user));
+  await submission().submit({ deposit_id: id }, contextOf(user));
   return { user, id };
 }
 
 describe('opening a deposit', () => {
-  it('holds a rate for 15 minutes and says where to pay', async () => {
+  it('holds a rate for 15 minutes and returns where to pay', async () => {
     const user = await harness.customer();
     const quick = await harness.deposit(user, '10000', 'JPY');
     expect(quick).toMatchObject({
@@ -43,7 +45,7 @@ describe('opening a deposit', () => {
     expect(bank.number).not.toBe(quick.number);
   });
 
-  it('gives each customer a valid TRC-20 address of their own, the same every time', async () => {
+  it('gives each customer one valid TRC-20 address of their own', async () => {
     const [a, b] = [await harness.customer(), await harness.customer()];
     const first = await harness.deposit(a, '50', 'USDT');
     const again = await harness.deposit(a, '60', 'USDT');
@@ -66,7 +68,7 @@ describe('opening a deposit', () => {
     });
   });
 
-  it('refuses an amount outside the range, naming it', async () => {
+  it('refuses an amount outside the range and returns the range', async () => {
     const user = await harness.customer();
     for (const amount of ['4.99', '50000.01']) {
       const error = { errorName: 'AMOUNT_OUT_OF_RANGE', params: { min: '5.00', max: '50000.00', currency: 'USD' } };
@@ -74,7 +76,7 @@ describe('opening a deposit', () => {
     }
   });
 
-  it('refuses a currency that the method does not take', async () => {
+  it('refuses a currency that the method does not accept', async () => {
     const open = deposits().open(
       { method: 'crypto', currency: 'JPY', amount: '10000' },
       contextOf(await harness.customer()),
@@ -82,7 +84,7 @@ describe('opening a deposit', () => {
     await expect(open).rejects.toMatchObject({ errorName: 'VALIDATION', problems: [{ field: 'currency' }] });
   });
 
-  it('refuses a country whose banks do not offer the currency; by the other methods it is taken from any', async () => {
+  it('refuses bank deposits from another country than the currency’s; other methods accept any country', async () => {
     const context = contextOf(await harness.customer());
     const open = (
       method: 'bank' | 'quick' | 'crypto',
@@ -97,7 +99,7 @@ describe('opening a deposit', () => {
     await expect(open('crypto', 'USDT', 'US')).resolves.toMatchObject({ country: 'US' });
   });
 
-  it('is refused for the frozen and the self-excluded', async () => {
+  it('is refused for frozen and self-excluded customers', async () => {
     const user = await harness.customer();
     harness.peers.restrictions = { frozen: true, reason: 'under review' };
     await expect(harness.deposit(user)).rejects.toMatchObject({
@@ -110,7 +112,7 @@ describe('opening a deposit', () => {
     await expect(harness.deposit(user)).resolves.toMatchObject({ status: 'awaiting_payment' });
   });
 
-  it("keeps to the customer's own limit for a day", async () => {
+  it("respects the customer's own daily limit", async () => {
     const user = await harness.customer();
     harness.peers.restrictions = { daily_deposit: '150.00' };
     await harness.deposit(user, '100.00');
@@ -121,9 +123,10 @@ describe('opening a deposit', () => {
     await harness.deposit(user, '50.00');
   });
 
-  it('is what calling an expired one paid is too: for the frozen, the excluded and beyond the limit it stays expired', async () => {
+  it('has the same checks as reporting an expired deposit paid: frozen, excluded, and daily limit', async () => {
     const user = await harness.customer();
-    const submit = (deposit_id: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user));
+    const submit = (deposit_id: string): Promise<SubmitNowReply> =>
+      submission().submit({ deposit_id }, contextOf(user));
     harness.peers.restrictions = { daily_deposit: '150.00' };
     const first = await harness.deposit(user, '150.00');
     await harness.pass(15 * MINUTE);
@@ -138,14 +141,14 @@ describe('opening a deposit', () => {
     expect(await harness.told(first.id)).toEqual(['awaiting_payment', 'expired']);
     await harness.pass(2_000);
     expect(await harness.balance(user)).toMatchObject({ available: '150.00' });
-    // The next day there is room for it, and then for no other.
+    // The next day's limit has room for it, but not for another.
     await harness.pass(86_400_000);
     harness.peers.restrictions = { daily_deposit: '150.00' };
     await expect(submit(first.id)).resolves.toMatchObject({ status: 'pending' });
     await expect(harness.deposit(user, '5.00')).rejects.toMatchObject(overLimit);
   });
 
-  it('opens one deposit for one idempotency key, and says so again to a customer who was frozen since', async () => {
+  it('opens one deposit per idempotency key, and repeats the reply to a customer frozen since', async () => {
     const user = await harness.customer();
     const request = { method: 'quick' as const, currency: 'USD' as const, amount: '20.00' };
     const both = await Promise.all([1, 2].map(() => deposits().open(request, contextOf(user, 'k1'))));
@@ -159,7 +162,7 @@ describe('opening a deposit', () => {
 });
 
 describe('a deposit in practice mode', () => {
-  it('is credited two seconds after its owner calls it paid, not before', async () => {
+  it('is credited two seconds after its owner reports it paid and not before', async () => {
     const { user, id } = await called('100.00');
     await harness.pass(1_999);
     expect((await harness.balance(user)).available).toBe('0.00');
@@ -174,7 +177,7 @@ describe('a deposit in practice mode', () => {
     expect(await harness.told(id)).toEqual(['awaiting_payment', 'pending', 'success']);
   });
 
-  it('credits digital currency in USD at the held rate', async () => {
+  it('in USDT is credited in USD at the held rate', async () => {
     const { user } = await called('100', 'USDT');
     harness.peers.rates.set('USDT/USD', '0.5');
     await harness.pass(2_000);
@@ -182,19 +185,19 @@ describe('a deposit in practice mode', () => {
     expect((await harness.balance(user)).available).toBe('99.90');
   });
 
-  it('.13 never answers; after a week it is expired, and nothing was credited', async () => {
+  it('with .13 cents gets no answer and expires uncredited after a week', async () => {
     const { user } = await called('100.13');
     await harness.pass(60 * MINUTE);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
     await harness.pass(7 * 86_400_000);
     expect(await harness.depositOf(user)).toMatchObject({
       status: 'expired',
-      reason: expect.stringContaining('Not paid'),
+      reason: expect.stringContaining('no payment in time'),
     });
     expect((await harness.balance(user)).available).toBe('0.00');
   });
 
-  it('.14 pays one unit less, and that is what is credited', async () => {
+  it('with .14 cents is paid and credited one unit short', async () => {
     const { user } = await called('100.14');
     await harness.pass(2_000);
     expect(await harness.depositOf(user)).toMatchObject({
@@ -206,7 +209,7 @@ describe('a deposit in practice mode', () => {
     expect((await harness.balance(user)).available).toBe('99.14');
   });
 
-  it('.15 calls back twice and is credited once', async () => {
+  it('with .15 cents is reported twice and credited once', async () => {
     const before = harness.callbacks.count;
     const { user } = await called('100.15');
     await harness.pass(2_000);
@@ -215,7 +218,7 @@ describe('a deposit in practice mode', () => {
     expect((await harness.balance(user)).available).toBe('100.15');
   });
 
-  it('.16 is declined with a reason', async () => {
+  it('with .16 cents is declined with a reason', async () => {
     const { user, id } = await called('100.16');
     await harness.pass(2_000);
     expect(await harness.depositOf(user)).toMatchObject({
@@ -223,11 +226,11 @@ describe('a deposit in practice mode', () => {
       reason: expect.stringContaining('declined'),
     });
     expect((await harness.balance(user)).available).toBe('0.00');
-    const submit = deposits().submit({ deposit_id: id }, contextOf(user));
+    const submit = submission().submit({ deposit_id: id }, contextOf(user));
     await expect(submit).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
 
-  it('.17 pays after the rate has expired and is credited at the rate of its arrival', async () => {
+  it('with .17 cents is paid after the rate’s expiry and credited at the rate of its arrival', async () => {
     const { user } = await called('100.17', 'USD');
     const jpy = await called('10000', 'JPY');
     await harness.pass(15 * MINUTE);
@@ -240,7 +243,7 @@ describe('a deposit in practice mode', () => {
     expect(await harness.depositOf(jpy.user)).toMatchObject({ status: 'success' });
   });
 
-  it('reports again when nobody took the report, and credits once', async () => {
+  it('is reported again if the callback failed, and credited once', async () => {
     harness.callbacks.away = true;
     const { user } = await called('30.00');
     await harness.pass(2_000);
@@ -252,11 +255,11 @@ describe('a deposit in practice mode', () => {
 });
 
 describe("a customer's deposits", () => {
-  it('come newest first, by page and by status, and only their own', async () => {
+  it('are listed newest first, by page and by status, without those of others', async () => {
     const user = await harness.customer();
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await harness.deposit(user, `${10 + i}.00`)).id);
-    await deposits().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
+    await submission().submit({ deposit_id: ids[2] ?? '' }, contextOf(user));
     const page = await deposits().list({ page: 2, size: 2 }, contextOf(user));
     expect(page).toMatchObject({ page: 2, size: 2, total: 5 });
     expect(page.list.map((d) => d.id)).toEqual(ids.slice(2, 4));
@@ -266,24 +269,24 @@ describe("a customer's deposits", () => {
       total: 0,
       list: [],
     });
-    const foreign = deposits().submit({ deposit_id: ids[0] ?? '' }, contextOf(await harness.customer()));
+    const foreign = submission().submit({ deposit_id: ids[0] ?? '' }, contextOf(await harness.customer()));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
-  it('are on their way from when they are called paid until the rail has spoken', async () => {
+  it('are incoming from the customer’s report until the rail’s report', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '10.00');
     expect(await deposits().areComing(user)).toBe(false);
-    await deposits().submit({ deposit_id: id }, contextOf(user));
+    await submission().submit({ deposit_id: id }, contextOf(user));
     expect(await deposits().areComing(user)).toBe(true);
     await harness.pass(2_000);
     expect(await deposits().areComing(user)).toBe(false);
   });
 
-  it('are called paid once for one idempotency key, and are said to be so again to a customer who was frozen since', async () => {
+  it('are reported paid once per idempotency key, and the reply is repeated to a customer frozen since', async () => {
     const user = await harness.customer();
     const { id: deposit_id } = await harness.deposit(user, '100.13');
-    const submit = (key: string): Promise<SubmitNowReply> => deposits().submit({ deposit_id }, contextOf(user, key));
+    const submit = (key: string): Promise<SubmitNowReply> => submission().submit({ deposit_id }, contextOf(user, key));
     const both = await Promise.all([submit('k1'), submit('k1')]);
     await harness.pass(7 * 86_400_000);
     harness.peers.restrictions = { frozen: true };
@@ -292,12 +295,12 @@ describe("a customer's deposits", () => {
     expect(await harness.told(deposit_id)).toEqual(['awaiting_payment', 'pending', 'expired']);
   });
 
-  it('take a proof only of the customer themselves', async () => {
+  it('accept only the customer’s own upload as proof', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user);
-    const foreign = deposits().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
+    const foreign = submission().submit({ deposit_id: id, proof: 'other' }, contextOf(user));
     await expect(foreign).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
-    await expect(deposits().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
+    await expect(submission().submit({ deposit_id: id, proof: 'up-1' }, contextOf(user))).resolves.toMatchObject({
       status: 'pending',
     });
   });

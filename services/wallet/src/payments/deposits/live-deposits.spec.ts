@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { HDKey } from '@scure/bip32';
 import { WalletConfig } from '../../config.js';
+import { houseBankAccounts } from '../../house-bank-accounts.js';
 import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
-import { houseAccounts } from '../terms/house-accounts.js';
-import { Terms } from '../terms/terms.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { Terms } from '../terms/terms.service.js';
 import { DepositAddresses } from './deposit-addresses.js';
 import { DepositApproval } from './deposit-approval.service.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { DepositsService } from './deposits.service.js';
 import { PayToService } from './pay-to.service.js';
 
@@ -20,7 +20,7 @@ const USD = {
   ...{ currency: 'USD', bank_name: 'Chase', bank_code: 'CHASUS33', account_number: '000123456789' },
   holder_name: 'MAKOTO',
 } as const;
-/** The first of the published test vectors of BIP 32. */
+/** Test vector 1 of BIP 32. */
 const SEED = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex');
 const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
@@ -40,7 +40,7 @@ const open = async (method: 'bank' | 'quick' | 'crypto', currency: 'JPY' | 'USD'
 };
 
 describe('a deposit in live mode', () => {
-  it('is offered only where there is a way to pay it', async () => {
+  it('is offered only by methods and currencies that can be paid', async () => {
     const offered = harness.get(Terms).view().deposit;
     expect(offered.map(({ method, currency }) => `${method} ${currency}`).sort()).toEqual([
       'bank JPY',
@@ -55,25 +55,25 @@ describe('a deposit in live mode', () => {
     }
   });
 
-  it('goes to the house’s account of its currency, and only an operator’s word credits it: never the customer’s', async () => {
+  it('is paid to the house’s account of its currency, and only an operator can credit it, never the customer', async () => {
     const { user, deposit } = await open('bank', 'JPY', '10000');
     const { currency: _, ...account } = JPY;
     expect(deposit.pay_to).toEqual({ ...account, reference: expect.stringMatching(/^[A-HJ-NP-Z2-9]{8}$/) });
     const paid = { deposit_id: deposit.id, payer_name: 'ヤマダ タロウ', proof: 'up-1' };
-    await harness.get(DepositsService).submit(paid, contextOf(user));
+    await harness.get(DepositSubmission).submit(paid, contextOf(user));
     await harness.pass(DAY_MS);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'pending' });
     expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    const operator = operatorContext();
     await harness.get(DepositApproval).approve({ id: deposit.id, amount: '9000' }, operator);
     expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '9000.00' });
   });
 
-  it('that was confirmed while there was no rate is credited when there is one again, hours later', async () => {
+  it('confirmed while there was no rate is credited once there is one, even hours later', async () => {
     const { user, deposit } = await open('bank', 'JPY', '10000');
     await harness.pass(DAY_MS);
     harness.peers.rates.delete('USD/JPY');
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+    const operator = operatorContext();
     await harness.get(DepositApproval).approve({ id: deposit.id, amount: '10000' }, operator);
     const changed = harness.get(DepositApproval).approve({ id: deposit.id, amount: '9000' }, operator);
     await expect(changed).rejects.toMatchObject({ errorName: 'CONFLICT' });
@@ -90,7 +90,7 @@ describe('a deposit in live mode', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '65.640194' });
   });
 
-  it('has a reference that no other deposit has', async () => {
+  it('has a unique reference', async () => {
     const { user, deposit } = await open('bank', 'USD', '100.00');
     const { manager } = harness.db.dataSource;
     const same = { id: deposit.id, user_id: user, method: 'bank', currency: 'USD' } as const;
@@ -102,34 +102,34 @@ describe('a deposit in live mode', () => {
     await expect(twin).rejects.toThrow('deposits_reference');
   });
 
-  it('in USDT has an address that follows from the public key alone', async () => {
+  it('in USDT has an address derived from the public key alone', async () => {
     const { deposit } = await open('crypto', 'USDT', '50');
     expect(deposit.pay_to).toEqual({ network: 'TRC20', address: expect.any(String), qr: deposit.pay_to.address });
-    // Whoever has the private key, kept elsewhere, can move what arrives there.
+    // The private key, kept elsewhere, controls the same address.
     const key = HDKey.fromMasterSeed(SEED).deriveChild(0).deriveChild(0).privateKey;
     expect(deposit.pay_to.address).toBe(tronAddressOf(secp256k1.getPublicKey(key ?? new Uint8Array())));
   });
 
-  it('needs no private key: the server refuses to start with one', () => {
+  it('refuses to start with a private key', () => {
     const config = Object.assign(new WalletConfig(), { TRON_XPUB: HDKey.fromMasterSeed(SEED).privateExtendedKey });
-    expect(() => new DepositAddresses(config)).toThrow('give the public one');
+    expect(() => new DepositAddresses(config)).toThrow('use the public key');
   });
 });
 
-describe('the setting of the house’s accounts', () => {
+describe('the setting BANK_ACCOUNTS', () => {
   it.each([
     ['[', 'not JSON'],
-    ['{}', 'look at accounts'],
+    ['{}', 'check accounts'],
     [JSON.stringify([{ ...USD, currency: 'EUR' }]), 'accounts'],
     [JSON.stringify([{ ...USD, account_number: '' }]), 'accounts'],
     [JSON.stringify([{ ...USD, pin: '1' }]), 'accounts'],
     [JSON.stringify([USD, USD]), 'more than one'],
-  ])('is refused with what to mend: %s', (text, why) => {
-    expect(() => houseAccounts({ MODE: 'live', BANK_ACCOUNTS: text })).toThrow(why);
+  ])('is refused with an explanation: %s', (text, why) => {
+    expect(() => houseBankAccounts({ MODE: 'live', BANK_ACCOUNTS: text })).toThrow(why);
   });
 
-  it('may be left out, and counts in live mode only', () => {
-    expect(houseAccounts({ MODE: 'live' }).size).toBe(0);
-    expect(houseAccounts({ BANK_ACCOUNTS: '[' }).size).toBe(4);
+  it('is optional and used in live mode only', () => {
+    expect(houseBankAccounts({ MODE: 'live' }).size).toBe(0);
+    expect(houseBankAccounts({ BANK_ACCOUNTS: '[' }).size).toBe(4);
   });
 });

@@ -9,28 +9,29 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
-import { type HouseAccount, houseAccounts } from '../terms/house-accounts.js';
+import { type HouseBankAccount, houseBankAccounts } from '../../house-bank-accounts.js';
 import type { PayTo } from './deposit.entity.js';
 import { DepositAddresses } from './deposit-addresses.js';
+import { isReferenceTaken } from './deposits.repository.js';
 
-/** So many deposits that share the first eight characters of what they are made of there never are. */
+/** Collisions of eight-character references are rare; ten in a row do not happen. */
 const REFERENCE_TRIES = 10;
 
-/** Tells where a deposit is to be paid. */
+/** Chooses where a deposit is paid. */
 @Injectable()
 export class PayToService {
-  private readonly accounts: ReadonlyMap<FiatCurrency, HouseAccount>;
+  private readonly accounts: ReadonlyMap<FiatCurrency, HouseBankAccount>;
 
   constructor(
     private readonly config: WalletConfig,
     private readonly addresses: DepositAddresses,
   ) {
-    this.accounts = houseAccounts(config);
+    this.accounts = houseBankAccounts(config);
   }
 
   /**
-   * Where `deposit` is to be paid: an account and a reference, a checkout page, or the customer's own address.
-   * @throws UNAVAILABLE where live mode has no such rail
+   * Returns a bank account with a reference, a checkout page, or the customer's own address.
+   * @throws UNAVAILABLE if live mode has no rail for it
    */
   async of(
     manager: EntityManager,
@@ -41,10 +42,10 @@ export class PayToService {
       return { network: 'TRC20', address, qr: address };
     }
     const currency = FIAT_CURRENCIES.find((c) => c === deposit.currency);
-    if (!currency)
-      throw new AppError('VALIDATION', {}, [
-        { field: 'currency', key: 'choice', params: { values: FIAT_CURRENCIES.join(', ') } },
-      ]);
+    if (!currency) {
+      const values = FIAT_CURRENCIES.join(', ');
+      throw new AppError('VALIDATION', {}, [{ field: 'currency', key: 'choice', params: { values } }]);
+    }
     if (deposit.method === 'bank') return this.account(manager, currency, deposit.id);
     if (this.config.MODE === 'live') throw new AppError('UNAVAILABLE');
     const base = (this.config.PUBLIC_URL ?? '').replace(/\/+$/, '');
@@ -59,20 +60,16 @@ export class PayToService {
   }
 }
 
-/** A reference that no deposit has yet; the database refuses two deposits that ask for the same at once. */
+/** An unused reference. A unique index refuses concurrent deposits with the same one. */
 async function freeReference(manager: EntityManager, depositId: string): Promise<string> {
   for (let tries = 0; tries < REFERENCE_TRIES; tries++) {
     const reference = referenceOf(`${depositId}${tries || ''}`);
-    const taken: unknown[] = await manager.query(
-      `select 1 from deposits where method = 'bank' and pay_to ->> 'reference' = $1`,
-      [reference],
-    );
-    if (taken.length === 0) return reference;
+    if (!(await isReferenceTaken(manager, reference))) return reference;
   }
-  throw new Error('no reference was free');
+  throw new Error('no free payment reference was found');
 }
 
-/** Eight characters that are hard to confuse. */
+/** Eight characters from an alphabet without lookalikes. */
 function referenceOf(seed: string): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
   return [...createHash('sha256').update(seed).digest().subarray(0, 8)]

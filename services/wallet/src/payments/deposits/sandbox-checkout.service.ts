@@ -3,12 +3,13 @@ import { isUuid, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
+import { lockRecord } from '../payment-records.repository.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
-import { Terms } from '../terms/terms.js';
+import { hasPlannedReport } from '../rails/sandbox/sandbox-reports.repository.js';
+import { Terms } from '../terms/terms.service.js';
 import { Deposit } from './deposit.entity.js';
-import { lockDeposit } from './deposits.repository.js';
 
-/** The sandbox's hosted checkout. It is reached by the deposit's id, as a provider's page is by its session's. */
+/** The sandbox's hosted checkout. Its page is addressed by the deposit's id, as a provider's page is by a session id. */
 @Injectable()
 export class SandboxCheckout {
   constructor(
@@ -18,17 +19,18 @@ export class SandboxCheckout {
     private readonly sandbox: Sandbox,
   ) {}
 
-  /** @throws NOT_FOUND, in live mode always */
+  /** @throws NOT_FOUND, always in live mode */
   async show(id: string): Promise<SandboxCheckoutView> {
-    const deposit = this.isHere(id) ? await this.dataSource.manager.findOneBy(Deposit, { id }) : null;
-    return toView(deposit, await this.isPlanned(id));
+    const deposit = this.isValid(id) ? await this.dataSource.manager.findOneBy(Deposit, { id }) : null;
+    if (deposit?.method !== 'quick') throw new AppError('NOT_FOUND');
+    return toView(deposit, await hasPlannedReport(this.dataSource, id));
   }
 
-  /** Pays or declines; the result arrives by the signed report, and a second press changes nothing. @throws NOT_FOUND */
+  /** Pays or declines. The result arrives in a signed report; a second call changes nothing. @throws NOT_FOUND */
   async pay({ deposit_id: id, action }: SandboxPayRequest): Promise<SandboxCheckoutView> {
-    if (!this.isHere(id)) throw new AppError('NOT_FOUND');
+    if (!this.isValid(id)) throw new AppError('NOT_FOUND');
     const tasks = await this.dataSource.transaction(async (manager) => {
-      const deposit = await lockDeposit(manager, id);
+      const deposit = await lockRecord(manager, Deposit, id);
       if (deposit?.method !== 'quick') throw new AppError('NOT_FOUND');
       const planned = isPayable(deposit) ? this.sandbox.checkout(deposit, action === 'pay' ? 'paid' : 'failed') : [];
       for (const task of planned) await this.tasks.schedule(manager, task);
@@ -38,27 +40,17 @@ export class SandboxCheckout {
     return this.show(id);
   }
 
-  private isHere(id: string): boolean {
+  private isValid(id: string): boolean {
     return this.terms.practice && isUuid(id);
-  }
-
-  private async isPlanned(id: string): Promise<boolean> {
-    if (!this.isHere(id)) return false;
-    const rows: unknown[] = await this.dataSource.query(
-      `select 1 from tasks where target = $1 and kind = 'sandbox_report' limit 1`,
-      [id],
-    );
-    return rows.length > 0;
   }
 }
 
-/** An expired deposit is opened anew in the app, which asks for limits and exclusion as for a new one. */
+/** Excludes expired deposits: the app reopens those, after the checks for a new deposit. */
 function isPayable({ status }: Deposit): boolean {
   return status === 'awaiting_payment' || status === 'pending';
 }
 
-function toView(deposit: Deposit | null, planned: boolean): SandboxCheckoutView {
-  if (deposit?.method !== 'quick') throw new AppError('NOT_FOUND');
+function toView(deposit: Deposit, planned: boolean): SandboxCheckoutView {
   const { id, number, currency } = deposit;
   return { deposit_id: id, number, amount: formatMicro(deposit.amount), currency, state: stateOf(deposit, planned) };
 }

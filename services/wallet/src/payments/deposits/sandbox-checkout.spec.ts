@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
-import { DepositsService } from './deposits.service.js';
+import { DepositSubmission } from './deposit-submission.service.js';
 import { SandboxCheckout } from './sandbox-checkout.service.js';
 
 let harness: WalletHarness;
@@ -14,19 +14,19 @@ afterAll(() => harness.close());
 const checkout = (): SandboxCheckout => harness.get(SandboxCheckout);
 
 describe('the checkout page of the sandbox', () => {
-  it('pays by the same report as the button in the app, once', async () => {
+  it('pays once, with the same event as the button in the app', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '40.00');
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'open', amount: '40.00', currency: 'USD' });
     await expect(checkout().pay({ deposit_id: id, action: 'pay' })).resolves.toMatchObject({ state: 'paying' });
-    await harness.get(DepositsService).submit({ deposit_id: id }, contextOf(user));
+    await harness.get(DepositSubmission).submit({ deposit_id: id }, contextOf(user));
     await harness.pass(2_000);
     await harness.pass(2_000);
     await expect(checkout().show(id)).resolves.toMatchObject({ state: 'paid' });
     expect((await harness.balance(user)).available).toBe('40.00');
   });
 
-  it('declines', async () => {
+  it('declines a payment', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '40.00');
     await checkout().pay({ deposit_id: id, action: 'decline' });
@@ -34,7 +34,7 @@ describe('the checkout page of the sandbox', () => {
     expect(await harness.depositOf(user)).toMatchObject({ status: 'fail' });
   });
 
-  it('pays nothing that has expired: that is opened anew in the app, within its limits', async () => {
+  it('pays no expired deposit; the app reopens those after its checks', async () => {
     const user = await harness.customer();
     const { id } = await harness.deposit(user, '40.00');
     await harness.pass(16 * 60_000);
@@ -45,7 +45,7 @@ describe('the checkout page of the sandbox', () => {
     expect((await harness.balance(user)).available).toBe('0.00');
   });
 
-  it('knows no other ids', async () => {
+  it('returns NOT_FOUND for other ids', async () => {
     for (const id of [randomUUID(), 'x']) {
       await expect(checkout().show(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
       await expect(checkout().pay({ deposit_id: id, action: 'pay' })).rejects.toMatchObject({

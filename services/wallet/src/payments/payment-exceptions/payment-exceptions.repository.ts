@@ -1,104 +1,84 @@
 import { formatMicro, type OddRailEventView, type RailEventState } from '@makoto/contracts';
 import type { EntityManager } from 'typeorm';
+import { countForPaging } from '../payment-records.repository.js';
+import { isoTime, nullOr } from '../view-formats.js';
 
-/** Reports that moved nothing and that nobody has seen to, in SQL. */
-export const OPEN_EVENTS = `outcome in ('unknown', 'mismatch', 'duplicate') and closed_at is null`;
-const CLOSED_EVENTS = 'closed_at is not null';
-/** Nobody pages further. */
-const MAX_COUNTED = 1_000;
+/** The SQL condition of open payment exceptions: reports that moved no money and that no operator has closed. */
+export const OPEN_EXCEPTIONS = `outcome in ('unknown', 'mismatch', 'duplicate') and closed_at is null`;
+const CLOSED_EXCEPTIONS = 'closed_at is not null';
 const IS_ID = `reference ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`;
 
-interface OddRow {
-  rail: string;
-  event_id: string;
-  type: OddRailEventView['type'];
-  reference: string;
+interface PaymentExceptionRow extends Omit<OddRailEventView, 'amount' | 'at' | 'closed_at'> {
   amount: string;
-  currency: string;
-  status: string;
-  outcome: string;
   at: string;
-  number: string | null;
-  user_id: string | null;
   closed_at: string | null;
-  closed_by: string | null;
-  closed_reason: string | null;
 }
 
-/** A page of reports that moved nothing. */
-export async function pageOfOddEvents(
+/** A page of payment exceptions: open ones oldest first, closed ones most recently closed first. */
+export async function pageOfPaymentExceptions(
   manager: EntityManager,
   state: RailEventState,
   offset: number,
   size: number,
 ): Promise<{ list: OddRailEventView[]; total: number }> {
-  const [where, order] = state === 'open' ? [OPEN_EVENTS, 'at'] : [CLOSED_EVENTS, 'closed_at desc'];
-  const [count]: { n: number }[] = await manager.query(
-    `select count(*)::int as n from (select 1 from rail_events where ${where} limit ${MAX_COUNTED}) c`,
-  );
+  const [where, order] = state === 'open' ? [OPEN_EXCEPTIONS, 'at'] : [CLOSED_EXCEPTIONS, 'closed_at desc'];
+  const total = await countForPaging(manager, `select 1 from rail_events where ${where}`);
   const page = `select * from rail_events where ${where} order by ${order}, rail, event_id offset $1 limit $2`;
-  const list = await withTheirRecords(manager, page, [offset, size], order);
-  return { list, total: count?.n ?? 0 };
+  return { list: await withPayments(manager, page, [offset, size], order), total };
 }
 
-/** Locks a report that moved nothing; whether it is closed, or undefined where there is none. */
-export async function lockOddEvent(
+/** Locks a payment exception and returns whether it is closed; undefined if there is none. */
+export async function lockPaymentException(
   manager: EntityManager,
   rail: string,
   eventId: string,
 ): Promise<{ closed: boolean } | undefined> {
   const [row]: { closed: boolean }[] = await manager.query(
     `select closed_at is not null as closed from rail_events
-     where rail = $1 and event_id = $2 and (${OPEN_EVENTS} or ${CLOSED_EVENTS}) for update`,
+     where rail = $1 and event_id = $2 and (${OPEN_EXCEPTIONS} or ${CLOSED_EXCEPTIONS}) for update`,
     [rail, eventId],
   );
   return row;
 }
 
-/** Writes down what was done about a report. Answers it as the list shows it. */
-export async function closeOddEvent(
+/** Closes a payment exception with the operator's reason, and returns it in the form of the list. */
+export async function closePaymentException(
   manager: EntityManager,
-  event: { rail: string; event_id: string; reason: string },
+  { rail, event_id, reason }: { rail: string; event_id: string; reason: string },
   by: string,
   at: number,
 ): Promise<OddRailEventView> {
-  const { rail, event_id, reason } = event;
   await manager.query(
     'update rail_events set closed_at = $3, closed_by = $4, closed_reason = $5 where rail = $1 and event_id = $2',
     [rail, event_id, at, by, reason],
   );
   const one = 'select * from rail_events where rail = $1 and event_id = $2';
-  const [view] = await withTheirRecords(manager, one, [rail, event_id], 'at');
-  if (!view) throw new Error('a report that was locked is not there');
+  const [view] = await withPayments(manager, one, [rail, event_id], 'at');
+  if (!view) throw new Error('a locked payment exception was not found');
   return view;
 }
 
-/** Reports with the number and customer of what they name, by primary keys. */
-async function withTheirRecords(
+/** The events with the number and customer of the payments to which they refer, looked up by primary key. */
+async function withPayments(
   manager: EntityManager,
   events: string,
-  values: readonly unknown[],
+  values: unknown[],
   order: string,
 ): Promise<OddRailEventView[]> {
-  const rows: OddRow[] = await manager.query(
-    `select e.*, coalesce(d.number, w.number) as number, coalesce(d.user_id, w.user_id) as user_id
-     from (select *, case when ${IS_ID} then reference::uuid end as about from (${events}) p) e
-     left join deposits d on e.type = 'deposit' and d.id = e.about
-     left join withdrawals w on e.type = 'withdrawal' and w.id = e.about
+  const rows: PaymentExceptionRow[] = await manager.query(
+    `select e.rail, e.event_id, e.type, e.reference, e.currency, e.status, e.outcome, e.amount, e.at,
+       e.closed_at, e.closed_by, e.closed_reason,
+       coalesce(d.number, w.number) as number, coalesce(d.user_id, w.user_id) as user_id
+     from (select *, case when ${IS_ID} then reference::uuid end as payment_id from (${events}) p) e
+     left join deposits d on e.type = 'deposit' and d.id = e.payment_id
+     left join withdrawals w on e.type = 'withdrawal' and w.id = e.payment_id
      order by e.${order}, e.rail, e.event_id`,
-    [...values],
+    values,
   );
-  return rows.map(toView);
-}
-
-function toView(row: OddRow): OddRailEventView {
-  const { rail, event_id, type, reference, currency, status, outcome, number, user_id, closed_by, closed_reason } = row;
-  return {
-    ...{ rail, event_id, type, reference, currency, status, outcome, number, user_id, closed_by, closed_reason },
+  return rows.map((row) => ({
+    ...row,
     amount: formatMicro(BigInt(row.amount)),
-    at: iso(row.at),
-    closed_at: row.closed_at === null ? null : iso(row.closed_at),
-  };
+    at: isoTime(row.at),
+    closed_at: nullOr(row.closed_at, isoTime),
+  }));
 }
-
-const iso = (ms: string): string => new Date(Number(ms)).toISOString();

@@ -10,34 +10,38 @@ import { type CallContext, Clock, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
-import { closeOddEvent, lockOddEvent, pageOfOddEvents } from './payment-exceptions.repository.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import { existing } from '../payment-records.repository.js';
+import {
+  closePaymentException,
+  lockPaymentException,
+  pageOfPaymentExceptions,
+} from './payment-exceptions.repository.js';
 
-/** What rails reported and nothing here fits: operators see to it, by a correction where money has to move. */
+/** Reports that match no payment. Operators resolve them, with a ledger correction if money has to move. */
 @Injectable()
 export class PaymentExceptions {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
   async list(request: RailEventsRequest, context: CallContext): Promise<RailEventsReply> {
     operatorOf(context);
     const { page, size, offset } = pageOf(request);
     const { manager } = this.dataSource;
-    return { ...(await pageOfOddEvents(manager, request.state ?? 'open', offset, size)), page, size };
+    return { ...(await pageOfPaymentExceptions(manager, request.state ?? 'open', offset, size)), page, size };
   }
 
-  /** @throws NOT_FOUND, CONFLICT where it is closed already */
+  /** @throws NOT_FOUND, CONFLICT if it is closed already */
   async close(request: RailEventCloseRequest, context: CallContext): Promise<OddRailEventView> {
     const operator = operatorOf(context);
     const { rail, event_id, reason } = request;
     return this.dataSource.transaction(async (manager) => {
-      const event = await lockOddEvent(manager, rail, event_id);
-      if (!event) throw new AppError('NOT_FOUND');
-      if (event.closed) throw new AppError('CONFLICT');
-      const view = await closeOddEvent(manager, request, operator, this.clock.now());
+      const { closed } = existing(await lockPaymentException(manager, rail, event_id));
+      if (closed) throw new AppError('CONFLICT');
+      const view = await closePaymentException(manager, request, operator, this.clock.now());
       await this.audit.append(context, 'rail_event.close', `${rail} ${event_id}`, { reason });
       return view;
     });

@@ -1,7 +1,7 @@
 import { type FiatCurrency, formatMicro } from '@makoto/contracts';
 import type { Payer, Payout } from './payout.js';
 
-/** A credit-transfer file in ISO 20022 (pain.001.001.03). `at` is when it was made, epoch milliseconds. */
+/** A credit transfer file in ISO 20022 pain.001.001.03. `at` is its creation time, epoch milliseconds. */
 export function painFile(
   payouts: readonly Payout[],
   payer: Payer,
@@ -12,7 +12,7 @@ export function painFile(
   const total = formatMicro(payouts.reduce((sum, p) => sum + p.amount, 0n));
   const made = new Date(at).toISOString();
   const sums = `<NbOfTxs>${payouts.length}</NbOfTxs><CtrlSum>${total}</CtrlSum>`;
-  // Ids of this message are at most 35 characters.
+  // The format limits ids to 35 characters.
   const id = fileId.replaceAll('-', '');
   return Buffer.from(
     `<?xml version="1.0" encoding="UTF-8"?>
@@ -37,7 +37,7 @@ function transfer(p: Payout, currency: FiatCurrency): string {
   );
 }
 
-/** A bank by its BIC where the code is one, by its clearing number otherwise; by its name and place besides. */
+/** A bank's BIC or, if the code is none, its clearing number, with its name and place. */
 function agent(code: string, name: string, place = ''): string {
   const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(code) ? `<BIC>${code}</BIC>` : '';
   const member = !bic && code ? `<ClrSysMmbId><MmbId>${xml(code)}</MmbId></ClrSysMmbId>` : '';
@@ -47,7 +47,7 @@ function agent(code: string, name: string, place = ''): string {
   return `<FinInstnId>${bic}${member}${named}${where}${other}</FinInstnId>`;
 }
 
-/** What XML may not hold at all is left out, whatever a customer typed. */
+/** Escapes a text, and drops characters that XML does not allow. */
 function xml(text: string): string {
   return text.replace(NOT_XML, '').replace(/[<>&'"]/g, (c) => `&#${c.charCodeAt(0)};`);
 }

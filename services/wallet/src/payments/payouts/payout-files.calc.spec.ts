@@ -16,7 +16,7 @@ const MAY_12 = Date.UTC(2026, 4, 12, 3, 4, 5);
 
 const digits = (length: number): fc.Arbitrary<string> =>
   fc.array(fc.constantFrom(...'0123456789'), { minLength: length, maxLength: length }).map((d) => d.join(''));
-/** Whatever a customer may have typed. */
+/** Names with arbitrary characters. */
 const anything = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
 const payout = (amount: fc.Arbitrary<bigint>): fc.Arbitrary<Payout> =>
   fc.record({
@@ -33,7 +33,7 @@ const payout = (amount: fc.Arbitrary<bigint>): fc.Arbitrary<Payout> =>
 const cents = fc.bigInt(1n, 5_000_000n).map((n) => n * 10_000n);
 const yen = fc.bigInt(1n, 9_999_999n).map((n) => n * MICRO);
 
-/** The elements of pain.001.001.03 that we write, each with its children in the order of the schema. */
+/** The elements of pain.001.001.03 in our files, each with its children in schema order. */
 const SCHEMA: Record<string, string> = {
   Document: 'CstmrCdtTrfInitn',
   CstmrCdtTrfInitn: 'GrpHdr PmtInf',
@@ -48,7 +48,7 @@ const SCHEMA: Record<string, string> = {
 };
 const LENGTHS: Record<string, number> = { MsgId: 35, PmtInfId: 35, EndToEndId: 35, MmbId: 35, AdrLine: 70, Nm: 140 };
 
-/** Reads the file as a parser would; fails where it is not well-formed, out of the schema's order, or a text too long. */
+/** Parses the file. Fails if it is malformed, out of schema order, or has a text that is too long. */
 function assertPain(text: string): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   const problems: string[] = [];
@@ -79,7 +79,7 @@ function assertPain(text: string): Map<string, string[]> {
   return texts;
 }
 
-it('writes ISO 20022 that a bank can read, whatever names hold', () => {
+it('writes valid ISO 20022 for any names', () => {
   fc.assert(
     fc.property(fc.array(payout(cents), { minLength: 1, maxLength: 5 }), (payouts) => {
       const text = painFile(payouts, PAYER, 'USD', FILE_ID, MAY_12).toString('utf8');
@@ -100,7 +100,7 @@ it('writes ISO 20022 that a bank can read, whatever names hold', () => {
   );
 });
 
-it('writes Zengin records of 120 bytes in JIS X 0201 that add up, whatever names hold', () => {
+it('writes Zengin records of 120 bytes in JIS X 0201 with correct totals for any names', () => {
   const japanese = payout(yen).map((p) => ({ ...p, bankCode: '0005' }));
   fc.assert(
     fc.property(fc.array(japanese, { minLength: 1, maxLength: 5 }), (payouts) => {

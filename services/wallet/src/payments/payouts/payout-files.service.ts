@@ -2,36 +2,34 @@ import {
   AppError,
   type FiatCurrency,
   formatMicro,
+  type PageRequest,
   type PayoutFileRequest,
+  type PayoutFilesReply,
   type PayoutFileView,
+  pageOf,
 } from '@makoto/contracts';
 import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
 import { WalletConfig } from '../../config.js';
-import { SecretBox } from '../../payees/secret-box.js';
+import { SecretBox } from '../../encryption/secret-box.js';
+import { Payee } from '../../payees/index.js';
+import { existing } from '../payment-records.repository.js';
+import { isoTime } from '../view-formats.js';
 import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
 import { painFile } from './pain-file.calc.js';
-import { Payees } from './payees.js';
 import type { Payer, Payout } from './payout.js';
+import { PayoutFile } from './payout-file.entity.js';
+import { pageOfFiles } from './payout-files.repository.js';
 import { zenginFile } from './zengin-file.calc.js';
 
 const MAX_LINES = 500;
 const TOKYO_OFFSET_MS = 9 * 3_600_000;
 
-interface FileRow {
-  id: string;
-  currency: FiatCurrency;
-  filename: string;
-  withdrawals: string[];
-  total: string;
-  content: Buffer;
-}
-
-/** Files that pay approved bank withdrawals. What is in one counts as sent; each withdrawal is in one file at most. */
+/** Files that pay approved bank withdrawals. Each withdrawal is in at most one file, and counts as sent once it is. */
 @Injectable()
 export class PayoutFiles {
   private readonly payer: Payer;
@@ -41,9 +39,8 @@ export class PayoutFiles {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly steps: WithdrawalSteps,
-    private readonly payees: Payees,
     private readonly box: SecretBox,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {
     this.payer = {
       name: config.PAYER_NAME ?? 'MAKOTO',
@@ -54,72 +51,57 @@ export class PayoutFiles {
     };
   }
 
-  /** A new file, or an earlier one again. @throws NOT_FOUND where nothing waits or there is no such file, VALIDATION without settings of the payer */
-  async make(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
-    const operator = operatorOf(context);
-    if (request.file_id) return this.again(request.file_id);
-    this.assertPayer(request.currency);
-    const made = await this.dataSource.transaction(async (manager) => {
-      const withdrawals = await this.waiting(manager, request.currency);
-      if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
-      // The same withdrawals are the same file: one that died before its commit is told to the audit log once.
-      const fileId = derivedId('payout_file', ...withdrawals.map((w) => w.id));
-      const row = this.compose(fileId, request.currency, withdrawals);
-      await manager.query(
-        `insert into payout_files (id, currency, filename, withdrawals, total, content, operator_id, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          row.id,
-          row.currency,
-          row.filename,
-          row.withdrawals,
-          row.total,
-          this.box.seal(row.content.toString('base64'), fileId),
-          operator,
-          this.clock.now(),
-        ],
-      );
-      for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
-      await this.audit.append(context, 'payout_file.make', fileId, {
-        currency: row.currency,
-        count: withdrawals.length,
-        total: row.total,
-      });
-      return { row, withdrawals };
-    });
-    for (const withdrawal of made.withdrawals) this.steps.afterCommit(withdrawal, []);
-    return toView(made.row);
+  async list(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {
+    operatorOf(context);
+    const { page, size, offset } = pageOf(request);
+    const { rows, total } = await pageOfFiles(this.dataSource, size, offset);
+    const list = rows.map(({ at, total, ...row }) => ({
+      ...row,
+      total: formatMicro(BigInt(total)),
+      created_at: isoTime(at),
+    }));
+    return { list, page, size, total };
   }
 
-  /** A file without an account to pay from is none. @throws VALIDATION naming the settings that are missing */
+  /**
+   * Makes a new file, or returns an earlier one by its id.
+   * @throws NOT_FOUND if nothing waits or there is no such file, VALIDATION if settings of the payer are missing
+   */
+  async make(request: PayoutFileRequest, context: CallContext): Promise<PayoutFileView> {
+    const operator = operatorOf(context);
+    if (request.file_id) return this.earlier(request.file_id);
+    this.assertPayer(request.currency);
+    const { file, withdrawals } = await this.dataSource.transaction(async (manager) => {
+      const withdrawals = await this.waiting(manager, request.currency);
+      if (withdrawals.length === 0) throw new AppError('NOT_FOUND');
+      const file = manager.create(PayoutFile, this.compose(request.currency, withdrawals, operator));
+      await manager.insert(PayoutFile, file);
+      for (const withdrawal of withdrawals) await this.steps.markSent(manager, withdrawal);
+      const { currency, total } = file;
+      const details = { currency, count: withdrawals.length, total: total.toString() };
+      await this.audit.append(context, 'payout_file.make', file.id, details);
+      return { file, withdrawals };
+    });
+    for (const withdrawal of withdrawals) this.steps.afterCommit(withdrawal, []);
+    return this.view(file);
+  }
+
+  /** @throws VALIDATION naming the settings that are missing */
   private assertPayer(currency: FiatCurrency): void {
     const { account, bankCode, branchCode, code } = this.payer;
     const needed = { PAYER_ACCOUNT: account, PAYER_BANK_CODE: bankCode };
     const japanese = { PAYER_BRANCH_CODE: branchCode, PAYER_CODE: code };
-    const missing = Object.entries(currency === 'JPY' ? { ...needed, ...japanese } : needed).filter(
-      ([, v]) => v === '',
-    );
-    if (missing.length === 0) return;
-    throw new AppError(
-      'VALIDATION',
-      {},
-      missing.map(([field]) => ({ field, key: 'required' })),
-    );
+    const missing = Object.entries(currency === 'JPY' ? { ...needed, ...japanese } : needed)
+      .filter(([, value]) => value === '')
+      .map(([field]) => ({ field, key: 'required' as const }));
+    if (missing.length > 0) throw new AppError('VALIDATION', {}, missing);
   }
 
-  private async again(fileId: string): Promise<PayoutFileView> {
-    const rows: FileRow[] = isUuid(fileId)
-      ? await this.dataSource.query(
-          'select id, currency, filename, withdrawals, total, content from payout_files where id = $1',
-          [fileId],
-        )
-      : [];
-    const row = rows[0];
-    if (!row) throw new AppError('NOT_FOUND');
-    return toView({ ...row, content: Buffer.from(this.box.open(row.content, row.id), 'base64') });
+  private async earlier(id: string): Promise<PayoutFileView> {
+    return this.view(existing(isUuid(id) ? await this.dataSource.manager.findOneBy(PayoutFile, { id }) : null));
   }
 
-  /** The oldest approved ones, locked. A Japanese account without its bank's code cannot be written and is paid by hand. */
+  /** The oldest approved withdrawals, locked. Leaves out Japanese accounts without a bank code, which are paid by hand. */
   private async waiting(manager: EntityManager, currency: FiatCurrency): Promise<Withdrawal[]> {
     const found = await manager
       .createQueryBuilder(Withdrawal, 'w')
@@ -129,24 +111,30 @@ export class PayoutFiles {
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
-    return currency === 'JPY' ? found.filter((w) => this.payees.open(w).bank_code) : found;
+    return currency === 'JPY' ? found.filter((w) => this.payeeOf(w).bank_code) : found;
   }
 
-  private compose(id: string, currency: FiatCurrency, withdrawals: readonly Withdrawal[]): FileRow {
+  private compose(currency: FiatCurrency, withdrawals: readonly Withdrawal[], operator_id: string): PayoutFile {
+    const ids = withdrawals.map((w) => w.id);
+    // The same withdrawals give the same id, so that a retry after a crash is not audited twice.
+    const id = derivedId('payout_file', ...ids);
     const payouts = withdrawals.map((w) => this.toPayout(w));
-    const now = this.clock.now();
-    const tokyo = new Date(now + TOKYO_OFFSET_MS).toISOString();
-    const content =
+    const at = this.clock.now();
+    const tokyo = isoTime(at + TOKYO_OFFSET_MS);
+    const [extension, file] =
       currency === 'JPY'
-        ? zenginFile(payouts, this.payer, tokyo.slice(5, 10).replace('-', ''))
-        : painFile(payouts, this.payer, currency, id, now);
-    const total = withdrawals.reduce((sum, w) => sum + w.payout_amount, 0n).toString();
-    const filename = `payout-${currency}-${tokyo.slice(0, 10)}-${id.slice(0, 8)}.${currency === 'JPY' ? 'txt' : 'xml'}`;
-    return { id, currency, filename, withdrawals: withdrawals.map((w) => w.id), total, content };
+        ? ['txt', zenginFile(payouts, this.payer, tokyo.slice(5, 10).replace('-', ''))]
+        : ['xml', painFile(payouts, this.payer, currency, id, at)];
+    return {
+      ...{ id, currency, withdrawals: ids, operator_id, at },
+      filename: `payout-${currency}-${tokyo.slice(0, 10)}-${id.slice(0, 8)}.${extension}`,
+      total: withdrawals.reduce((sum, w) => sum + w.payout_amount, 0n),
+      content: this.box.seal(file.toString('base64'), id),
+    };
   }
 
   private toPayout(w: Withdrawal): Payout {
-    const p = this.payees.open(w);
+    const p = this.payeeOf(w);
     return {
       number: w.number,
       amount: w.payout_amount,
@@ -159,15 +147,15 @@ export class PayoutFiles {
       place: [p.branch_address, p.city, p.province].filter(Boolean).join(', '),
     };
   }
-}
 
-function toView(row: FileRow): PayoutFileView {
-  return {
-    file_id: row.id,
-    filename: row.filename,
-    count: row.withdrawals.length,
-    total: formatMicro(BigInt(row.total)),
-    currency: row.currency,
-    content: row.content.toString('base64'),
-  };
+  private payeeOf(w: Withdrawal): Payee {
+    return this.box.openObject(Payee, w.payee, w.id);
+  }
+
+  private view({ id, filename, withdrawals, total, currency, content }: PayoutFile): PayoutFileView {
+    return {
+      ...{ file_id: id, filename, count: withdrawals.length, total: formatMicro(total), currency },
+      content: this.box.open(content, id),
+    };
+  }
 }

@@ -1,18 +1,7 @@
 import type { FiatCurrency, MoneyStatus, ResultFormat, ResultMatch } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import type { AnsweredFile, ResultLine } from './result-line.js';
-
-export interface FileSummaryRow {
-  file_id: string;
-  filename: string;
-  currency: FiatCurrency;
-  count: number;
-  total: string;
-  paid: number;
-  failed: number;
-  operator_id: string;
-  at: string;
-}
+import { countForPaging } from '../payment-records.repository.js';
+import type { ResultLine } from './result-line.js';
 
 export interface ResultRow {
   id: string;
@@ -43,7 +32,7 @@ export interface ResultLineRow {
   applied_by: string | null;
 }
 
-/** What a line is now: its withdrawal may have ended since. */
+/** How a line matches at present: its withdrawal may have ended since the upload. */
 const MATCH = `case when l.applied_by is not null then 'applied' when w.id is null then 'unknown'
   when l.repeated then 'repeated' when l.result is null then 'unclear' when w.status <> 'sent' then 'ended'
   when l.amount <> w.payout_amount then 'amount_differs' else 'ready' end`;
@@ -56,39 +45,7 @@ const RESULT = `select r.id, r.file_id, f.currency, r.filename, r.format, r.line
   cross join lateral (select count(*) filter (where ${MATCH} = 'ready')::int as ready,
     count(*) filter (where l.applied_by is not null)::int as applied from ${LINES} where l.result_id = r.id) n`;
 
-export async function pageOfFiles(
-  dataSource: DataSource,
-  size: number,
-  offset: number,
-): Promise<{ rows: FileSummaryRow[]; total: number }> {
-  const rows: FileSummaryRow[] = await dataSource.query(
-    `select f.id as file_id, f.filename, f.currency, cardinality(f.withdrawals) as count, f.total, f.operator_id, f.at,
-       n.paid, n.failed
-     from payout_files f cross join lateral (
-       select count(*) filter (where w.status = 'success')::int as paid, count(*) filter (where w.status = 'fail')::int as failed
-       from withdrawals w where w.id = any(f.withdrawals)) n
-     order by f.at desc, f.id limit $1 offset $2`,
-    [size, offset],
-  );
-  return { rows, total: await counted(dataSource, 'payout_files') };
-}
-
-/** A payout file with its withdrawals' ids by their numbers. */
-export async function findAnswered(
-  dataSource: DataSource,
-  fileId: string,
-): Promise<(AnsweredFile & { ids: Map<string, string> }) | undefined> {
-  const rows: { id: string; number: string }[] = await dataSource.query(
-    `select w.id, w.number from payout_files f join withdrawals w on w.id = any(f.withdrawals)
-     where f.id = $1 order by w.created_at, w.id`,
-    [fileId],
-  );
-  if (rows.length === 0) return undefined;
-  const ids = new Map(rows.map((row) => [row.number, row.id]));
-  return { id: fileId, references: [...ids.keys()], ids };
-}
-
-/** Writes a result with its lines; false where the same file is there already. */
+/** Writes a result with its lines. False if the file was uploaded before. */
 export async function insertResult(
   manager: EntityManager,
   result: Omit<ResultRow, 'currency' | 'lines' | 'ready' | 'applied' | 'created_at'> & { sha256: string; at: number },
@@ -149,10 +106,11 @@ export async function pageOfResults(
     `${RESULT} where $1::uuid is null or r.file_id = $1 order by r.created_at desc, r.id limit $2 offset $3`,
     [fileId ?? null, size, offset],
   );
-  return { rows, total: await counted(dataSource, 'payout_results', fileId) };
+  const all = 'select 1 from payout_results where $1::uuid is null or file_id = $1';
+  return { rows, total: await countForPaging(dataSource, all, [fileId ?? null]) };
 }
 
-/** Lines of a result in their order, of one match where asked. */
+/** A result's lines in order, optionally of one match only. */
 export async function pageOfResultLines(
   dataSource: DataSource,
   id: string,
@@ -170,24 +128,11 @@ export async function pageOfResultLines(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Marks a line as applied by an operator. */
+/** Records the operator who applied a line. */
 export async function markApplied(manager: EntityManager, id: string, line: number, by: string): Promise<void> {
   await manager.query('update payout_result_lines set applied_by = $3 where result_id = $1 and line = $2', [
     id,
     line,
     by,
   ]);
-}
-
-/** Nobody pages further than the first thousand. */
-async function counted(
-  dataSource: DataSource,
-  table: 'payout_files' | 'payout_results',
-  fileId?: string,
-): Promise<number> {
-  const [row]: { n: number }[] = await dataSource.query(
-    `select count(*)::int as n from (select 1 from ${table} ${fileId ? 'where file_id = $1' : ''} limit 1000) counted`,
-    fileId ? [fileId] : [],
-  );
-  return row?.n ?? 0;
 }

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   AppError,
   formatMicro,
-  type PageRequest,
-  type PayoutFilesReply,
   type PayoutResultLine,
   type PayoutResultLinesReply,
   type PayoutResultLinesRequest,
@@ -17,15 +15,16 @@ import { type CallContext, Clock, derivedId, isUuid, operatorOf } from '@makoto/
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import { existing } from '../payment-records.repository.js';
 import { storedReason } from '../reasons.js';
+import { isoTime, nullOr } from '../view-formats.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
+import { findAnswered } from './payout-files.repository.js';
 import {
-  findAnswered,
   findResult,
   insertResult,
   markApplied,
-  pageOfFiles,
   pageOfResultLines,
   pageOfResults,
   type ResultLineRow,
@@ -34,37 +33,24 @@ import {
 } from './payout-results.repository.js';
 import { readResultFile } from './result-file.reader.js';
 
-/** As many as are settled well within the time that a caller waits. */
+/** Few enough to settle within the caller's timeout. */
 const APPLY_AT_ONCE = 50;
 
-/** Banks' answers to payout files. Reading one moves nothing; applying it ends each of its withdrawals once. */
+/** Banks' answers to payout files. Uploading one moves no money; applying it ends each of its withdrawals once. */
 @Injectable()
 export class PayoutResults {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly clock: Clock,
     private readonly steps: WithdrawalSteps,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
   ) {}
 
-  async files(request: PageRequest, context: CallContext): Promise<PayoutFilesReply> {
-    operatorOf(context);
-    const { page, size, offset } = pageOf(request);
-    const { rows, total } = await pageOfFiles(this.dataSource, size, offset);
-    const list = rows.map(({ at, total, ...row }) => ({
-      ...row,
-      total: formatMicro(BigInt(total)),
-      created_at: iso(at),
-    }));
-    return { list, page, size, total };
-  }
-
-  /** @throws NOT_FOUND where there is no such payout file, VALIDATION where it is no answer to it that we can read */
+  /** @throws NOT_FOUND if there is no such payout file, VALIDATION unless the upload is a readable answer to it */
   async upload(request: PayoutResultUploadRequest, context: CallContext): Promise<PayoutResultView> {
     const operator_id = operatorOf(context);
     const { file_id } = request;
-    const answered = isUuid(file_id) ? await findAnswered(this.dataSource, file_id) : undefined;
-    if (!answered) throw new AppError('NOT_FOUND');
+    const answered = existing(isUuid(file_id) ? await findAnswered(this.dataSource, file_id) : undefined);
     const bytes = Buffer.from(request.content, 'base64');
     const { format, lines } = readResultFile(bytes, answered);
     const sha256 = createHash('sha256').update(bytes).digest('base64url');
@@ -81,9 +67,7 @@ export class PayoutResults {
       if (!(await insertResult(manager, result, matched))) return;
       await this.audit.append(context, 'payout_result.read', id, { file_id, format, lines: lines.length });
     });
-    const row = await sameResult(this.dataSource, file_id, sha256);
-    if (!row) throw new AppError('NOT_FOUND');
-    return toView(row);
+    return toView(existing(await sameResult(this.dataSource, file_id, sha256)));
   }
 
   async list(request: PayoutResultsRequest, context: CallContext): Promise<PayoutResultsReply> {
@@ -106,7 +90,7 @@ export class PayoutResults {
   }
 
   /**
-   * Settles the next lines that are ready. One whose withdrawal has ended meanwhile is ready no more and is left alone.
+   * Settles the next lines that are ready. Skips a line whose withdrawal has ended in the meantime.
    * @throws NOT_FOUND
    */
   async apply(id: string, context: CallContext): Promise<PayoutResultView> {
@@ -132,14 +116,12 @@ export class PayoutResults {
   }
 
   private async find(id: string): Promise<ResultRow> {
-    const row = isUuid(id) ? await findResult(this.dataSource, id) : undefined;
-    if (!row) throw new AppError('NOT_FOUND');
-    return row;
+    return existing(isUuid(id) ? await findResult(this.dataSource, id) : undefined);
   }
 }
 
 function toView(row: ResultRow): PayoutResultView {
-  return { ...row, created_at: iso(row.created_at) };
+  return { ...row, created_at: isoTime(row.created_at) };
 }
 
 function toLine(row: ResultLineRow): PayoutResultLine {
@@ -149,10 +131,6 @@ function toLine(row: ResultLineRow): PayoutResultLine {
     id && number && user_id && payout_amount && withdrawal_status
       ? { id, number, user_id, payout_amount: formatMicro(BigInt(payout_amount)), status: withdrawal_status }
       : null;
-  const amount = row.amount === null ? null : formatMicro(BigInt(row.amount));
+  const amount = nullOr(row.amount, (text) => formatMicro(BigInt(text)));
   return { line, reference, status, result, amount, reason, match, withdrawal, applied_by };
-}
-
-function iso(ms: string): string {
-  return new Date(Number(ms)).toISOString();
 }

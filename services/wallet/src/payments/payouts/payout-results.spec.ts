@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutResultLine, PayoutResultView, ResultMatch } from '@makoto/contracts';
-import { contextOf, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, latest, toBank } from '../../testing/withdrawing.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { PayoutFiles } from './payout-files.service.js';
 import { PayoutResults } from './payout-results.service.js';
 
 const DAY_MS = 86_400_000;
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 let harness: WalletHarness;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ interface Sent {
   number: string;
 }
 
-/** A payout file with so many withdrawals of US$100.00, of which 99.00 goes out. */
+/** A payout file with `count` withdrawals of US$100.00, which pay out 99.00 each. */
 async function sent(count: number): Promise<{ fileId: string; payouts: Sent[] }> {
   const payouts: Sent[] = [];
   for (let i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ const linesOf = async (id: string, match?: ResultMatch): Promise<PayoutResultLin
   (await harness.get(PayoutResults).lines({ id, size: 100, ...(match ? { match } : {}) }, operator)).list;
 const matchesOf = async (id: string): Promise<ResultMatch[]> => (await linesOf(id)).map((line) => line.match);
 
-/** A status report on a payout file, in the elements that banks write. */
+/** A bank's pain.002 status report on a payout file. */
 function report(fileId: string, group: string, transactions: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
     <p:Document xmlns:p="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><p:CstmrPmtStsRpt>
@@ -64,7 +64,7 @@ function transaction(number: string, status: string, more = ''): string {
 }
 
 describe('the bank’s answer to a payout file', () => {
-  it('moves nothing when it is read, and ends each of its withdrawals once when it is applied', async () => {
+  it('moves no money on upload and ends each of its withdrawals once when applied', async () => {
     const { fileId, payouts } = await sent(2);
     const [paid, failed] = payouts;
     const csv = `Reference,Status,Amount,Reason\r\n${paid?.number},paid,99.00,\r\n${failed?.number},FAILED,,"Closed, since May"\r\n\r\n`;
@@ -88,11 +88,11 @@ describe('the bank’s answer to a payout file', () => {
     expect(await latest(harness, failed?.user ?? '')).toMatchObject({ status: 'fail', reason: 'Closed, since May' });
     expect(await harness.balance(paid?.user ?? '')).toMatchObject({ available: '0.00', withdrawing: '0.00' });
     expect(await harness.balance(failed?.user ?? '')).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    const { list } = await harness.get(PayoutResults).files({}, operator);
+    const { list } = await harness.get(PayoutFiles).list({}, operator);
     expect(list[0]).toMatchObject({ file_id: fileId, count: 2, total: '198.00', paid: 1, failed: 1 });
   });
 
-  it('is the same result when it comes again, and one in other words ends nothing twice', async () => {
+  it('uploaded again is the same result, and a reworded copy ends nothing twice', async () => {
     const { fileId, payouts } = await sent(1);
     const csv = `reference,status\n${payouts[0]?.number},failed`;
     const [first, twin] = await Promise.all([upload(fileId, csv), upload(fileId, csv)]);
@@ -110,7 +110,7 @@ describe('the bank’s answer to a payout file', () => {
     expect([total, list.map((r) => r.id).sort()]).toEqual([2, [first.id, other.id].sort()]);
   });
 
-  it('leaves alone what is not clear: another amount, an unknown or repeated reference, a word of its own', async () => {
+  it('skips lines with another amount, an unknown or repeated reference, or an unknown status', async () => {
     const { fileId, payouts } = await sent(5);
     const [n1, n2, n3, n4, n5] = payouts.map((p) => p.number);
     const { payouts: others } = await sent(1);
@@ -138,7 +138,7 @@ describe('the bank’s answer to a payout file', () => {
     expect(await linesOf(read.id, 'repeated')).toHaveLength(2);
   });
 
-  it('is read as pain.002: only what is final ends anything, with the bank’s own words', async () => {
+  it('is read as pain.002: only final statuses end withdrawals, with the bank’s reason', async () => {
     const { fileId, payouts } = await sent(3);
     const [paid, refused, underWay] = payouts;
     const why = '<p:StsRsnInf><p:Rsn><p:Cd>AC04</p:Cd></p:Rsn><p:AddtlInf>Closed &amp; gone</p:AddtlInf></p:StsRsnInf>';
@@ -162,7 +162,7 @@ describe('the bank’s answer to a payout file', () => {
     expect(ends).toEqual(['success', 'fail', 'sent']);
   });
 
-  it('of a file that was refused whole gives all of it back', async () => {
+  it('that rejects the whole file returns all of the money', async () => {
     const { fileId, payouts } = await sent(2);
     const read = await upload(fileId, report(fileId, '<p:GrpSts>RJCT</p:GrpSts>', ''));
     expect(await linesOf(read.id)).toMatchObject(payouts.map(({ number }) => ({ reference: number, match: 'ready' })));
@@ -173,7 +173,7 @@ describe('the bank’s answer to a payout file', () => {
     }
   });
 
-  it('goes unread where it answers another payout file, or there is none', async () => {
+  it('is refused if it answers another payout file or an unknown one', async () => {
     const { fileId } = await sent(1);
     const answer = upload(fileId, report(randomUUID(), '<p:GrpSts>ACSC</p:GrpSts>', ''));
     await expect(answer).rejects.toMatchObject({ problems: [{ field: 'file_id', key: 'type' }] });
@@ -191,7 +191,7 @@ describe('the bank’s answer to a payout file', () => {
     ['bytes of anything', Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a, 0xc3])],
     ['another report', '<Document><BkToCstmrStmt></BkToCstmrStmt></Document>'],
     ['too many lines', `reference,status\n${'W1,paid\n'.repeat(2_001)}`],
-  ])('goes unread where it is none: %s', async (_what, content) => {
+  ])('is refused if it is no result: %s', async (_what, content) => {
     const { fileId } = await sent(1);
     await expect(upload(fileId, content)).rejects.toMatchObject({
       errorName: 'VALIDATION',
@@ -199,13 +199,13 @@ describe('the bank’s answer to a payout file', () => {
     });
   });
 
-  it('is looked through once, however broken its marks are', async () => {
+  it('is parsed in linear time even if its tags are broken', async () => {
     const { fileId } = await sent(1);
     const broken = `<CstmrPmtStsRpt>${'<OrgnlGrpInfAndSts '.repeat(200_000)}${'<TxInfAndSts>'.repeat(200_000)}`;
     await expect(upload(fileId, broken)).rejects.toMatchObject({ problems: [{ field: 'file_id', key: 'type' }] });
   });
 
-  it('does nothing that the audit log cannot be told of, and is closed to customers', async () => {
+  it('cannot be used while the audit log is unavailable, nor by customers', async () => {
     const { fileId, payouts } = await sent(1);
     const csv = `reference,status\n${payouts[0]?.number},paid`;
     harness.peers.auditAway = true;
@@ -223,7 +223,7 @@ describe('the bank’s answer to a payout file', () => {
       results.apply(id, customer),
       results.lines({ id }, customer),
       results.list({}, customer),
-      results.files({}, customer),
+      harness.get(PayoutFiles).list({}, customer),
     ];
     for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
   });

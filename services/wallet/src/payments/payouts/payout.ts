@@ -1,6 +1,6 @@
-/** One line of a payout file. */
+/** A line of a payout file. */
 export interface Payout {
-  /** The withdrawal's number, which comes back with the bank's answer. */
+  /** The withdrawal's number; the bank's answer repeats it. */
   number: string;
   /** Micro-units. */
   amount: bigint;
@@ -14,10 +14,10 @@ export interface Payout {
   place: string;
 }
 
-/** Whose account a payout file is paid from. */
+/** The account from which a payout file is paid. */
 export interface Payer {
   name: string;
-  /** The number that the bank gave the payer for files (10 digits), for the Zengin format. */
+  /** The payer's 10-digit client number at the bank, for the Zengin format. */
   code: string;
   bankCode: string;
   branchCode: string;

@@ -7,12 +7,12 @@ const COLUMNS = ['reference', 'status', 'amount', 'reason'] as const;
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Reads `reference,status,amount,reason`: a line of these names first, in any order; `amount` and `reason` may be
- * missing. The status is `paid` or `failed`; any other word is kept and means neither. An amount that cannot be read is
- * taken for another one. Undefined where there is no such first line.
+ * Reads a table whose first line names the columns `reference`, `status`, `amount` and `reason` in any order; `amount` and
+ * `reason` are optional. The status is `paid` or `failed`; other words are kept but have no effect. An unreadable amount
+ * counts as a different amount. Undefined without such a first line.
  */
 export function readResultCsv(text: string): ResultFile | undefined {
-  // Spreadsheets write a mark of byte order before the first name.
+  // Spreadsheets write a byte order mark first.
   const [header = [], ...rows] = tableOf(text.replace(/^\uFEFF/, ''));
   const names = header.map((name) => plain(name).toLowerCase());
   const at = (column: Column): number => names.indexOf(column);
@@ -36,7 +36,7 @@ function resultOf(status: string): ResultLine['result'] {
   return status === 'paid' || status === 'failed' ? status : undefined;
 }
 
-/** No payout is of nothing, so that this one fits none. */
+/** No payout is zero, so this amount matches none. */
 const UNREADABLE = 0n;
 
 function amountOf(text: string): bigint | undefined {

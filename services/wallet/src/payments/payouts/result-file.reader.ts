@@ -4,12 +4,12 @@ import { readResultCsv } from './result-csv.reader.js';
 import type { AnsweredFile, ResultFile } from './result-line.js';
 import { readResultPain } from './result-pain.reader.js';
 
-/** A payout file has at most 500 lines; a bank may say several things of each. */
+/** A payout file has at most 500 lines; a bank may report several statuses for each. */
 const MAX_LINES = 2_000;
 
 /**
  * Reads the bank's answer to a payout file.
- * @throws VALIDATION where it is none that we know, has no lines or too many, or answers another file
+ * @throws VALIDATION if the format is unknown, the number of lines is wrong, or it answers another file
  */
 export function readResultFile(bytes: Uint8Array, answered: AnsweredFile): ResultFile {
   const text = fileText(bytes);

@@ -1,30 +1,30 @@
 import type { ResultFormat } from '@makoto/contracts';
 
-/** What the bank says became of one payout. */
+/** The bank's answer to one payout. */
 export interface ResultLine {
-  /** The withdrawal's number, as the payout file had it. */
+  /** The withdrawal's number, as in the payout file. */
   reference: string;
-  /** As the bank wrote it. */
+  /** The bank's own word. */
   status: string;
-  /** What that means; undefined where it is not the end, or we do not know the word. */
+  /** Its meaning; undefined for an unknown status or one that is not final. */
   result: 'paid' | 'failed' | undefined;
-  /** Micro-units of the payout file's currency, where the file says so. */
+  /** Micro-units of the payout file's currency, if the file has an amount. */
   amount: bigint | undefined;
   reason: string;
 }
 
-/** A bank's result file as it was read. */
+/** The parsed result file of a bank. */
 export interface ResultFile {
   format: ResultFormat;
   lines: ResultLine[];
 }
 
-/** A payout file, as far as an answer to it has to fit. */
+/** What an answer must match in its payout file. */
 export interface AnsweredFile {
   id: string;
   /** The numbers of its withdrawals. */
   references: readonly string[];
 }
 
-/** Longer words of a bank's are cut. */
+/** The maximum lengths of a bank's texts; longer ones are cut. */
 export const cut = { reference: 64, status: 40, reason: 500 } as const;

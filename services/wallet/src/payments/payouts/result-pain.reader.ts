@@ -2,14 +2,14 @@ import { AppError, parseMicro } from '@makoto/contracts';
 import { element, elements, plainText, withoutPrefixes } from '../bank-files/xml-elements.js';
 import { type AnsweredFile, cut, type ResultFile, type ResultLine } from './result-line.js';
 
-/** Only the ends: settled at the creditor's or the debtor's side, or refused. Everything else is still under way. */
+/** Final statuses: settled on the creditor's or the debtor's side, or rejected. All others are still in progress. */
 const RESULTS: Readonly<Record<string, ResultLine['result']>> = { ACCC: 'paid', ACSC: 'paid', RJCT: 'failed' };
 
 /**
- * Reads an ISO 20022 pain.002 status report: a line for each transaction that it names, by the end-to-end number that the
- * payout file gave it. A report that names none speaks of the whole file. Only the elements that are needed are looked
- * for; nothing in the file is resolved or fetched. Undefined where it is no such report.
- * @throws VALIDATION where it answers another file
+ * Reads an ISO 20022 pain.002 status report into one line per transaction, matched by the end-to-end id of the payout file.
+ * A report without transactions applies to the whole file. The reader looks only for the elements it needs and resolves no
+ * entity or reference. Undefined for any other file.
+ * @throws VALIDATION if it answers another file
  */
 export function readResultPain(text: string, answered: AnsweredFile): ResultFile | undefined {
   const xml = withoutPrefixes(text);
@@ -32,13 +32,13 @@ function lineOf(part: string, referenceName: string, statusName: string): Result
     reference: (referenceName ? plainText(element(part, referenceName)) : '').slice(0, cut.reference),
     status: status.slice(0, cut.status),
     result: Object.hasOwn(RESULTS, status) ? RESULTS[status] : undefined,
-    // No payout is of nothing: an amount that cannot be read fits none.
+    // No payout is zero: an unreadable amount matches none.
     amount: amount === '' ? undefined : (parseMicro(plainText(amount), 6) ?? 0n),
     reason: reasonOf(part).slice(0, cut.reason),
   };
 }
 
-/** The bank's words, with its code where there is one: `AC04 Account closed`. */
+/** The bank's reason with its code, if any: `AC04 Account closed`. */
 function reasonOf(part: string): string {
   const information = element(part, 'StsRsnInf');
   const words = [element(information, 'Rsn'), ...elements(information, 'AddtlInf')];

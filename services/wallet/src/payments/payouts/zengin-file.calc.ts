@@ -4,14 +4,14 @@ import type { Payer, Payout } from './payout.js';
 const FULL =
   'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲンァィゥェォッャュョー・「」。、';
 const HALF = 'ｱｲｳｴｵｶｷｸｹｺｻｼｽｾｿﾀﾁﾂﾃﾄﾅﾆﾇﾈﾉﾊﾋﾌﾍﾎﾏﾐﾑﾒﾓﾔﾕﾖﾗﾘﾙﾚﾛﾜｦﾝｱｲｳｴｵﾂﾔﾕﾖ-･｢｣｡､';
-/** Half-width katakana begin here in Unicode, and at 0xA1 in JIS X 0201. */
+/** The first half-width katakana in Unicode; in JIS X 0201 it is 0xA1. */
 const HALF_FIRST = 0xff61;
 const JIS_FIRST = 0xa1;
 
 /**
- * A general-transfer file (sogo furikomi) in the Zengin format: records of 120 bytes in JIS X 0201 with line ends, a
- * header, a line each, a trailer with the sums, an end. `day` is the day of transfer as MMDD. Names that cannot be
- * written in that character set are left blank where the format lets them be.
+ * A general transfer file (sogo furikomi) in the Zengin format: records of 120 bytes in JIS X 0201 with line ends, namely a
+ * header, one record per payout, a trailer with the totals, and an end record. `day` is the transfer day as MMDD. Names that
+ * the character set cannot express are left blank.
  */
 export function zenginFile(payouts: readonly Payout[], payer: Payer, day: string): Buffer {
   const total = payouts.reduce((sum, p) => sum + p.amount / MICRO, 0n);
@@ -26,7 +26,7 @@ export function zenginFile(payouts: readonly Payout[], payer: Payer, day: string
   return Buffer.from([...records.join('')].map(toJis));
 }
 
-/** Katakana and Latin letters as banks write them: half width, voiced marks apart; blank where something else is in it. */
+/** Half-width katakana with separate voicing marks, and Latin letters; blank if the text has other characters. */
 function text(value: string, width: number): string {
   const half = [...value.normalize('NFD').toUpperCase()].map(toHalf).join('');
   const written = /^[ -~｡-ﾟ]*$/.test(half) ? half : '';

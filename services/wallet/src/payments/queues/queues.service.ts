@@ -1,22 +1,16 @@
-import { kycQueue, type Queue, type QueuesReply, type QueueView } from '@makoto/contracts';
+import { kycQueue, type PeriodRequest, periodOf, type QueuesReply, type WaitingReply } from '@makoto/contracts';
 import { type CallContext, Clock, operatorOf, RpcClient } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { OPEN_EVENTS } from '../payment-exceptions/payment-exceptions.repository.js';
+import { OPEN_EXCEPTIONS } from '../payment-exceptions/payment-exceptions.repository.js';
+import { isoTime, nullOr } from '../view-formats.js';
+import { queueLengths, waitingTimes } from './queues.repository.js';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MAX_COUNTED = 10_000;
+const OPEN_DEPOSITS = `status = 'pending'`;
+const OPEN_WITHDRAWALS = `status in ('pending', 'approved', 'sent') and (status <> 'sent' or expected_by < $1)`;
 
-interface Row {
-  open: number;
-  over_an_hour: number;
-  over_a_day: number;
-  oldest: string | null;
-}
-
-/** What waits for operators: money here, identities by identity's word. */
+/** What waits for operators, and how long customers waited. */
 @Injectable()
 export class Queues {
   constructor(
@@ -26,35 +20,39 @@ export class Queues {
   ) {}
 
   /**
-   * Deposits that customers call paid; withdrawals to approve, to send, and on their way for longer than was promised;
-   * reports of rails that moved nothing.
-   * @throws UNAVAILABLE
+   * Identity verifications; deposits reported paid; withdrawals to approve, to send, and sent but overdue; payment
+   * exceptions. @throws UNAVAILABLE
    */
   async all(context: CallContext): Promise<QueuesReply> {
     operatorOf(context);
+    const queues = [
+      ['deposits', OPEN_DEPOSITS, 'created_at'],
+      ['withdrawals', OPEN_WITHDRAWALS, 'created_at'],
+      ['rail_events', OPEN_EXCEPTIONS, 'at'],
+    ] as const;
     const list = await Promise.all([
       this.rpc.request(kycQueue, {}, context),
-      this.of('deposits', `status = 'pending'`),
-      this.of('withdrawals', `status in ('pending', 'approved', 'sent') and (status <> 'sent' or expected_by < $1)`),
-      this.of('rail_events', OPEN_EVENTS, 'at'),
+      ...queues.map(async ([queue, waits, since]) => {
+        const { oldest, ...counts } = await queueLengths(this.dataSource, queue, waits, since, this.clock.now());
+        return { queue, ...counts, oldest_at: nullOr(oldest, isoTime) };
+      }),
     ]);
     return { list };
   }
 
-  /**
-   * @param waits which rows of the queue's table wait, in SQL, where $1 is the present time
-   * @param since the column that says since when
-   */
-  private async of(queue: Exclude<Queue, 'kyc'>, waits: string, since = 'created_at'): Promise<QueueView> {
-    const now = this.clock.now();
-    const [row]: Row[] = await this.dataSource.query(
-      `select count(*)::int as open, count(*) filter (where since < $1::bigint - ${HOUR_MS})::int as over_an_hour,
-         count(*) filter (where since < $1::bigint - ${DAY_MS})::int as over_a_day, min(since) as oldest
-       from (select ${since} as since from ${queue} where ${waits} order by ${since} limit ${MAX_COUNTED}) q`,
-      [now],
-    );
-    const { open = 0, over_an_hour = 0, over_a_day = 0, oldest = null } = row ?? {};
-    const oldest_at = oldest === null ? null : new Date(Number(oldest)).toISOString();
-    return { queue, open, over_an_hour, over_a_day, oldest_at };
+  /** @throws VALIDATION for more than 31 days */
+  async waitingTimes(request: PeriodRequest, context: CallContext): Promise<WaitingReply> {
+    operatorOf(context);
+    const { from, to } = periodOf(request, this.clock.now());
+    const [deposits, withdrawals] = await Promise.all([
+      waitingTimes(this.dataSource, 'deposits', from, to),
+      waitingTimes(this.dataSource, 'withdrawals', from, to),
+    ]);
+    return {
+      list: [
+        ...deposits.map(({ kept: _, ...row }) => ({ ...row, kind: 'deposit' as const })),
+        ...withdrawals.map((row) => ({ ...row, kind: 'withdrawal' as const })),
+      ],
+    };
   }
 }

@@ -7,10 +7,10 @@ import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.servi
 import type { RailReport } from './rail-report.js';
 import { isGenuine } from './rail-signature.js';
 
-/** What the house makes of odd reports is left to operators; the rail need not send them again. */
-const FOR_OPERATORS: readonly RailOutcome[] = ['unknown', 'mismatch', 'duplicate'];
+/** Outcomes that become payment exceptions. The rail must not send such a report again. */
+const EXCEPTIONS: readonly RailOutcome[] = ['unknown', 'mismatch', 'duplicate'];
 
-/** Takes what rails report: only what is signed with our secret, and each event once. */
+/** Accepts rails' reports if they are signed with the shared secret. Each event counts once. */
 @Injectable()
 export class CallbackService {
   constructor(
@@ -21,14 +21,16 @@ export class CallbackService {
     private readonly withdrawals: WithdrawalSettlement,
   ) {}
 
-  /** @throws FORBIDDEN where the signature or its time is wrong, or the rail is not in use */
+  /** @throws FORBIDDEN if the signature or its time is wrong, or the rail is not in use */
   async take(request: RailCallbackRequest): Promise<RailCallbackReply> {
     const inUse = request.rail !== 'sandbox' || this.config.MODE !== 'live';
     if (!inUse || !isGenuine(request, this.config.RAIL_SECRET, this.clock.now())) throw new AppError('FORBIDDEN');
     const report: RailReport = { request, amount: micro(request.amount) };
     const outcome = await (request.type === 'deposit' ? this.deposits.settle(report) : this.withdrawals.settle(report));
-    if (FOR_OPERATORS.includes(outcome)) {
-      this.log.warn(`the report ${request.event_id} of ${request.rail} needs an operator: ${outcome}`);
+    if (EXCEPTIONS.includes(outcome)) {
+      this.log.warn(
+        `payment exception: event ${request.event_id} of ${request.rail} is ${outcome}; an operator must resolve it`,
+      );
     }
     return { outcome };
   }

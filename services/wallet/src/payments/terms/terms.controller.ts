@@ -1,7 +1,7 @@
 import { type WalletTermsReply, walletTerms } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { Terms } from './terms.js';
+import { Terms } from './terms.service.js';
 
 @Controller()
 export class TermsController {

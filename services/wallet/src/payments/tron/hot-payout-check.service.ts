@@ -1,18 +1,21 @@
-import { formatMicro, parse } from '@makoto/contracts';
+import { parse } from '@makoto/contracts';
 import { type DueTask, Logger, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WalletConfig } from '../../config.js';
+import { railReport } from '../rails/rail-report.js';
 import { storedReason } from '../reasons.js';
+import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.service.js';
 import { HOT_PAYOUT_CHECK, HotPayoutCheckData } from './hot-wallet.service.js';
+import { lastBlockRead } from './tron-cursor.repository.js';
 import { TronNode } from './tron-node.client.js';
 
 /**
- * Looks once more at a payout of the hot wallet whose transaction's life is over, and gives the money back where it is
- * certain that nothing was paid. Two things make it certain: a final block holds the transaction and says that it failed;
- * or the chain was read, block by block, to a final one later than its last moment, and the node knows it in no block.
+ * Checks a payout of the hot wallet after its transaction has expired, and returns the money if it was certainly not paid.
+ * It is certain in two cases: a final block contains the transaction as failed; or the chain was read, block by block, to a
+ * final block after the expiry, and the node knows of no block with the transaction.
  */
 @Injectable()
 export class HotPayoutCheck {
@@ -25,48 +28,36 @@ export class HotPayoutCheck {
     private readonly settlement: WithdrawalSettlement,
     tasks: Tasks,
   ) {
-    this.node = config.TRON_NODE_URL ? new TronNode(config.TRON_NODE_URL) : undefined;
+    this.node = TronNode.from(config);
     tasks.handle(HOT_PAYOUT_CHECK, (task) => this.check(task));
   }
 
-  /** @throws where nothing is certain yet: it is tried again */
+  /** @throws while the result is not certain; the task is then retried */
   private async check(task: DueTask): Promise<void> {
     const { txid, expires_at } = parse(HotPayoutCheckData, task.data);
-    const [sent]: { payout_amount: string }[] = await this.dataSource.query(
-      `select payout_amount from withdrawals where id = $1 and txid = $2 and status = 'sent'`,
-      [task.target, txid],
-    );
+    const { target: reference } = task;
+    const sent = await this.dataSource.manager.findOneBy(Withdrawal, { id: reference, txid, status: 'sent' });
     if (!sent) return;
-    const fate = await this.fateOf(txid, expires_at);
-    if (fate === 'carried out') {
-      // The watcher would have ended it, were it the transfer that was signed.
+    if (!(await this.hasFailed(txid, expires_at))) {
+      // If the transaction were the signed transfer, the watcher would have completed the withdrawal.
       this.log.error(
-        `the payout of withdrawal ${task.target} was carried out and did not pay it; an operator has to look`,
+        `the transaction of withdrawal ${reference} succeeded without paying it; an operator must check it`,
       );
       return;
     }
-    const amount = BigInt(sent.payout_amount);
     const event = { rail: 'tron', event_id: `${txid}-failed`, type: 'withdrawal', currency: 'USDT' } as const;
-    const reason = storedReason('payout_not_made');
-    const request = {
-      ...event,
-      reference: task.target,
-      amount: formatMicro(amount),
-      status: 'failed',
-      reason,
-    } as const;
-    await this.settlement.settle({ request, amount });
+    const failed = { ...event, reference, status: 'failed', reason: storedReason('payout_not_made') } as const;
+    await this.settlement.settle(railReport(failed, sent.payout_amount));
   }
 
-  private async fateOf(txid: string, expiresAt: number): Promise<'carried out' | 'failed'> {
-    const [cursor]: { number: string }[] = await this.dataSource.query('select number from tron_cursor');
-    if (!this.node || !cursor) throw new Error('the chain is not read');
-    const read = Number(cursor.number);
-    // In this order: what the node then does not know stands in no block up to this one.
+  private async hasFailed(txid: string, expiresAt: number): Promise<boolean> {
+    const read = await lastBlockRead(this.dataSource);
+    if (!this.node || read === undefined) throw new Error('no block of the chain has been read');
+    // In this order: a transaction that the node does not know after this call is in no block up to this one.
     const { at } = await this.node.block(read);
     const found = await this.node.transaction(txid);
-    if (found && found.number <= read) return found.failed ? 'failed' : 'carried out';
-    if (found || at <= expiresAt) throw new Error(`the chain is not read far enough to say what became of ${txid}`);
-    return 'failed';
+    if (found && found.number <= read) return found.failed;
+    if (found || at <= expiresAt) throw new Error(`the chain has not been read far enough to decide on ${txid}`);
+    return true;
   }
 }

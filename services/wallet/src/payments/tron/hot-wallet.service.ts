@@ -1,13 +1,15 @@
-import { Int, micro, parse, Text } from '@makoto/contracts';
-import { Clock, type DueTask, derivedId, Logger, type Task, Tasks } from '@makoto/platform';
+import { Int, micro, Text } from '@makoto/contracts';
+import { Clock, type DueTask, Logger, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import type { DataSource, EntityManager } from 'typeorm';
 import { WalletConfig } from '../../config.js';
-import { tronAddressOf } from '../../payees/addresses/tron-address.calc.js';
-import { SecretBox } from '../../payees/secret-box.js';
+import { SecretBox } from '../../encryption/secret-box.js';
+import { tronAddressOf } from '../../payees/index.js';
+import { paymentTask } from '../payment-task.js';
 import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
+import { findHotPayout, insertHotPayout, signedSince } from './hot-payouts.repository.js';
 import { type TronBlock, TronNode } from './tron-node.client.js';
 import { TronToken } from './tron-token.js';
 import { rawTransaction, signedTransaction, transactionId } from './tron-transaction.calc.js';
@@ -15,36 +17,35 @@ import { rawTransaction, signedTransaction, transactionId } from './tron-transac
 const BROADCAST = 'hot_payout_broadcast';
 export const HOT_PAYOUT_CHECK = 'hot_payout_check';
 const DAY_MS = 86_400_000;
-/** How long the network may take a transaction up. */
+/** How long the network may accept a transaction. */
 const LIFE_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** After the end of a transaction's life the chain needs a while until that is certain. */
+/** After a transaction's expiry the chain needs some time until its result is final. */
 const CHECK_AFTER_MS = 10 * MINUTE_MS;
 /** 100 TRX. */
 const FEE_LIMIT_SUN = 100_000_000n;
-const LOCK = 7_264_502;
 
 class BroadcastData {
   @Text(4_000) signed!: string;
 }
 
-/** What a payout's check has to know. */
+/** The data of a payout's check. */
 export class HotPayoutCheckData {
   @Text(64) txid!: string;
-  /** No block after this moment (epoch milliseconds) may hold the transaction. */
+  /** Epoch milliseconds; no later block may contain the transaction. */
   @Int(0, Number.MAX_SAFE_INTEGER) expires_at!: number;
 }
 
 /**
- * Signs payouts by itself, where the settings give it a key and a cap; without them every transfer is signed elsewhere.
- * What it signs is written down, its transaction's id on the withdrawal, before the network hears of it: whatever dies in
- * between, the same signed transaction goes out again, and one transaction moves money once.
+ * Signs payouts automatically if HOT_WALLET_KEY and HOT_WALLET_CAP_USDT are set; otherwise operators sign all transfers
+ * elsewhere. It stores the signed transaction, and the transaction id on the withdrawal, before broadcasting. After a crash
+ * it broadcasts the same transaction again, and one transaction moves money only once.
  */
 @Injectable()
 export class HotWallet {
   private readonly key: Uint8Array | undefined;
   private readonly node: TronNode | undefined;
-  /** The most that it pays within any 24 hours, micro-units of USDT. */
+  /** The maximum sum signed within 24 hours, in micro-units of USDT. */
   private readonly cap: bigint;
 
   constructor(
@@ -56,9 +57,9 @@ export class HotWallet {
     private readonly tasks: Tasks,
     private readonly box: SecretBox,
   ) {
-    const { HOT_WALLET_KEY: key, TRON_NODE_URL: url } = config;
+    const { HOT_WALLET_KEY: key } = config;
     this.key = key && config.MODE === 'live' ? Buffer.from(key, 'hex') : undefined;
-    this.node = url ? new TronNode(url) : undefined;
+    this.node = TronNode.from(config);
     this.cap = micro(config.HOT_WALLET_CAP_USDT ?? '0');
     tasks.handle(BROADCAST, (task) => this.broadcast(task));
   }
@@ -67,20 +68,20 @@ export class HotWallet {
     return this.key !== undefined && this.node !== undefined;
   }
 
-  /** The block that a payout may refer to; undefined where there is no hot wallet. @throws UNAVAILABLE */
+  /** The block to which a payout refers; undefined without a hot wallet. @throws UNAVAILABLE */
   async reference(): Promise<TronBlock | undefined> {
     return this.inUse ? this.node?.head() : undefined;
   }
 
   /**
-   * Signs an approved withdrawal to an address in `manager`'s transaction. Answers the task that broadcasts it; undefined
-   * where that would pass the cap: it is then signed elsewhere, as without a hot wallet.
+   * Signs an approved withdrawal to an address in `manager`'s transaction, sets its txid and returns the task that
+   * broadcasts it. Undefined above the cap: an operator then signs it elsewhere. The caller saves the withdrawal.
    */
   async sign(manager: EntityManager, withdrawal: Withdrawal, reference: TronBlock): Promise<Task | undefined> {
     if (!this.key || withdrawal.method !== 'crypto') return undefined;
     const now = this.clock.now();
     const { id, destination, payout_amount: amount } = withdrawal;
-    if ((await this.paidSince(manager, now - DAY_MS)) + amount > this.cap) return undefined;
+    if ((await signedSince(manager, now - DAY_MS)) + amount > this.cap) return undefined;
     const expiresAt = now + LIFE_MS + distinction(withdrawal);
     const raw = rawTransaction({
       owner: tronAddressOf(secp256k1.getPublicKey(this.key)),
@@ -93,52 +94,27 @@ export class HotWallet {
     });
     const signed = signedTransaction(raw, this.key).toString('hex');
     const txid = transactionId(raw);
-    await manager.query('update withdrawals set txid = $2 where id = $1', [id, txid]);
-    await manager.query('insert into hot_payouts (withdrawal_id, amount, signed, at) values ($1, $2, $3, $4)', [
-      id,
-      amount.toString(),
-      this.box.seal(JSON.stringify({ signed }), id),
-      now,
-    ]);
-    const task = { id: derivedId(BROADCAST, id), kind: BROADCAST, target: id, data: {}, dueAt: now };
-    await this.tasks.schedule(manager, task);
+    withdrawal.txid = txid;
+    await insertHotPayout(manager, id, amount, this.box.sealObject({ signed }, id), now);
+    const task = paymentTask(BROADCAST, id, now);
     const data: HotPayoutCheckData = { txid, expires_at: expiresAt };
-    const dueAt = expiresAt + CHECK_AFTER_MS;
-    await this.tasks.schedule(manager, {
-      id: derivedId(HOT_PAYOUT_CHECK, id),
-      kind: HOT_PAYOUT_CHECK,
-      target: id,
-      data,
-      dueAt,
-    });
+    await this.tasks.schedule(manager, task);
+    await this.tasks.schedule(manager, paymentTask(HOT_PAYOUT_CHECK, id, expiresAt + CHECK_AFTER_MS, data));
     return task;
   }
 
-  /** What was signed since then; the lock keeps two payouts from passing the cap together. */
-  private async paidSince(manager: EntityManager, since: number): Promise<bigint> {
-    await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const [row]: { sum: string }[] = await manager.query(
-      'select coalesce(sum(amount), 0)::text as sum from hot_payouts where at > $1',
-      [since],
-    );
-    return BigInt(row?.sum ?? 0);
-  }
-
-  /** Tries again until the network has it; what becomes of one that was refused for good is checked after its life. */
-  private async broadcast(task: DueTask): Promise<void> {
-    const [row]: { signed: Buffer; at: string }[] = await this.dataSource.query(
-      'select signed, at from hot_payouts where withdrawal_id = $1',
-      [task.target],
-    );
-    if (!row || !this.node) return;
-    const { signed } = parse(BroadcastData, JSON.parse(this.box.open(row.signed, task.target)));
+  /** Retries until the network accepts the transaction or it expires. Its final result is checked after the expiry. */
+  private async broadcast({ target }: DueTask): Promise<void> {
+    const payout = await findHotPayout(this.dataSource, target);
+    if (!payout || !this.node) return;
+    const { signed } = this.box.openObject(BroadcastData, payout.signed, target);
     const answer = await this.node.broadcast(signed);
     if (answer === 'taken') return;
-    const expired = this.clock.now() > Number(row.at) + LIFE_MS + MINUTE_MS;
-    if (!expired) throw new Error(`the network did not take a payout: ${answer}`);
-    this.log.error(`the payout of withdrawal ${task.target} was not taken in time (${answer})`);
+    const expired = this.clock.now() > payout.at + LIFE_MS + MINUTE_MS;
+    if (!expired) throw new Error(`the network did not accept the payout: ${answer}`);
+    this.log.error(`the network did not accept the payout of withdrawal ${target} in time (${answer})`);
   }
 }
 
-/** Milliseconds that keep two payouts of one amount to one address at one moment from being the same transaction. */
+/** An offset in milliseconds that makes equal payouts to one address at one moment different transactions. */
 const distinction = ({ number }: Withdrawal): number => Number(number.slice(1)) % MINUTE_MS;

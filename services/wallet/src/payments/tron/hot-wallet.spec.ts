@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronAddressOf, tronHexOf } from '../../payees/addresses/tron-address.calc.js';
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
@@ -12,7 +12,7 @@ import { TronWatcher } from './tron-watcher.service.js';
 const TO = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
 
 describe('the hot wallet', () => {
-  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  const OPERATOR = operatorContext();
   const KEY = '11'.repeat(32);
   let node: FakeNode;
   let live: WalletHarness;
@@ -36,7 +36,7 @@ describe('the hot wallet', () => {
     node.limited = false;
   });
 
-  /** Withdrawals that operators approved within one day, two days after all before. */
+  /** Withdrawals approved within one day, two days after all earlier ones. */
   async function approved(count: number): Promise<string[]> {
     const bound: [user: string, wallet: string][] = [];
     for (let i = 0; i < count; i++) {
@@ -63,7 +63,7 @@ describe('the hot wallet', () => {
     return row?.txid ?? '';
   };
 
-  it('signs what was approved with its own key, and the chain says that it arrived', async () => {
+  it('signs approved withdrawals with its own key, and the chain confirms them', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
     expect(await statusOf(id)).toBe('sent');
@@ -90,7 +90,7 @@ describe('the hot wallet', () => {
     await live.assertBooks();
   });
 
-  it('sends the same transaction again until the network has it', async () => {
+  it('broadcasts the same transaction again until the network accepts it', async () => {
     const [id = ''] = await approved(1);
     node.refuses = true;
     await live.pass(0);
@@ -107,7 +107,7 @@ describe('the hot wallet', () => {
     ).toBe(txid);
   });
 
-  it('alone pays what it is about to sign: nobody else is told what to sign meanwhile', async () => {
+  it('hands no transfer out for signing while it may still sign it', async () => {
     const [id = ''] = await approved(1);
     node.away = true;
     await live.pass(60_000);
@@ -120,7 +120,7 @@ describe('the hot wallet', () => {
     expect(node.broadcasts).toHaveLength(1);
   });
 
-  /** The chain is read to a block that is final and as late as now. */
+  /** Reads the chain up to a final block at the current time. */
   const readOn = async (): Promise<void> => {
     node.headAt = live.clock.now() + 60_000;
     node.head += 25;
@@ -129,7 +129,7 @@ describe('the hot wallet', () => {
   };
   const LIFE_MS = 75 * 60_000;
 
-  it('gives the money back where the network took a transaction and did not carry it out', async () => {
+  it('returns the money if the network failed to execute the transaction', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
     node.pay(TO, 49_049_000n, { id: await txidOf(id), result: 'OUT_OF_ENERGY' });
@@ -138,13 +138,13 @@ describe('the hot wallet', () => {
     await live.pass(LIFE_MS);
     await expect(live.get(WithdrawalApproval).get(id, OPERATOR)).resolves.toMatchObject({
       status: 'fail',
-      reason: expect.stringContaining('All of the money is back'),
+      reason: expect.stringContaining('The full amount is back'),
       events: [{ rail: 'tron', status: 'failed', outcome: 'failed' }],
     });
     await live.assertBooks();
   });
 
-  it('gives the money back where no block holds a transaction and none ever can, not a moment before', async () => {
+  it('returns the money once no block contains the transaction and none can any more, and not before', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
     node.headAt = live.clock.now();
@@ -155,7 +155,7 @@ describe('the hot wallet', () => {
     await live.assertBooks();
   });
 
-  it('gives nothing back while the node would not tell what became of a transaction', async () => {
+  it('returns nothing while the node does not answer about the transaction', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
     node.pay(TO, 49_049_000n, { id: await txidOf(id) });
@@ -170,7 +170,7 @@ describe('the hot wallet', () => {
     await live.assertBooks();
   });
 
-  it('keeps waiting for a transaction whose block is not final, however late it is', async () => {
+  it('keeps waiting while the transaction’s block is not final, even after the expiry', async () => {
     const [id = ''] = await approved(1);
     await live.pass(0);
     const txid = await txidOf(id);
@@ -183,7 +183,7 @@ describe('the hot wallet', () => {
     await live.assertBooks();
   });
 
-  it('signs nothing beyond its cap: that waits to be signed elsewhere, and stays there', async () => {
+  it('signs nothing above its cap and leaves it to be signed elsewhere', async () => {
     const ids = await approved(3);
     await live.pass(0);
     const statuses = await Promise.all(ids.map(statusOf));

@@ -7,14 +7,15 @@ import {
   type TokenBroadcastRequest,
   type TokenTransferView,
 } from '@makoto/contracts';
-import { type CallContext, Clock, type DueTask, derivedId, isUuid, operatorOf, Tasks } from '@makoto/platform';
+import { type CallContext, Clock, type DueTask, operatorOf, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
-import type { Withdrawal } from '../withdrawals/withdrawal.entity.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import { existing, lockRecord } from '../payment-records.repository.js';
+import { paymentTask } from '../payment-task.js';
+import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSteps } from '../withdrawals/withdrawal-steps.service.js';
-import { lockWithdrawal } from '../withdrawals/withdrawals.repository.js';
 import { TronToken } from './tron-token.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
@@ -24,7 +25,7 @@ class LookBackData {
   @Text(64) txid!: string;
 }
 
-/** Withdrawals to addresses: the transfer goes out unsigned, is signed elsewhere, and its transaction comes back. */
+/** Gives operators unsigned transfers of withdrawals to addresses, and takes the transactions that they signed and sent. */
 @Injectable()
 export class TokenTransfers {
   constructor(
@@ -32,63 +33,46 @@ export class TokenTransfers {
     private readonly steps: WithdrawalSteps,
     private readonly token: TronToken,
     private readonly watcher: TronWatcher,
-    private readonly audit: Audit,
+    private readonly audit: OperatorAudit,
     private readonly clock: Clock,
     private readonly tasks: Tasks,
   ) {
     tasks.handle(LOOK_BACK, (task) => this.lookBack(task));
   }
 
-  /** @throws NOT_FOUND, CONFLICT also while the hot wallet is about to sign it */
+  /** The transfer to sign. @throws NOT_FOUND, CONFLICT also while the hot wallet may still sign it */
   async transfer({ id }: ReviewRequest, context: CallContext): Promise<TokenTransferView> {
     operatorOf(context);
     const withdrawal = await this.dataSource.transaction(async (manager) => {
-      // Under the lock: the hot wallet signs under it as well.
-      const locked = isUuid(id) ? await lockWithdrawal(manager, id) : null;
-      if (!locked) throw new AppError('NOT_FOUND');
+      // The hot wallet signs under the same lock.
+      const locked = existing(await lockRecord(manager, Withdrawal, id));
       assertApproved(locked);
       if (await this.steps.awaitsHotWallet(manager, id)) throw new AppError('CONFLICT');
       return locked;
     });
     const { number, destination: to, payout_amount } = withdrawal;
+    const { contract } = this.token;
     const call_data = this.token.transferCall(to, payout_amount);
-    return {
-      id,
-      number,
-      network: 'TRC20',
-      contract: this.token.contract,
-      to,
-      amount: formatMicro(payout_amount),
-      call_data,
-    };
+    return { id, number, network: 'TRC20', contract, to, amount: formatMicro(payout_amount), call_data };
   }
 
-  /** @throws NOT_FOUND, CONFLICT */
+  /** Records the transaction that pays a withdrawal. @throws NOT_FOUND, CONFLICT */
   async broadcast({ id, txid }: TokenBroadcastRequest, context: CallContext): Promise<void> {
     operatorOf(context);
-    const found =
-      isUuid(id) &&
-      (await this.steps.step(id, async (manager, withdrawal) => {
-        assertApproved(withdrawal);
-        const used: unknown[] = await manager.query('select 1 from withdrawals where txid = $1', [txid]);
-        if (used.length > 0) throw new AppError('CONFLICT');
-        await manager.query('update withdrawals set txid = $2 where id = $1', [id, txid]);
-        await this.steps.markSent(manager, withdrawal);
-        await this.audit.append(context, 'withdrawal.broadcast', id, { txid });
-        const task = {
-          id: derivedId(LOOK_BACK, id),
-          kind: LOOK_BACK,
-          target: id,
-          data: { txid },
-          dueAt: this.clock.now(),
-        };
-        await this.tasks.schedule(manager, task);
-        return [task];
-      }));
-    if (!found) throw new AppError('NOT_FOUND');
+    const sent = await this.steps.step(id, async (manager, withdrawal) => {
+      assertApproved(withdrawal);
+      if (await manager.existsBy(Withdrawal, { txid })) throw new AppError('CONFLICT');
+      withdrawal.txid = txid;
+      await this.steps.markSent(manager, withdrawal);
+      await this.audit.append(context, 'withdrawal.broadcast', id, { txid });
+      const task = paymentTask(LOOK_BACK, id, this.clock.now(), { txid });
+      await this.tasks.schedule(manager, task);
+      return [task];
+    });
+    existing(sent);
   }
 
-  /** The chain may have been read past the transaction before anyone told us of it. */
+  /** The watcher may have read past the transaction before its id was known. */
   private async lookBack(task: DueTask): Promise<void> {
     await this.watcher.lookBack(parse(LookBackData, task.data).txid);
   }

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { atEveryCommit, type Crash } from '../../testing/crash.js';
 import { FakeNode } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
 import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
@@ -10,10 +10,10 @@ import { TokenTransfers } from './token-transfers.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
 const DAY_MS = 86_400_000;
-/** Longer than a task, or the reading of the chain, of a dead process stays its own. */
+/** Longer than a crashed process’s leases on a task and on the chain cursor. */
 const LEASE_MS = 61_000;
 const TO = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
-const operator = Object.assign(contextOf(randomUUID()), { operator: true });
+const operator = operatorContext();
 
 let node: FakeNode;
 
@@ -23,10 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-/** The block that becomes deep enough when the chain grows by one. */
+/** The block that becomes final when the chain grows by one. */
 const nextDeep = (): number => node.head - 19;
 
-/** The chain grows by one block, and is read. */
+/** Adds a block to the chain and reads it. */
 async function grow(harness: WalletHarness, crash: Crash): Promise<void> {
   node.head += 1;
   await crash.insist(async () => {
@@ -35,7 +35,7 @@ async function grow(harness: WalletHarness, crash: Crash): Promise<void> {
   });
 }
 
-/** Rows of the withdrawal's and of whoever asked for it. */
+/** The ids of a withdrawal and of its customer. */
 interface Asked {
   user: string;
   id: string;
@@ -79,8 +79,8 @@ async function assertPaidOnce(harness: WalletHarness, { user, id }: Asked): Prom
   expect(events).toMatchObject([{ rail: 'tron', outcome: 'completed' }]);
 }
 
-describe('a death at any commit on TRON changes nothing in the end', () => {
-  it('of payments to a customer’s address, one asked for and one not', async () => {
+describe('a crash at any commit of a TRON payment does not change the result', () => {
+  it('for payments to a customer’s address, one with an open deposit and one without', async () => {
     const harness = await WalletHarness.open({ TRON_NODE_URL: node.url });
     await harness.get(TronWatcher).scan();
     const prepare = async (): Promise<string> => {
@@ -97,14 +97,14 @@ describe('a death at any commit on TRON changes nothing in the end', () => {
     };
     try {
       const journey = { prepare, live: (crash: Crash) => grow(harness, crash), assertDoneOnce };
-      // The claim, two credits, one of them opened before, the place in the chain, the end of the claim.
+      // The cursor’s lease, the opening of a deposit, two credits, the cursor’s move, the lease’s release.
       expect(await atEveryCommit(harness, journey)).toBeGreaterThanOrEqual(6);
     } finally {
       await harness.close();
     }
   }, 240_000);
 
-  it('of a payout that is signed elsewhere', async () => {
+  it('for a payout that is signed elsewhere', async () => {
     const harness = await live();
     const journey = {
       prepare: () => asked(harness),
@@ -134,7 +134,7 @@ describe('a death at any commit on TRON changes nothing in the end', () => {
     }
   }, 240_000);
 
-  it('of a payout that the hot wallet signs', async () => {
+  it('for a payout that the hot wallet signs', async () => {
     const harness = await live({ HOT_WALLET_KEY: '11'.repeat(32), HOT_WALLET_CAP_USDT: '100' });
     const journey = {
       prepare: async (): Promise<Asked> => {

@@ -1,15 +1,16 @@
 import { AppError, Int, parse, Text } from '@makoto/contracts';
+import type { WalletConfig } from '../../config.js';
 
 const TIMEOUT_MS = 5_000;
-/** A block's energy could pay for tens of megabytes of events: whatever is less must be read, or nothing more would be. */
+/** A block's energy can pay for tens of megabytes of events. A lower limit would stop the watcher at such a block. */
 const MAX_BYTES = 200_000_000;
-/** An address, a topic or an amount has at most so many hexadecimal digits. */
+/** The maximum number of hexadecimal digits of an address, a topic or an amount. */
 const MAX_WORD = 64;
 const MAX_TOPICS = 4;
 
 /**
- * An event that a contract wrote: hex without `0x`, addresses without their first byte. Anyone's contract writes what it
- * likes: what is longer than in a transfer is left empty.
+ * An event of a contract: hex without `0x`, addresses without their first byte. Any contract can write any event; fields
+ * longer than those of a transfer are left empty.
  */
 export interface TronLog {
   address: string;
@@ -17,7 +18,7 @@ export interface TronLog {
   data: string;
 }
 
-/** What became of a transaction. */
+/** The result of a transaction. */
 export interface TronTransactionInfo {
   id: string;
   log: TronLog[];
@@ -27,59 +28,64 @@ class TransactionId {
   @Text(MAX_WORD) id!: string;
 }
 
-/** A transaction that is in a block. */
+/** A transaction in a block. */
 export interface TronTransaction {
   /** The block's number. */
   number: number;
-  /** The network charged for it and did not carry it out. */
+  /** The network charged for the transaction but did not execute it. */
   failed: boolean;
   info: TronTransactionInfo;
 }
 
-/** Where a block stands in the chain. */
+/** A block's place in the chain. */
 export class TronBlock {
   @Text(64) hash!: string;
   @Text(64) parent!: string;
   @Int(0, Number.MAX_SAFE_INTEGER) number!: number;
-  /** Epoch milliseconds; a later block has a later time. */
+  /** Epoch milliseconds; increases from block to block. */
   @Int(0, Number.MAX_SAFE_INTEGER) at!: number;
 }
 
-/** The public HTTP API of a TRON full node, as much of it as deposits and payouts need. */
+/** A client for the calls of a TRON full node's HTTP API that deposits and payouts need. */
 export class TronNode {
   constructor(private readonly url: string) {}
+
+  /** The node of the settings, if any. */
+  static from({ TRON_NODE_URL: url }: WalletConfig): TronNode | undefined {
+    return url ? new TronNode(url) : undefined;
+  }
 
   /** The newest block. @throws UNAVAILABLE */
   async head(): Promise<TronBlock> {
     return toBlock(await this.ask('getnowblock', {}));
   }
 
-  /** A block by its number. @throws UNAVAILABLE where the node does not have it */
+  /** A block by its number. @throws UNAVAILABLE if the node does not have it */
   async block(number: number): Promise<TronBlock> {
     return toBlock(await this.ask('getblockbynum', { num: number }));
   }
 
-  /** The transactions of a block that wrote events and did not fail. @throws UNAVAILABLE */
+  /** A block's successful transactions with events. @throws UNAVAILABLE */
   async transactions(number: number): Promise<TronTransactionInfo[]> {
     const reply = await this.ask('gettransactioninfobyblocknum', { num: number });
-    // A block without transactions is answered as an empty object by some nodes.
+    // Some nodes return an empty object for a block without transactions.
     if (isEmpty(reply)) return [];
-    if (!Array.isArray(reply)) throw away(new Error('the node did not tell the transactions of a block'));
+    if (!Array.isArray(reply)) throw unavailable(new Error('the node returned no list of transactions'));
     return reply.filter((info) => !isFailed(info) && Array.isArray(field(info, 'log'))).map(toInfo);
   }
 
-  /** A transaction as its block has it; undefined where it is in none. @throws UNAVAILABLE */
+  /** A transaction in a block; undefined if it is in none. @throws UNAVAILABLE */
   async transaction(txid: string): Promise<TronTransaction | undefined> {
     const reply = await this.ask('gettransactioninfobyid', { value: txid });
     if (isEmpty(reply)) return undefined;
     const number = field(reply, 'blockNumber');
-    if (typeof number !== 'number') throw away(new Error('the node did not tell what became of a transaction'));
+    if (typeof number !== 'number') throw unavailable(new Error('the node returned a transaction without its block'));
     return { number, failed: isFailed(reply), info: toInfo(reply) };
   }
 
   /**
-   * Sends a signed transaction (hex) to the network, which knows one that it has had before.
-   * Answers `taken`, or the network's word for why not. @throws UNAVAILABLE
+   * Sends a signed transaction (hex) to the network. Returns `taken`, also if the network had it before, or the network's
+   * error code. @throws UNAVAILABLE
    */
   async broadcast(signed: string): Promise<string> {
     const reply = await this.ask('broadcasthex', { transaction: signed });
@@ -99,16 +105,17 @@ export class TronNode {
       if (!response.ok || text.length > MAX_BYTES)
         throw new Error(`HTTP ${response.status}, ${text.length} characters`);
       const reply: unknown = JSON.parse(text);
-      // Faults, and calls beyond the node's own limits, come as HTTP 200 (java-tron, RateLimiterServlet).
-      if (field(reply, 'Error') !== undefined) throw new Error(`the node answers: ${String(field(reply, 'Error'))}`);
+      // java-tron returns errors and exceeded rate limits with HTTP 200 (RateLimiterServlet).
+      if (field(reply, 'Error') !== undefined)
+        throw new Error(`the node returned an error: ${String(field(reply, 'Error'))}`);
       return reply;
     } catch (error) {
-      throw away(error);
+      throw unavailable(error);
     }
   }
 }
 
-function away(cause: unknown): AppError {
+function unavailable(cause: unknown): AppError {
   const error = new AppError('UNAVAILABLE');
   error.cause = cause;
   return error;
@@ -119,7 +126,7 @@ const isEmpty = (reply: unknown): boolean =>
 
 function toBlock(reply: unknown): TronBlock {
   const raw = field(field(reply, 'block_header'), 'raw_data');
-  // The first block has no number in the node's JSON, and no time.
+  // In the node's JSON the genesis block has neither number nor time.
   return parse(TronBlock, {
     hash: field(reply, 'blockID'),
     parent: field(raw, 'parentHash'),
@@ -128,7 +135,7 @@ function toBlock(reply: unknown): TronBlock {
   });
 }
 
-/** Failed transactions carry `result: FAILED`; reverted contract calls another receipt than SUCCESS. */
+/** Failed transactions have `result: FAILED`; reverted contract calls have a receipt other than SUCCESS. */
 function isFailed(info: unknown): boolean {
   const receipt = field(field(info, 'receipt'), 'result');
   return field(info, 'result') === 'FAILED' || (receipt !== undefined && receipt !== 'SUCCESS');
@@ -139,7 +146,7 @@ function toInfo(reply: unknown): TronTransactionInfo {
   return { id, log: listOf(field(reply, 'log')).map(toLog) };
 }
 
-/** Each in its place, which is part of what a transfer is known by. */
+/** Keeps every entry: its position is part of a transfer's event id. */
 function toLog(log: unknown): TronLog {
   return {
     address: wordOf(field(log, 'address')),

@@ -1,11 +1,12 @@
-import { formatMicro } from '@makoto/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
+import { railReport } from '../rails/rail-report.js';
+import { Withdrawal } from '../withdrawals/withdrawal.entity.js';
 import { WithdrawalSettlement } from '../withdrawals/withdrawal-settlement.service.js';
 import type { TokenTransfer } from './tron-transfers.calc.js';
 
-/** Ends withdrawals whose transaction is deep in the chain. */
+/** Completes withdrawals whose transaction is final. */
 @Injectable()
 export class TronPayouts {
   constructor(
@@ -13,20 +14,16 @@ export class TronPayouts {
     private readonly settlement: WithdrawalSettlement,
   ) {}
 
-  /** Of a block's transfers of the token, those that pay withdrawals; another amount or receiver is left to operators. */
+  /** Settles withdrawals that the block's transfers pay. Operators handle a wrong amount or receiver. */
   async take(transfers: readonly TokenTransfer[]): Promise<void> {
     if (transfers.length === 0) return;
-    const sent: { id: string; txid: string; destination: string }[] = await this.dataSource.query(
-      `select id, txid, destination from withdrawals where txid = any($1) and status = 'sent'`,
-      [[...new Set(transfers.map((t) => t.txid))]],
-    );
-    for (const { id, txid, destination } of sent) {
+    const txids = new Set(transfers.map((t) => t.txid));
+    const sent = await this.dataSource.manager.findBy(Withdrawal, { txid: In([...txids]), status: 'sent' });
+    for (const { id: reference, txid, destination } of sent) {
       const transfer = transfers.find((t) => t.txid === txid && t.to === destination);
       if (!transfer) continue;
-      const amount = formatMicro(transfer.amount);
       const event = { rail: 'tron', event_id: transfer.eventId, type: 'withdrawal', currency: 'USDT' } as const;
-      const request = { ...event, reference: id, amount, status: 'paid' } as const;
-      await this.settlement.settle({ request, amount: transfer.amount });
+      await this.settlement.settle(railReport({ ...event, reference, status: 'paid' }, transfer.amount));
     }
   }
 }

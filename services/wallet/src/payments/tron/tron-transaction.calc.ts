@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
+import { tronHexOf } from '../../payees/index.js';
 
-/** TriggerSmartContract among TRON's kinds of contract. */
+/** The contract type TriggerSmartContract. */
 const TRIGGER_KIND = 31n;
 const TRIGGER_TYPE = 'type.googleapis.com/protocol.TriggerSmartContract';
 
-/** A call of a contract, as it goes into a transaction. */
+/** A contract call, for a transaction. */
 export interface ContractCall {
-  /** Who calls, and what is called: addresses. */
+  /** The address of the caller. */
   owner: string;
+  /** The address of the contract. */
   contract: string;
   /** Hex. */
   data: string;
-  /** The block that the transaction says it follows: its number and its hash in hex. */
+  /** The reference block: number, and hash in hex. */
   reference: { number: number; hash: string };
   /** Epoch milliseconds. */
   at: number;
   expiresAt: number;
-  /** The most that the network may take for it, in SUN. */
+  /** The maximum network fee, in SUN. */
   feeLimitSun: bigint;
 }
 
 /**
- * The raw transaction of a contract call: `protocol.Transaction.raw` in protobuf. It is written here and not asked of the
- * node, so that nobody but us says what our key signs.
+ * Encodes a contract call as `protocol.Transaction.raw` in protobuf. The wallet builds the transaction itself, so that no
+ * node decides what its key signs.
  */
 export function rawTransaction(call: ContractCall): Buffer {
   const trigger = Buffer.concat([
@@ -46,12 +47,12 @@ export function rawTransaction(call: ContractCall): Buffer {
   ]);
 }
 
-/** A transaction's id: the hash of its raw bytes, hex. */
+/** A transaction's id: the SHA-256 hash of its raw bytes, in hex. */
 export function transactionId(raw: Buffer): string {
   return createHash('sha256').update(raw).digest('hex');
 }
 
-/** The signed transaction, as it is broadcast. */
+/** The signed transaction, ready to broadcast. */
 export function signedTransaction(raw: Buffer, privateKey: Uint8Array): Buffer {
   const hash = createHash('sha256').update(raw).digest();
   const [recovery = 0, ...rs] = secp256k1.sign(hash, privateKey, { prehash: false, format: 'recovered' });

@@ -3,28 +3,30 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { WalletConfig } from '../../config.js';
+import {
+  type Cursor,
+  claimCursor,
+  initCursor,
+  lastBlockRead,
+  moveCursor,
+  releaseCursor,
+} from './tron-cursor.repository.js';
 import { TronDeposits } from './tron-deposits.service.js';
 import { TronNode } from './tron-node.client.js';
 import { TronPayouts } from './tron-payouts.service.js';
 import { TronToken } from './tron-token.js';
 import { tokenTransfers } from './tron-transfers.calc.js';
 
-/** TRON calls a block final after 19 others. */
+/** A TRON block is final after 19 more. */
 const CONFIRMATIONS = 20;
 const EVERY_MS = 3_000;
-const LEASE_MS = 60_000;
 const MAX_BLOCKS = 20;
-/** How far back it reads again when the chain turns out to have been another one. */
+/** How many blocks to read again after a reorganisation. */
 const REWIND_BLOCKS = 100;
 
-interface Cursor {
-  number: number;
-  hash: string;
-}
-
 /**
- * Reads the chain block by block, each once it lies deep enough. Each block must follow the one read before; where it does
- * not, the last hundred blocks are read again, and what was credited from them stays known by its event.
+ * Reads final blocks one by one. If a block does not follow the one read before, the watcher reads the last hundred blocks
+ * again; payments credited from them are recognised by their events.
  */
 @Injectable()
 export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -42,7 +44,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly deposits: TronDeposits,
     private readonly payouts: TronPayouts,
   ) {
-    this.node = config.TRON_NODE_URL ? new TronNode(config.TRON_NODE_URL) : undefined;
+    this.node = TronNode.from(config);
   }
 
   onApplicationBootstrap(): void {
@@ -55,7 +57,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     await this.scanning;
   }
 
-  /** Reads what is new, at most twenty blocks. Answers how many; none where another process is at it. */
+  /** Reads at most twenty new blocks and returns how many it read: none while another process reads. */
   async scan(): Promise<number> {
     const { node } = this;
     if (!node) return 0;
@@ -68,22 +70,19 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
       while (cursor.number < target && read < MAX_BLOCKS) {
         cursor = await this.readNext(node, cursor);
         read++;
-        await this.dataSource.query('update tron_cursor set number = $1, hash = $2 where id = 1', [
-          cursor.number,
-          cursor.hash,
-        ]);
+        await moveCursor(this.dataSource, cursor);
       }
     } finally {
-      await this.dataSource.query('update tron_cursor set lease_until = 0 where id = 1');
+      await releaseCursor(this.dataSource);
     }
     return read;
   }
 
-  /** Looks at a payout's transaction whose block may have been read before anyone told us of it. */
+  /** Settles a payout whose block may have been read before the transaction's id was known. */
   async lookBack(txid: string): Promise<void> {
     const found = await this.node?.transaction(txid);
-    const [cursor]: { number: string }[] = await this.dataSource.query('select number from tron_cursor');
-    if (!found || found.failed || !cursor || found.number > Number(cursor.number)) return;
+    const read = await lastBlockRead(this.dataSource);
+    if (!found || found.failed || read === undefined || found.number > read) return;
     await this.payouts.take(tokenTransfers([found.info], this.token.contract));
   }
 
@@ -91,7 +90,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     const block = await node.block(cursor.number + 1);
     if (block.parent !== cursor.hash) {
       this.log.error(
-        `block ${block.number} does not follow the one read before; the last ${REWIND_BLOCKS} are read again`,
+        `block ${block.number} does not follow the block read before; reading the last ${REWIND_BLOCKS} blocks again`,
       );
       return node.block(Math.max(0, cursor.number - REWIND_BLOCKS));
     }
@@ -101,22 +100,13 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     return block;
   }
 
-  /** The first reading begins at the block that is deep enough now. */
+  /** Takes the cursor. The first run starts at the newest final block. */
   private async claim(node: TronNode, target: number): Promise<Cursor | undefined> {
     const now = this.clock.now();
-    const rows: unknown[] = await this.dataSource.query('select 1 from tron_cursor');
-    if (rows.length === 0) {
-      const block = await node.block(Math.max(0, target));
-      await this.dataSource.query(
-        'insert into tron_cursor (id, number, hash, lease_until) values (1, $1, $2, 0) on conflict do nothing',
-        [block.number, block.hash],
-      );
+    if ((await lastBlockRead(this.dataSource)) === undefined) {
+      await initCursor(this.dataSource, await node.block(Math.max(0, target)));
     }
-    const [claimed]: [{ number: string; hash: string }[], number] = await this.dataSource.query(
-      `update tron_cursor set lease_until = $1::bigint + ${LEASE_MS} where id = 1 and lease_until <= $1 returning number, hash`,
-      [now],
-    );
-    return claimed[0] && { number: Number(claimed[0].number), hash: claimed[0].hash };
+    return claimCursor(this.dataSource, now);
   }
 
   private schedule(): void {
@@ -124,7 +114,7 @@ export class TronWatcher implements OnApplicationBootstrap, OnApplicationShutdow
     this.timer = setTimeout(() => {
       this.scanning = this.scan()
         .catch((error: unknown) => {
-          this.log.warn('the chain is read again in a moment', error);
+          this.log.warn('reading the chain failed; it is retried', error);
         })
         .then(() => this.schedule());
     }, EVERY_MS);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { ConsoleDepositDetail, parse, type WithdrawalView } from '@makoto/contracts';
 import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { tronHexOf } from '../../payees/addresses/tron-address.calc.js';
 import { FakeNode, USDT } from '../../testing/fake-tron-node.js';
-import { contextOf, WalletHarness } from '../../testing/wallet-harness.js';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
 import { DepositApproval } from '../deposits/deposit-approval.service.js';
 import { DepositsService } from '../deposits/deposits.service.js';
 import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
@@ -11,7 +10,7 @@ import { WithdrawalsService } from '../withdrawals/withdrawals.service.js';
 import { TokenTransfers } from './token-transfers.service.js';
 import { TronWatcher } from './tron-watcher.service.js';
 
-/** The first of the published test vectors of BIP 32. */
+/** Test vector 1 of BIP 32. */
 const XPUB =
   'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8';
 const OTHER_TOKEN = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7';
@@ -30,7 +29,7 @@ afterAll(async () => {
   await node.stop();
 });
 
-/** Lets the chain grow and reads it. */
+/** Adds blocks to the chain and reads them. */
 async function grow(blocks: number): Promise<void> {
   node.head += blocks;
   while ((await harness.get(TronWatcher).scan()) > 0);
@@ -45,7 +44,7 @@ async function opened(amount: string): Promise<{ user: string; address: string; 
 const available = async (user: string): Promise<string> => (await harness.balance(user)).available;
 
 describe('a payment on TRON', () => {
-  it('is credited to its deposit after twenty confirmations, not before', async () => {
+  it('is credited to its deposit after twenty confirmations and not before', async () => {
     const { user, address } = await opened('100');
     node.pay(address, 100_000_000n);
     await grow(20);
@@ -55,7 +54,7 @@ describe('a payment on TRON', () => {
     expect(await harness.depositOf(user)).toMatchObject({ status: 'success', received_amount: '100.00' });
   });
 
-  it('is credited also where the node would not tell of its block at first', async () => {
+  it('is credited after the node failed to return its block at first', async () => {
     const { user, address } = await opened('100');
     node.pay(address, 100_000_000n);
     node.head += 21;
@@ -66,7 +65,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('99.90');
   });
 
-  it('is credited whatever a stranger’s contract writes into a block', async () => {
+  it('is credited even if another contract writes oversized events into the block', async () => {
     const { user, address } = await opened('100');
     const number = node.head + 1;
     const log = [
@@ -81,7 +80,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('99.90');
   });
 
-  it('without an open deposit becomes one of its own', async () => {
+  it('becomes a deposit of its own if none is open', async () => {
     const { user, address } = await opened('50');
     node.pay(address, 50_000_000n);
     node.pay(address, 7_500_000n);
@@ -95,7 +94,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('57.4425');
   });
 
-  it('counts once when the same transaction is read again on another branch of the chain', async () => {
+  it('counts once if the transaction is read again after a reorganisation', async () => {
     const { user, address } = await opened('100');
     const id = node.pay(address, 100_000_000n);
     await grow(25);
@@ -111,7 +110,7 @@ describe('a payment on TRON', () => {
     expect(await available(user)).toBe('100.899');
   });
 
-  it('of another token, to a stranger, of nothing or reverted is not one', async () => {
+  it('is ignored if it is of another token, to a foreign address, of amount zero or reverted', async () => {
     const { user, address } = await opened('100');
     node.pay(address, 100_000_000n, { token: OTHER_TOKEN });
     node.pay(OTHER_TOKEN, 100_000_000n);
@@ -122,7 +121,7 @@ describe('a payment on TRON', () => {
     expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
   });
 
-  it('waits while the node is away or there is no rate', async () => {
+  it('waits while the node is unreachable or there is no rate', async () => {
     const { user, address } = await opened('100');
     node.pay(address, 150_000_000n);
     node.head += 25;
@@ -137,23 +136,23 @@ describe('a payment on TRON', () => {
   });
 });
 
-it('in live mode the chain alone credits a payment: no operator’s word beside it counts it twice', async () => {
+it('in live mode only the chain credits a payment, and an operator cannot credit it a second time', async () => {
   const live = await WalletHarness.open({ MODE: 'live', TRON_NODE_URL: node.url, TRON_XPUB: XPUB });
   try {
     live.peers.restrictions = { kyc_status: 'approved' };
     await live.get(TronWatcher).scan();
     const user = await live.customer();
     const { id, pay_to } = await live.deposit(user, '100', 'USDT');
-    const desk = live.get(DepositApproval);
-    const operator = Object.assign(contextOf(randomUUID()), { operator: true });
-    await expect(desk.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
-    await expect(desk.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
+    const approval = live.get(DepositApproval);
+    const operator = operatorContext();
+    await expect(approval.approve({ id }, operator)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(approval.get(id, operator)).resolves.toMatchObject({ crediting: 'chain' });
     await live.pass(0);
     node.pay(pay_to.address ?? '', 100_000_000n);
     node.head += 25;
     while ((await live.get(TronWatcher).scan()) > 0);
     expect(await live.balance(user)).toMatchObject({ available: '99.90' });
-    const shown = parse(ConsoleDepositDetail, await desk.get(id, operator));
+    const shown = parse(ConsoleDepositDetail, await approval.get(id, operator));
     expect(shown.events).toMatchObject([{ rail: 'tron', outcome: 'credited' }]);
     await live.assertBooks();
   } finally {
@@ -162,7 +161,7 @@ it('in live mode the chain alone credits a payment: no operator’s word beside 
 });
 
 describe('a payout on TRON', () => {
-  const OPERATOR = Object.assign(contextOf(randomUUID()), { operator: true });
+  const OPERATOR = operatorContext();
   let live: WalletHarness;
 
   beforeAll(async () => {
@@ -172,7 +171,7 @@ describe('a payout on TRON', () => {
   });
   afterAll(() => live.close());
 
-  /** A withdrawal that operators approved. */
+  /** An approved withdrawal. */
   async function approved(): Promise<WithdrawalView> {
     const user = await live.customer('100');
     const context = contextOf(user);
@@ -192,7 +191,7 @@ describe('a payout on TRON', () => {
     while ((await live.get(TronWatcher).scan()) > 0);
   };
 
-  it('goes out unsigned and ends when its transaction is deep in the chain', async () => {
+  it('is handed out unsigned and completes when its transaction is final', async () => {
     const { id } = await approved();
     const transfer = await live.get(TokenTransfers).transfer({ id }, OPERATOR);
     expect(transfer).toMatchObject({ contract: USDT, to: OTHER_TOKEN, amount: '49.049' });
@@ -211,7 +210,7 @@ describe('a payout on TRON', () => {
     await live.assertBooks();
   });
 
-  it('ends as well when its block was read before its transaction was told', async () => {
+  it('completes if its block was read before the transaction id was recorded', async () => {
     const { id } = await approved();
     const txid = node.pay(OTHER_TOKEN, 49_049_000n);
     await read(25);
@@ -220,7 +219,7 @@ describe('a payout on TRON', () => {
     expect(await statusOf(id)).toBe('success');
   });
 
-  it('of another amount is left to operators, and one transaction pays one withdrawal', async () => {
+  it('becomes a payment exception if the amount differs, and one transaction pays one withdrawal', async () => {
     const [first, second] = [await approved(), await approved()];
     const txid = node.pay(OTHER_TOKEN, 1_000_000n);
     await live.get(TokenTransfers).broadcast({ id: first.id, txid }, OPERATOR);

@@ -7,69 +7,65 @@ import {
   type ConsoleWithdrawalView,
   formatMicro,
   type Lang,
-  pageOf,
   type RejectRequest,
 } from '@makoto/contracts';
 import { type CallContext, isUuid, operatorOf, type Task } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Audit } from '../../audit/audit.service.js';
-import { deskPage, ownerOf } from '../payment-lists.repository.js';
-import { Payees } from '../payouts/payees.js';
+import { OperatorAudit } from '../../audit/operator-audit.js';
+import { SecretBox } from '../../encryption/secret-box.js';
+import { Payee } from '../../payees/index.js';
+import { existing, pageForOperators } from '../payment-records.repository.js';
 import { railEventsOf } from '../rails/rail-events.repository.js';
 import { storedReason } from '../reasons.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { Withdrawal } from './withdrawal.entity.js';
 import { toWithdrawalView } from './withdrawal.view.js';
-import { WithdrawalChecking } from './withdrawal-checks.service.js';
+import { WithdrawalRiskChecks } from './withdrawal-risk-checks.service.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
 
-/** Withdrawals as operators handle them. */
+/** Operators approve, reject and settle withdrawals. */
 @Injectable()
 export class WithdrawalApproval {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly steps: WithdrawalSteps,
     private readonly terms: Terms,
-    private readonly payees: Payees,
-    private readonly checks: WithdrawalChecking,
-    private readonly audit: Audit,
+    private readonly box: SecretBox,
+    private readonly checks: WithdrawalRiskChecks,
+    private readonly audit: OperatorAudit,
   ) {}
 
   async list(request: ConsoleMoneyListRequest, context: CallContext): Promise<ConsoleWithdrawalsReply> {
     operatorOf(context);
-    const { page, size, offset } = pageOf(request);
-    const { list, total } = await deskPage(this.dataSource, Withdrawal, request.status, ownerOf(request), offset, size);
-    return { list: list.map((w) => this.view(w, context.lang)), page, size, total };
+    const found = await pageForOperators(this.dataSource, Withdrawal, request);
+    return { ...found, list: found.list.map((w) => this.view(w, context.lang)) };
   }
 
   /** @throws NOT_FOUND */
   async get(id: string, context: CallContext): Promise<ConsoleWithdrawalDetail> {
     operatorOf(context);
     const { manager } = this.dataSource;
-    const withdrawal = isUuid(id) ? await manager.findOneBy(Withdrawal, { id }) : null;
-    if (!withdrawal) throw new AppError('NOT_FOUND');
-    const payee = Object.entries(this.payees.open(withdrawal)).map(([name, value]) => ({ name, value: value ?? '' }));
+    const withdrawal = existing(isUuid(id) ? await manager.findOneBy(Withdrawal, { id }) : null);
+    const payee = Object.entries(this.box.openObject(Payee, withdrawal.payee, id)).map(([name, value]) => ({
+      name,
+      value: String(value ?? ''),
+    }));
     const checks = await this.checks.of(withdrawal, context);
     const { method, status } = withdrawal;
     const hot_wallet = method === 'crypto' && status === 'approved' && (await this.steps.awaitsHotWallet(manager, id));
-    return {
-      ...this.view(withdrawal, context.lang),
-      checks,
-      payee,
-      hot_wallet,
-      events: await railEventsOf(manager, id),
-    };
+    const events = await railEventsOf(manager, id);
+    return { ...this.view(withdrawal, context.lang), checks, payee, hot_wallet, events };
   }
 
-  /** One withdrawal, known to be there, as the list shows it. */
+  /** An existing withdrawal, in the form of the list. */
   async show(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     operatorOf(context);
     return this.view(await this.dataSource.manager.findOneByOrFail(Withdrawal, { id }), context.lang);
   }
 
-  /** One operator's yes; the sending follows when there are enough. @throws NOT_FOUND, CONFLICT */
+  /** Adds one operator's approval; with enough approvals the withdrawal is sent. @throws NOT_FOUND, CONFLICT */
   approve(id: string, context: CallContext): Promise<ConsoleWithdrawalView> {
     const operator = operatorOf(context);
     return this.change(id, context, async (manager, withdrawal) => {
@@ -83,24 +79,25 @@ export class WithdrawalApproval {
     });
   }
 
-  /** Gives the money back while nothing has been sent. @throws NOT_FOUND, CONFLICT */
-  reject(request: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
-    return this.change(request.id, context, async (manager, withdrawal) => {
+  /** Returns the money if nothing has been sent. @throws NOT_FOUND, CONFLICT */
+  reject({ id, reason }: RejectRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
+    return this.change(id, context, async (manager, withdrawal) => {
       if (withdrawal.status !== 'pending' && withdrawal.status !== 'approved') throw new AppError('CONFLICT');
-      await this.steps.giveBack(manager, withdrawal, 'fail', request.reason);
-      await this.audit.append(context, 'withdrawal.reject', request.id, { reason: request.reason });
+      await this.steps.giveBack(manager, withdrawal, 'fail', reason);
+      await this.audit.append(context, 'withdrawal.reject', id, { reason });
       return [];
     });
   }
 
-  /** What became of a payout, by the bank's word: as a rail's report. @throws NOT_FOUND, CONFLICT, VALIDATION */
+  /** Records a payout's result that the bank gave to an operator. @throws NOT_FOUND, CONFLICT, VALIDATION */
   async settle(request: ConsoleWithdrawalSettleRequest, context: CallContext): Promise<ConsoleWithdrawalView> {
     operatorOf(context);
     const { id, result } = request;
-    if (result === 'failed' && !request.reason)
+    if (result === 'failed' && !request.reason) {
       throw new AppError('VALIDATION', {}, [{ field: 'reason', key: 'required' }]);
+    }
     return this.change(id, context, async (manager, withdrawal) => {
-      // Some are paid by hand: no payout file can name a Japanese bank without its code.
+      // Paid by hand: a payout file cannot name a Japanese bank without its code.
       const byHand = withdrawal.status === 'approved' && withdrawal.method === 'bank';
       if (byHand) await this.steps.markSent(manager, withdrawal);
       else if (withdrawal.status !== 'sent') throw new AppError('CONFLICT');
@@ -116,17 +113,12 @@ export class WithdrawalApproval {
     work: (manager: EntityManager, withdrawal: Withdrawal) => Promise<Task[]>,
   ): Promise<ConsoleWithdrawalView> {
     operatorOf(context);
-    if (!isUuid(id) || !(await this.steps.step(id, work))) throw new AppError('NOT_FOUND');
-    return this.show(id, context);
+    return this.view(existing(await this.steps.step(id, work)), context.lang);
   }
 
   private view(withdrawal: Withdrawal, lang: Lang): ConsoleWithdrawalView {
-    const { user_id, approvals } = withdrawal;
-    return {
-      ...toWithdrawalView(withdrawal, lang),
-      user_id,
-      approvals,
-      approvals_needed: this.terms.operatorsFor(withdrawal.amount),
-    };
+    const { user_id, approvals, amount } = withdrawal;
+    const approvals_needed = this.terms.operatorsFor(amount);
+    return { ...toWithdrawalView(withdrawal, lang), user_id, approvals, approvals_needed };
   }
 }

@@ -1,43 +1,39 @@
-import { type AccountKey, type AccountKind, HOUSE, type Transfer } from '../../ledger/index.js';
+import {
+  type AccountKey,
+  type AccountKind,
+  account,
+  houseAccount,
+  type Transfer,
+  transfersOf,
+} from '../../ledger/index.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 
 type Money = Pick<Withdrawal, 'id' | 'user_id' | 'method' | 'currency' | 'amount' | 'fee' | 'net'>;
 
 /**
- * A withdrawal's transfers by their slots. Both endings begin at the same slot, so that a second one of another kind
- * meets the first one's identity and is refused by the ledger.
+ * The slots of a withdrawal's transfers. Both endings use the same first slot, so the ledger refuses a second ending: its
+ * transfer id exists already.
  */
 const SLOTS = { hold: 0, end: 1, fee: 2 } as const;
 
-/** Sets the whole amount aside. */
+/** Sets the full amount aside. */
 export function holdPostings(w: Money): Transfer[] {
-  return [transfer(w, SLOTS.hold, 'withdrawal', customer(w, 'available'), customer(w, 'withdrawing'), w.amount)];
+  return transfersOf(w.id, [[SLOTS.hold, 'withdrawal', own(w, 'available'), own(w, 'withdrawing'), w.amount]]);
 }
 
-/** It arrived: the net amount leaves, the fee is the house's. */
+/** The payout arrived: the net amount leaves and the house gets the fee. */
 export function paidPostings(w: Money): Transfer[] {
-  const outside = house(w, w.method === 'bank' ? 'outside_bank' : 'outside_crypto');
-  const postings = [transfer(w, SLOTS.end, 'withdrawal_paid', customer(w, 'withdrawing'), outside, w.net)];
-  if (w.fee > 0n)
-    postings.push(transfer(w, SLOTS.fee, 'withdrawal_fee', customer(w, 'withdrawing'), house(w, 'fees'), w.fee));
-  return postings;
+  const held = own(w, 'withdrawing');
+  const outside = houseAccount(w.method === 'bank' ? 'outside_bank' : 'outside_crypto', w.currency);
+  return transfersOf(w.id, [
+    [SLOTS.end, 'withdrawal_paid', held, outside, w.net],
+    [SLOTS.fee, 'withdrawal_fee', held, houseAccount('fees', w.currency), w.fee],
+  ]);
 }
 
-/** It did not: all of it is available again, the fee included. */
+/** The payout did not arrive: the full amount, fee included, becomes available again. */
 export function returnPostings(w: Money): Transfer[] {
-  return [transfer(w, SLOTS.end, 'withdrawal_return', customer(w, 'withdrawing'), customer(w, 'available'), w.amount)];
+  return transfersOf(w.id, [[SLOTS.end, 'withdrawal_return', own(w, 'withdrawing'), own(w, 'available'), w.amount]]);
 }
 
-const customer = (w: Money, kind: AccountKind): AccountKey => ({ owner: w.user_id, kind, currency: w.currency });
-const house = (w: Money, kind: AccountKind): AccountKey => ({ owner: HOUSE, kind, currency: w.currency });
-
-function transfer(
-  w: Money,
-  slot: number,
-  kind: string,
-  debit: AccountKey,
-  credit: AccountKey,
-  amount: bigint,
-): Transfer {
-  return { ref: w.id, slot, kind, debit, credit, amount };
-}
+const own = (w: Money, kind: AccountKind): AccountKey => account(w.user_id, kind, w.currency);

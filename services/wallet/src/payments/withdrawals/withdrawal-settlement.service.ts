@@ -1,16 +1,16 @@
 import type { RailOutcome } from '@makoto/contracts';
-import { Clock, isUuid } from '@makoto/platform';
+import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
-import { noteRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
+import { lockRecord } from '../payment-records.repository.js';
+import { addRailEvent, setRailOutcome } from '../rails/rail-events.repository.js';
 import type { RailReport } from '../rails/rail-report.js';
 import { storedReason } from '../reasons.js';
-import type { Withdrawal } from './withdrawal.entity.js';
+import { Withdrawal } from './withdrawal.entity.js';
 import { WithdrawalSteps } from './withdrawal-steps.service.js';
-import { lockWithdrawal } from './withdrawals.repository.js';
 
-/** Ends withdrawals by what rails report; the event and the ending are one transaction. */
+/** Ends withdrawals as rails report. One transaction writes the rail's event and the withdrawal's end. */
 @Injectable()
 export class WithdrawalSettlement {
   constructor(
@@ -19,13 +19,13 @@ export class WithdrawalSettlement {
     private readonly steps: WithdrawalSteps,
   ) {}
 
-  /** Another amount or currency than was sent, a second ending and an unknown reference are noted for operators. */
+  /** A wrong amount or currency, a second result and an unknown reference become payment exceptions. */
   async settle(report: RailReport): Promise<RailOutcome> {
     const { request } = report;
     let ended: Withdrawal | undefined;
     const outcome = await this.dataSource.transaction(async (manager) => {
-      if (!(await noteRailEvent(manager, request, report.amount, this.clock.now()))) return 'repeat';
-      const withdrawal = isUuid(request.reference) ? await lockWithdrawal(manager, request.reference) : null;
+      if (!(await addRailEvent(manager, request, report.amount, this.clock.now()))) return 'repeat';
+      const withdrawal = await lockRecord(manager, Withdrawal, request.reference);
       const outcome = withdrawal ? await this.apply(manager, withdrawal, report) : 'unknown';
       if (withdrawal && (outcome === 'completed' || outcome === 'failed')) ended = withdrawal;
       await setRailOutcome(manager, request, outcome);

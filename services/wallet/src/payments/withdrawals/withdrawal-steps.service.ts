@@ -1,22 +1,25 @@
 import { AppError, type RailOutcome, withdrawalChanged } from '@makoto/contracts';
-import { Clock, derivedId, Outbox, type Task, Tasks } from '@makoto/platform';
+import { Clock, Outbox, type Task, Tasks } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Ledger } from '../../ledger/index.js';
+import { toPaymentEvent } from '../payment-event.js';
+import { lockRecord, nextNumbers } from '../payment-records.repository.js';
+import { paymentTask, paymentTaskId } from '../payment-task.js';
 import { Sandbox } from '../rails/sandbox/sandbox.service.js';
-import { Terms } from '../terms/terms.js';
+import { Terms } from '../terms/terms.service.js';
 import { HotWallet } from '../tron/hot-wallet.service.js';
 import type { TronBlock } from '../tron/tron-node.client.js';
-import type { Withdrawal } from './withdrawal.entity.js';
-import { toWithdrawalEvent } from './withdrawal.view.js';
-import { paidPostings, returnPostings } from './withdrawal-postings.calc.js';
-import { lockWithdrawal } from './withdrawals.repository.js';
+import { Withdrawal } from './withdrawal.entity.js';
+import { holdPostings, paidPostings, returnPostings } from './withdrawal-postings.calc.js';
 
-export const WITHDRAWAL_APPROVE = 'withdrawal_approve';
+const WITHDRAWAL_APPROVE = 'withdrawal_approve';
 const WITHDRAWAL_SEND = 'withdrawal_send';
+/** Practice mode approves small withdrawals by itself after this time. */
+const AUTO_APPROVE_MS = 10_000;
 
-/** A withdrawal's way: pending → approved → sent → success, or fail or cancelled with all of the money back. */
+/** The states of a withdrawal: pending → approved → sent → success, or fail or cancelled with the money returned in full. */
 @Injectable()
 export class WithdrawalSteps {
   constructor(
@@ -38,43 +41,50 @@ export class WithdrawalSteps {
     });
   }
 
-  /** Does one step with the row locked, and what follows its commit. Answers false where there is no such withdrawal. */
-  async step(id: string, work: (manager: EntityManager, withdrawal: Withdrawal) => Promise<Task[]>): Promise<boolean> {
+  /** Performs one step with the row locked, then afterCommit(). Null if there is no such withdrawal. */
+  async step(
+    id: string,
+    work: (manager: EntityManager, withdrawal: Withdrawal) => Promise<Task[]>,
+  ): Promise<Withdrawal | null> {
     const done = await this.dataSource.transaction(async (manager) => {
-      const withdrawal = await lockWithdrawal(manager, id);
+      const withdrawal = await lockRecord(manager, Withdrawal, id);
       return withdrawal && { withdrawal, tasks: await work(manager, withdrawal) };
     });
-    if (!done) return false;
+    if (!done) return null;
     this.afterCommit(done.withdrawal, done.tasks);
-    return true;
+    return done.withdrawal;
   }
 
-  /** Approves what is pending; the sending follows at once. */
+  /** Holds the money and inserts the withdrawal. @throws INSUFFICIENT_FUNDS */
+  async place(manager: EntityManager, withdrawal: Withdrawal): Promise<Task[]> {
+    const { id, user_id, created_at, amount } = withdrawal;
+    // First, so that insufficient funds are refused before anything else is locked or written.
+    await this.ledger.postIn(manager, holdPostings(withdrawal));
+    Object.assign(withdrawal, await nextNumbers(manager, 'withdrawals', user_id));
+    await manager.insert(Withdrawal, withdrawal);
+    const isAutomatic = this.terms.practice && amount <= this.terms.operatorAbove;
+    const tasks = isAutomatic ? [paymentTask(WITHDRAWAL_APPROVE, id, created_at + AUTO_APPROVE_MS)] : [];
+    await this.publish(manager, withdrawal, tasks);
+    return tasks;
+  }
+
+  /** Approves a pending withdrawal and schedules its sending for now. */
   async approve(manager: EntityManager, withdrawal: Withdrawal): Promise<Task[]> {
     if (withdrawal.status !== 'pending') return [];
     const now = this.clock.now();
     withdrawal.approved_at = now;
-    await this.change(manager, withdrawal, 'approved');
-    const task: Task = {
-      id: sendingOf(withdrawal.id),
-      kind: WITHDRAWAL_SEND,
-      target: withdrawal.id,
-      data: {},
-      dueAt: now,
-    };
-    await this.tasks.schedule(manager, task);
-    return [task];
+    return this.change(manager, withdrawal, 'approved', [paymentTask(WITHDRAWAL_SEND, withdrawal.id, now)]);
   }
 
   /**
-   * Whether the hot wallet has not had its turn with an approved withdrawal: nobody else may sign it until then. It has
-   * one turn; what it leaves then, it never signs.
+   * Whether the hot wallet may still sign an approved withdrawal; until it has decided, nobody else may sign. It decides
+   * once and never signs a withdrawal that it passed over.
    */
   async awaitsHotWallet(manager: EntityManager, id: string): Promise<boolean> {
-    return this.hotWallet.inUse && this.tasks.isWaiting(manager, sendingOf(id));
+    return this.hotWallet.inUse && this.tasks.isWaiting(manager, paymentTaskId(WITHDRAWAL_SEND, id));
   }
 
-  /** The rail said what became of a payout. Both endings post once: they share an identity in the ledger. */
+  /** Applies a payout's result. The two possible endings share one transfer id, so the ledger posts only one of them. */
   async settle(
     manager: EntityManager,
     withdrawal: Withdrawal,
@@ -93,7 +103,7 @@ export class WithdrawalSteps {
     return 'failed';
   }
 
-  /** Gives all of the money back. @throws CONFLICT where it is not pending, or not sent for a failed payout */
+  /** Returns the money in full. @throws CONFLICT unless it is pending or, for a failure, approved or sent */
   async giveBack(
     manager: EntityManager,
     withdrawal: Withdrawal,
@@ -109,22 +119,22 @@ export class WithdrawalSteps {
     await this.change(manager, withdrawal, status);
   }
 
-  /** What follows the commit of a step: alarms, news, the new balance. */
+  /** Triggers the tasks, the outbox and the balance event of a committed step. */
   afterCommit(withdrawal: Withdrawal, tasks: readonly Task[]): void {
     this.tasks.trigger(tasks);
     this.outbox.notify();
     this.ledger.announce([withdrawal.user_id]);
   }
 
-  /** What was approved is on its way: by the sandbox, or in a payout file. */
+  /** Marks an approved withdrawal as sent: to the sandbox, in a payout file or as a signed transfer. */
   async markSent(manager: EntityManager, withdrawal: Withdrawal): Promise<void> {
     withdrawal.sent_at = this.clock.now();
     await this.change(manager, withdrawal, 'sent');
   }
 
   /**
-   * In practice mode the sandbox takes over; in live mode an approved withdrawal waits for a payout file or a signed
-   * transfer, unless the hot wallet may sign it.
+   * In practice mode the sandbox pays. In live mode an approved withdrawal waits for a payout file or a signed transfer,
+   * unless the hot wallet signs it.
    */
   private async send(manager: EntityManager, withdrawal: Withdrawal, reference?: TronBlock): Promise<Task[]> {
     if (withdrawal.status !== 'approved') return [];
@@ -133,19 +143,25 @@ export class WithdrawalSteps {
       if (task) await this.markSent(manager, withdrawal);
       return task ? [task] : [];
     }
-    await this.markSent(manager, withdrawal);
-    const tasks = this.sandbox.payouts(withdrawal);
-    for (const task of tasks) await this.tasks.schedule(manager, task);
-    return tasks;
+    withdrawal.sent_at = this.clock.now();
+    return this.change(manager, withdrawal, 'sent', this.sandbox.payouts(withdrawal));
   }
 
-  private async change(manager: EntityManager, withdrawal: Withdrawal, status: Withdrawal['status']): Promise<void> {
+  private async change(
+    manager: EntityManager,
+    withdrawal: Withdrawal,
+    status: Withdrawal['status'],
+    tasks: Task[] = [],
+  ): Promise<Task[]> {
     withdrawal.status = status;
     withdrawal.updated_at = this.clock.now();
     await manager.save(withdrawal);
-    await this.outbox.add(manager, withdrawalChanged, [toWithdrawalEvent(withdrawal)]);
+    await this.publish(manager, withdrawal, tasks);
+    return tasks;
+  }
+
+  private async publish(manager: EntityManager, withdrawal: Withdrawal, tasks: readonly Task[]): Promise<void> {
+    for (const task of tasks) await this.tasks.schedule(manager, task);
+    await this.outbox.add(manager, withdrawalChanged, [toPaymentEvent(withdrawal)]);
   }
 }
-
-/** The task that sends a withdrawal. */
-const sendingOf = (id: string): string => derivedId(WITHDRAWAL_SEND, id);

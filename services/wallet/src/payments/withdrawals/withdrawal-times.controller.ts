@@ -1,11 +1,11 @@
 import { type WithdrawalTimesReply, type WithdrawalTimesRequest, withdrawalTimes } from '@makoto/contracts';
 import { Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
-import { WithdrawalTimesService } from './withdrawal-times.service.js';
+import { WithdrawalTimesRepository } from './withdrawal-times.repository.js';
 
 @Controller()
 export class WithdrawalTimesController {
-  constructor(private readonly times: WithdrawalTimesService) {}
+  constructor(private readonly times: WithdrawalTimesRepository) {}
 
   @Handle(withdrawalTimes)
   async since(request: WithdrawalTimesRequest): Promise<WithdrawalTimesReply> {

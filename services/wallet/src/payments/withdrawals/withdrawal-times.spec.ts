@@ -1,6 +1,6 @@
 import { WalletHarness } from '../../testing/wallet-harness.js';
 import { bindCard, toBank } from '../../testing/withdrawing.js';
-import { WithdrawalTimesService } from './withdrawal-times.service.js';
+import { WithdrawalTimesRepository } from './withdrawal-times.repository.js';
 
 const SECOND = 1_000;
 const NO_TIMES = { median_ms: null, p95_ms: null, promised_ms: null };
@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('the times of withdrawals', () => {
-  it('are none where nothing was paid, and those of what was paid alone', async () => {
+  it('are null without payouts and otherwise cover paid withdrawals only', async () => {
     const from = harness.clock.now();
-    const times = () => harness.get(WithdrawalTimesService).since(from);
+    const times = () => harness.get(WithdrawalTimesRepository).since(from);
     const none = { paid: 0, ...NO_TIMES, in_time: 0, overdue: 0 };
     const crypto = { method: 'crypto', ...none };
     expect(await times()).toEqual([{ method: 'bank', ...none }, crypto]);
@@ -28,7 +28,7 @@ describe('the times of withdrawals', () => {
       { method: 'bank', paid: 1, median_ms: 12 * SECOND, p95_ms: 12 * SECOND },
       crypto,
     ]);
-    // One that will never be answered counts as overdue, and makes no time shorter or longer.
+    // An unanswered withdrawal counts as overdue and does not change the times.
     await toBank(harness, user, card, '100.13');
     await harness.pass(10 * SECOND);
     await harness.pass(3_600 * SECOND);

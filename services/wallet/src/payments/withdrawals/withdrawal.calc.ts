@@ -1,18 +1,18 @@
 import { mulDown, type PaymentCurrency } from '@makoto/contracts';
 import { toPayable, unitOf } from '../../ledger/index.js';
-import type { WithdrawalTerms } from '../terms/terms.js';
+import type { WithdrawalTerms } from '../terms/terms.service.js';
 
-/** What a withdrawal costs and brings, micro-units. */
+/** A withdrawal's fee and what remains, in micro-units. */
 export interface WithdrawalSums {
   fee: bigint;
   net: bigint;
-  /** In the payout's currency. */
+  /** In the payout currency. */
   payout: bigint;
 }
 
 /**
- * The fee comes out of the amount and is rounded down to what can be paid, in the customer's favour. What is paid out is
- * rounded down to the payout currency's smallest unit (a whole yen).
+ * The fee is part of the amount and is rounded down to a payable unit, in the customer's favour. The payout is rounded down
+ * to the smallest unit of its currency (for JPY, one yen).
  */
 export function withdrawalSums(
   amount: bigint,

@@ -5,13 +5,13 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('withdrawals')
 export class Withdrawal {
   @PrimaryColumn('uuid') id!: string;
-  /** Short enough to read out. */
+  /** The number shown to customers. */
   @Column('text') number!: string;
   @Column('uuid') user_id!: string;
-  /** From 1, without gaps, by customer: counts and pages the list. */
+  /** From 1 without gaps per customer; counts and pages the list. */
   @Column('int') user_no!: number;
   @Column('text') method!: WithdrawalMethod;
-  /** Of `amount`, `fee` and `net`. */
+  /** The currency of `amount`, `fee` and `net`. */
   @Column('text') currency!: WithdrawalCurrency;
   @MicroColumn() amount!: bigint;
   @MicroColumn() fee!: bigint;
@@ -19,15 +19,17 @@ export class Withdrawal {
   @MicroColumn() rate!: bigint;
   @Column('text') payout_currency!: PaymentCurrency;
   @MicroColumn() payout_amount!: bigint;
-  /** As its owner sees it: the bank and the end of the account number, or the address. */
+  /** As shown to the customer: the bank and the end of the account number, or the address. */
   @Column('text') destination!: string;
   @Column('uuid', { nullable: true }) card_id: string | null = null;
-  /** The card or address as it was, encrypted: a later change does not redirect the money. */
+  /** The encrypted Payee at the time of the request: a later change does not redirect the money. */
   @Column('bytea') payee!: Buffer;
   @Column('text') status!: MoneyStatus;
   @Column('text', { nullable: true }) reason: string | null = null;
   /** The operators who approved it. */
   @Column('text', { array: true }) approvals!: string[];
+  /** The transaction of a payout in USDT. */
+  @Column('text', { nullable: true }) txid: string | null = null;
   @MsColumn() expected_by!: number;
   @MsColumn() created_at!: number;
   @MsColumn({ nullable: true }) approved_at: number | null = null;

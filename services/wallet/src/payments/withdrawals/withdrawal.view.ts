@@ -1,11 +1,9 @@
-import { formatMicro, type Lang, type MoneyEvent, type WithdrawalView } from '@makoto/contracts';
+import { formatMicro, type Lang, type WithdrawalView } from '@makoto/contracts';
 import { reasonText } from '../reasons.js';
+import { isoTime, nullOr } from '../view-formats.js';
 import type { Withdrawal } from './withdrawal.entity.js';
 
-const iso = (ms: number): string => new Date(ms).toISOString();
-const isoOrNull = (ms: number | null): string | null => (ms === null ? null : iso(ms));
-
-/** A withdrawal as its owner sees it. */
+/** A withdrawal as shown to its owner. */
 export function toWithdrawalView(w: Withdrawal, lang: Lang): WithdrawalView {
   return {
     id: w.id,
@@ -21,25 +19,10 @@ export function toWithdrawalView(w: Withdrawal, lang: Lang): WithdrawalView {
     destination: w.destination,
     status: w.status,
     reason: reasonText(w.reason, lang),
-    expected_by: iso(w.expected_by),
-    created_at: iso(w.created_at),
-    approved_at: isoOrNull(w.approved_at),
-    sent_at: isoOrNull(w.sent_at),
-    ended_at: isoOrNull(w.ended_at),
-  };
-}
-
-/** A withdrawal's status as it is told to whoever listens; the reason in English, screens ask for their own. */
-export function toWithdrawalEvent(w: Withdrawal): MoneyEvent {
-  return {
-    id: w.id,
-    number: w.number,
-    user_id: w.user_id,
-    method: w.method,
-    amount: formatMicro(w.amount),
-    currency: w.currency,
-    status: w.status,
-    reason: reasonText(w.reason, 'en'),
-    at: w.updated_at,
+    expected_by: isoTime(w.expected_by),
+    created_at: isoTime(w.created_at),
+    approved_at: nullOr(w.approved_at, isoTime),
+    sent_at: nullOr(w.sent_at, isoTime),
+    ended_at: nullOr(w.ended_at, isoTime),
   };
 }

@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-describe('races and crashes', () => {
-  it('200 withdrawals of a whole balance at once leave exactly one', async () => {
+describe('withdrawals under races and crashes', () => {
+  it('200 concurrent withdrawals of the whole balance leave exactly one', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     const outcomes = await Promise.allSettled(Array.from({ length: 200 }, () => toBank(harness, user, card, '100.00')));
@@ -30,7 +30,7 @@ describe('races and crashes', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '0.00', withdrawing: '100.00' });
   });
 
-  it('one idempotency key is one withdrawal', async () => {
+  it('one idempotency key makes one withdrawal', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     const both = await Promise.all([
@@ -42,7 +42,7 @@ describe('races and crashes', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '60.00' });
   });
 
-  it('a repeat is answered by the first reply, though its code is used up, its card deleted and its rate gone', async () => {
+  it('a repeat gets the first reply, even if the code is used, the card deleted and the rate gone', async () => {
     const user = await harness.customer('100');
     const bank_id = await bindCard(harness, user, 'JPY');
     harness.peers.totpCodes = new Set(['111111']);
@@ -60,7 +60,7 @@ describe('races and crashes', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
   });
 
-  it('a crash before the commit of any step moves nothing, and the step is done later', async () => {
+  it('a crash before the commit of any step moves no money, and the step runs later', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     const die = (): void =>
@@ -68,7 +68,7 @@ describe('races and crashes', () => {
     die();
     await expect(toBank(harness, user, card, '100.00')).rejects.toThrow('dies here');
     expect(await harness.balance(user)).toMatchObject({ available: '100.00', withdrawing: '0.00' });
-    // What earlier tests left under way comes to its end first.
+    // First completes the withdrawals of earlier tests.
     for (let i = 0; i < 3; i++) await harness.pass(60 * SECOND);
     await toBank(harness, user, card, '100.00');
     die();
@@ -81,7 +81,7 @@ describe('races and crashes', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '0.00', withdrawing: '0.00' });
   });
 
-  it('a crash while the payout is booked leaves it sent, and the repeat of the report ends it once', async () => {
+  it('a crash while the payout is posted leaves it sent, and the retried report ends it once', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '50.13');
     await harness.pass(10 * SECOND);
@@ -96,7 +96,7 @@ describe('races and crashes', () => {
 });
 
 describe('in live mode', () => {
-  it('new cards, addresses and pay passwords cool for a day, and identity must be approved', async () => {
+  it('new cards, addresses and payment PINs cool for a day, and identity must be approved', async () => {
     const live = await WalletHarness.open({ MODE: 'live' });
     try {
       live.peers.restrictions = { kyc_status: 'approved' };

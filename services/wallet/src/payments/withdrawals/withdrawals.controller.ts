@@ -15,11 +15,15 @@ import {
 } from '@makoto/contracts';
 import { type CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
+import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 @Controller()
 export class WithdrawalsController {
-  constructor(private readonly withdrawals: WithdrawalsService) {}
+  constructor(
+    private readonly withdrawals: WithdrawalsService,
+    private readonly quotes: WithdrawalQuotes,
+  ) {}
 
   @Handle(bankWithdrawal)
   toBank(request: BankWithdrawalRequest, context: CallContext): Promise<WithdrawalView> {
@@ -33,7 +37,7 @@ export class WithdrawalsController {
 
   @Handle(withdrawalPreview)
   preview(request: WithdrawalPreviewRequest, context: CallContext): Promise<WithdrawalPreviewView> {
-    return this.withdrawals.preview(request, context);
+    return this.quotes.preview(request, context);
   }
 
   @Handle(cancelWithdrawal)

@@ -3,6 +3,7 @@ import { AddressesService } from '../../payees/addresses/addresses.service.js';
 import { CardsService } from '../../payees/cards/cards.service.js';
 import { contextOf, units, WalletHarness } from '../../testing/wallet-harness.js';
 import { ADDRESS, bindCard, latest, toAddress, toBank } from '../../testing/withdrawing.js';
+import { WithdrawalQuotes } from './withdrawal-quotes.service.js';
 import { WithdrawalsService } from './withdrawals.service.js';
 
 const SECOND = 1_000;
@@ -21,7 +22,7 @@ afterAll(() => harness.close());
 const withdrawals = (): WithdrawalsService => harness.get(WithdrawalsService);
 
 describe('a withdrawal to a bank card', () => {
-  it('takes the fee out of the amount, is approved after ten seconds and paid two seconds later', async () => {
+  it('deducts the fee from the amount, is approved after ten seconds and paid two seconds later', async () => {
     const user = await harness.customer('1000');
     const w = await toBank(harness, user, await bindCard(harness, user), '500.00');
     expect(w).toMatchObject({
@@ -44,7 +45,7 @@ describe('a withdrawal to a bank card', () => {
     expect(await harness.told(w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
   });
 
-  it('pays whole yen at the rate shown, at least one dollar of fee', async () => {
+  it('pays whole yen at the shown rate, with a fee of at least one dollar', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user, 'JPY'), '50.00');
     expect(w).toMatchObject({
@@ -56,24 +57,24 @@ describe('a withdrawal to a bank card', () => {
     });
   });
 
-  it('says beforehand what will arrive and when, and that is what the withdrawal then says', async () => {
+  it('has a preview of payout and time, which it keeps', async () => {
     const user = await harness.customer('30000');
     const bank_id = await bindCard(harness, user, 'JPY');
     const ask = { paymethod: 'bank', bank_id, amount: '50.00' };
-    const { method: _, operators, ...promised } = await withdrawals().preview(ask, contextOf(user));
+    const { method: _, operators, ...promised } = await harness.get(WithdrawalQuotes).preview(ask, contextOf(user));
     expect(promised).toMatchObject({ fee: '1.00', net: '49.00', rate: '152.345678', payout_amount: '7464.00' });
     expect(operators).toBe(0);
     expect(await toBank(harness, user, bank_id, '50.00')).toMatchObject(promised);
-    const large = await withdrawals().preview({ ...ask, amount: '25000.01' }, contextOf(user));
+    const large = await harness.get(WithdrawalQuotes).preview({ ...ask, amount: '25000.01' }, contextOf(user));
     expect(large.operators).toBe(2);
-    const crypto = withdrawals().preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
+    const crypto = harness.get(WithdrawalQuotes).preview({ paymethod: 'trc', amount: '50' }, contextOf(user));
     await expect(crypto).resolves.toMatchObject({ fee: '1.00', payout_currency: 'USDT', payout_amount: '49.049' });
-    const few = withdrawals().preview({ ...ask, amount: '9.99' }, contextOf(user));
+    const few = harness.get(WithdrawalQuotes).preview({ ...ask, amount: '9.99' }, contextOf(user));
     await expect(few).rejects.toMatchObject({ errorName: 'AMOUNT_OUT_OF_RANGE' });
     expect(await harness.balance(user)).toMatchObject({ available: '29950.00' });
   });
 
-  it('asks to bind a card first where there is none, and knows only the caller own cards', async () => {
+  it('requires a bound card of the caller', async () => {
     const [user, other] = [await harness.customer('100'), await harness.customer('100')];
     const foreign = await bindCard(harness, other);
     await expect(toBank(harness, user, undefined, '20.00')).rejects.toMatchObject({ errorName: 'CARD_NOT_BOUND' });
@@ -82,7 +83,7 @@ describe('a withdrawal to a bank card', () => {
     await expect(toBank(harness, user, foreign, '20.00')).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
   });
 
-  it('moves nothing when it is refused', async () => {
+  it('moves no money when it is refused', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     await expect(toBank(harness, user, card, '100.01')).rejects.toMatchObject({ errorName: 'INSUFFICIENT_FUNDS' });
@@ -102,7 +103,7 @@ describe('a withdrawal to a bank card', () => {
     expect(await latest(harness, user)).toBeUndefined();
   });
 
-  it('asks for a second factor that is set; a new card does not', async () => {
+  it('requires the second factor if one is set; binding a card does not', async () => {
     const user = await harness.customer('100');
     harness.peers.totpCodes = new Set(['111111']);
     const card = await bindCard(harness, user);
@@ -112,14 +113,14 @@ describe('a withdrawal to a bank card', () => {
     await expect(withCode).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('is open to the frozen and the self-excluded: what is theirs stays theirs', async () => {
+  it('is open to frozen and self-excluded customers', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     harness.peers.restrictions = { frozen: true, excluded_until: harness.clock.now() + 1 };
     await expect(toBank(harness, user, card, '20.00')).resolves.toMatchObject({ status: 'pending' });
   });
 
-  it('goes where the card pointed when it was asked for, whatever the card says later', async () => {
+  it('goes to the card as it was at the request, whatever changes later', async () => {
     const user = await harness.customer('100');
     const card = await bindCard(harness, user);
     await toBank(harness, user, card, '20.00');
@@ -131,7 +132,7 @@ describe('a withdrawal to a bank card', () => {
     expect(await latest(harness, user)).toMatchObject({ destination: 'Chase ***6789', status: 'success' });
   });
 
-  it('of more than the operator limit waits', async () => {
+  it('above the operator limit waits for approval', async () => {
     const user = await harness.customer('20000');
     await toBank(harness, user, await bindCard(harness, user), '10000.01');
     await harness.pass(3_600 * SECOND);
@@ -162,7 +163,7 @@ describe('a withdrawal to an address', () => {
     expect(await harness.balance(user, 'USD')).toMatchObject({ available: '50.00', withdrawing: '0.00' });
   });
 
-  it('knows a wrong checksum, a foreign bound address and a missing one', async () => {
+  it('refuses a wrong checksum, another customer’s address and a missing one', async () => {
     const user = await harness.customer('100');
     for (const address of [`${ADDRESS.slice(0, -1)}u`, 'TXYZ', '0xdAC17F958D2ee523a2206206994597C13D831ec7']) {
       await expect(toAddress(harness, user, '20', 'USD', address)).rejects.toMatchObject({
@@ -184,8 +185,8 @@ describe('a withdrawal to an address', () => {
   });
 });
 
-describe('the cents of a withdrawal ask for trouble', () => {
-  it('.16 is declined: all of it is back once, with a reason', async () => {
+describe('the sandbox’s simulated problems', () => {
+  it('.16 is declined, and the money returns once, with a reason', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '50.16');
     await harness.pass(10 * SECOND);
@@ -199,7 +200,7 @@ describe('the cents of a withdrawal ask for trouble', () => {
     await expect(again).resolves.toEqual({ outcome: 'duplicate' });
   });
 
-  it('.15 is reported twice and paid once, .13 never answers', async () => {
+  it('.15 is reported twice and paid once; .13 gets no answer', async () => {
     const user = await harness.customer('200');
     const card = await bindCard(harness, user);
     await toBank(harness, user, card, '50.15');
@@ -215,7 +216,7 @@ describe('the cents of a withdrawal ask for trouble', () => {
     expect(await harness.balance(user)).toMatchObject({ available: '99.72', withdrawing: '50.13' });
   });
 
-  it('another amount than was sent is left to operators', async () => {
+  it('a payout of another amount becomes a payment exception', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '50.13');
     await harness.pass(10 * SECOND);
@@ -226,7 +227,7 @@ describe('the cents of a withdrawal ask for trouble', () => {
 });
 
 describe('cancelling', () => {
-  it('gives all of it back while it is pending, once', async () => {
+  it('returns all of the money once while the withdrawal is pending', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '60.00');
     const cancelled = await withdrawals().cancel({ id: w.id }, contextOf(user, 'c1'));
@@ -238,7 +239,7 @@ describe('cancelling', () => {
     expect(await harness.told(w.id)).toEqual(['pending', 'cancelled']);
   });
 
-  it('is too late once it is approved, and not for others', async () => {
+  it('is refused after the approval, and to other customers', async () => {
     const user = await harness.customer('100');
     const w = await toBank(harness, user, await bindCard(harness, user), '60.00');
     await expect(withdrawals().cancel({ id: w.id }, contextOf(randomUUID()))).rejects.toMatchObject({

@@ -1,9 +1,9 @@
-import { MICRO, type PaymentCurrency, type RailStatus } from '@makoto/contracts';
+import { MICRO, type RailStatus } from '@makoto/contracts';
 import { centsOf } from '../../../ledger/index.js';
 
-/** A report that the sandbox will make. */
+/** A report that the sandbox is going to send. */
 export interface PlannedReport {
-  /** Reports of the same event have the same key. */
+  /** Identifies the event; repeated reports share it. */
   event: string;
   /** Epoch milliseconds. */
   at: number;
@@ -15,8 +15,8 @@ const DELAY_MS = 2_000;
 const REPEAT_MS = 500;
 
 /**
- * What the sandbox does with a deposit that is called paid at `now`. Its cents ask for trouble: .13 never answers, .14
- * pays one unit less, .15 calls back twice, .16 is declined, .17 pays after the rate has expired.
+ * The sandbox's reports on a deposit that the customer reports paid at `now`. The cents of the amount simulate problems:
+ * .13 no answer, .14 one unit less, .15 two callbacks, .16 declined, .17 paid after the rate's expiry.
  */
 export function planDeposit(amount: bigint, rateUntil: number, now: number): PlannedReport[] {
   const at = now + DELAY_MS;
@@ -37,7 +37,7 @@ export function planDeposit(amount: bigint, rateUntil: number, now: number): Pla
   }
 }
 
-/** What it does with a payout sent at `now`, by the cents of what was withdrawn: .13, .15 and .16 as above. */
+/** The sandbox's reports on a payout sent at `now`. The cents .13, .15 and .16 of the withdrawn amount act as above. */
 export function planPayout(withdrawn: bigint, payout: bigint, now: number): PlannedReport[] {
   const at = now + DELAY_MS;
   const paid: PlannedReport = { event: 'payout', at, amount: payout, status: 'paid' };
@@ -51,11 +51,4 @@ export function planPayout(withdrawn: bigint, payout: bigint, now: number): Plan
     default:
       return [paid];
   }
-}
-
-/** What the sandbox works with. */
-export interface SandboxTarget {
-  id: string;
-  amount: bigint;
-  currency: PaymentCurrency;
 }

@@ -16,7 +16,7 @@ import { signReport } from '../rail-signature.js';
 export const SANDBOX_REPORT = 'sandbox_report';
 const TIMEOUT_MS = 5_000;
 
-/** What a planned report says. */
+/** The content of a planned report. */
 export class SandboxReportData {
   @Id() event_id!: string;
   @OneOf(['deposit', 'withdrawal']) type!: 'deposit' | 'withdrawal';
@@ -25,7 +25,7 @@ export class SandboxReportData {
   @OneOf(RAIL_STATUSES) status!: RailStatus;
 }
 
-/** Sends the sandbox's reports over HTTP, signed, as any rail would; one that is not taken is sent again later. */
+/** Sends the sandbox's signed reports over HTTP, as any rail does. A failed report is retried. */
 @Injectable()
 export class SandboxReporter {
   constructor(
@@ -48,6 +48,6 @@ export class SandboxReporter {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`the report was answered with HTTP ${response.status}`);
+    if (!response.ok) throw new Error(`the callback returned HTTP ${response.status}`);
   }
 }

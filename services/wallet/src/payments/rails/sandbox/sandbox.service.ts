@@ -6,32 +6,32 @@ import { SANDBOX_REPORT, type SandboxReportData } from './sandbox-reporter.servi
 
 type ReportType = 'deposit' | 'withdrawal';
 
-/** Plays the outside world in practice mode: plans reports, which its reporter then sends as a real rail would. */
+interface SandboxDeposit {
+  id: string;
+  amount: bigint;
+  currency: PaymentCurrency;
+  rate_until: number;
+}
+
+/** Simulates the payment rail in practice mode: plans reports, which SandboxReporter sends. */
 @Injectable()
 export class Sandbox {
   constructor(private readonly clock: Clock) {}
 
-  /** The reports for a deposit that its owner calls paid. */
-  payments(deposit: { id: string; amount: bigint; currency: PaymentCurrency; rate_until: number }): Task[] {
+  /** The reports on a deposit that the customer reports paid. */
+  payments(deposit: SandboxDeposit): Task[] {
     const plan = planDeposit(deposit.amount, deposit.rate_until, this.clock.now());
     return plan.map((report, i) => toTask('deposit', deposit.id, deposit.currency, report, i));
   }
 
-  /** The report of what was done at the checkout page, at once. The same event as a payment that is planned already. */
-  checkout(
-    deposit: { id: string; amount: bigint; currency: PaymentCurrency; rate_until: number },
-    status: RailStatus,
-  ): Task[] {
-    const now = this.clock.now();
-    if (status === 'failed') {
-      return [
-        toTask('deposit', deposit.id, deposit.currency, { event: 'paid', at: now, amount: deposit.amount, status }, 0),
-      ];
-    }
-    return this.payments(deposit);
+  /** The report on a choice at the checkout page. It has the same event as a payment planned before. */
+  checkout(deposit: SandboxDeposit, status: RailStatus): Task[] {
+    if (status === 'paid') return this.payments(deposit);
+    const { id, amount, currency } = deposit;
+    return [toTask('deposit', id, currency, { event: 'paid', at: this.clock.now(), amount, status }, 0)];
   }
 
-  /** The reports for a withdrawal that was sent. */
+  /** The reports on a withdrawal that was sent. */
   payouts(withdrawal: { id: string; amount: bigint; payout_amount: bigint; payout_currency: PaymentCurrency }): Task[] {
     const plan = planPayout(withdrawal.amount, withdrawal.payout_amount, this.clock.now());
     return plan.map((report, i) => toTask('withdrawal', withdrawal.id, withdrawal.payout_currency, report, i));

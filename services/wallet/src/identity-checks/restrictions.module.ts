@@ -1,6 +1,0 @@
-import { Module } from '@nestjs/common';
-import { TermsModule } from '../payments/terms/terms.module.js';
-import { RestrictionsService } from './restrictions.service.js';
-
-@Module({ imports: [TermsModule], providers: [RestrictionsService], exports: [RestrictionsService] })
-export class RestrictionsModule {}

@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { EncryptionModule } from '../encryption/encryption.module.js';
+import { IdentityChecksModule } from '../identity-checks/identity-checks.module.js';
+import { AddressesController } from './addresses/addresses.controller.js';
+import { AddressesService } from './addresses/addresses.service.js';
+import { BanksController } from './banks/banks.controller.js';
+import { BanksService } from './banks/banks.service.js';
+import { CardsController } from './cards/cards.controller.js';
+import { CardsService } from './cards/cards.service.js';
+import { DestinationsService } from './destinations.service.js';
+import { PayeeFingerprints } from './payee-fingerprints.js';
+
+@Module({
+  imports: [EncryptionModule, IdentityChecksModule],
+  controllers: [AddressesController, BanksController, CardsController],
+  providers: [AddressesService, BanksService, CardsService, DestinationsService, PayeeFingerprints],
+  exports: [AddressesService, CardsService, DestinationsService],
+})
+export class PayeesModule {}

@@ -1,0 +1,30 @@
+import { contextOf, operatorContext, WalletHarness } from '../testing/wallet-harness.js';
+import { withdrawFromFresh } from '../testing/withdrawing.js';
+import { DepositsAdminController } from './deposits/deposits.admin.controller.js';
+import { WithdrawalsAdminController } from './withdrawals/withdrawals.admin.controller.js';
+import { WithdrawalsService } from './withdrawals/withdrawals.service.js';
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterAll(() => harness.close());
+
+const ann = operatorContext();
+
+it('operators, and only they, see a customer’s deposits and withdrawals as the customer does', async () => {
+  const { user, w } = await withdrawFromFresh(harness, '100.00');
+  const own = await harness.get(WithdrawalsService).list({}, contextOf(user));
+  const [deposits, withdrawals] = [harness.get(DepositsAdminController), harness.get(WithdrawalsAdminController)];
+  expect(await withdrawals.ofCustomer({ id: user }, ann)).toEqual(own);
+  expect(own.list).toMatchObject([{ id: w.id, destination: expect.stringMatching(/6789$/) }]);
+  const deposit = await harness.deposit(user);
+  expect((await deposits.ofCustomer({ id: user, status: 'awaiting_payment' }, ann)).list).toMatchObject([
+    { id: deposit.id },
+  ]);
+  expect(() => deposits.ofCustomer({ id: user }, contextOf(user))).toThrow(
+    expect.objectContaining({ errorName: 'FORBIDDEN' }),
+  );
+  expect(() => deposits.ofCustomer({ id: 'nobody' }, ann)).toThrow(expect.objectContaining({ errorName: 'NOT_FOUND' }));
+});

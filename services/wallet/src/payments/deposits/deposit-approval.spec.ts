@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { contextOf, operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { DepositApproval } from './deposit-approval.service.js';
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(async () => {
+  harness.peers.auditAway = false;
+  await harness.assertBooks();
+});
+afterAll(() => harness.close());
+
+const [ann, ben] = [operatorContext(), operatorContext()];
+
+describe('operators on deposits', () => {
+  it('confirm the amount that arrived, which is then credited', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '100.00');
+    const confirmed = await harness.get(DepositApproval).approve({ id, amount: '99.00' }, ann);
+    expect(confirmed).toMatchObject({
+      status: 'success',
+      credited_usd: '99.00',
+      received_amount: '99.00',
+      user_id: user,
+    });
+    expect(await harness.balance(user)).toMatchObject({ available: '99.00' });
+    await expect(harness.get(DepositApproval).approve({ id, amount: '99.00' }, ben)).rejects.toMatchObject({
+      errorName: 'CONFLICT',
+    });
+    const detail = await harness.get(DepositApproval).get(id, ann);
+    expect(detail.events).toMatchObject([{ rail: 'bank', outcome: 'credited', amount: '99.00' }]);
+  });
+
+  it('confirm a large deposit by two, who must agree on the amount', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approval = harness.get(DepositApproval);
+    await expect(approval.approve({ id }, ann)).resolves.toMatchObject({
+      status: 'awaiting_payment',
+      approvals: [ann.userId],
+    });
+    await expect(approval.approve({ id }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ status: 'success' });
+    expect(await harness.balance(user)).toMatchObject({ available: '30000.00' });
+  });
+
+  it('start the count again with another amount, so that either of them can correct a slip', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user, '30000.00');
+    const approval = harness.get(DepositApproval);
+    await approval.approve({ id, amount: '300000.00' }, ann);
+    await expect(approval.get(id, ann)).resolves.toMatchObject({ crediting: 'confirm' });
+    const found = { status: 'awaiting_payment', approved_amount: '30000.00' };
+    await expect(approval.approve({ id }, ben)).resolves.toMatchObject({ ...found, approvals: [ben.userId] });
+    await expect(approval.approve({ id, amount: '29000.00' }, ben)).resolves.toMatchObject({ approvals: [ben.userId] });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+    await expect(approval.approve({ id, amount: '29000.00' }, ann)).resolves.toMatchObject({ status: 'success' });
+    expect(await harness.balance(user)).toMatchObject({ available: '29000.00' });
+  });
+
+  it('reject with a reason that the customer sees', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user);
+    await harness.get(DepositApproval).reject({ id, reason: 'No such transfer' }, ann);
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'fail', reason: 'No such transfer' });
+  });
+
+  it('cannot act while the audit log is unavailable', async () => {
+    const user = await harness.customer();
+    const { id } = await harness.deposit(user);
+    harness.peers.auditAway = true;
+    await expect(harness.get(DepositApproval).approve({ id }, ann)).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
+    expect(await harness.depositOf(user)).toMatchObject({ status: 'awaiting_payment' });
+    expect(await harness.balance(user)).toMatchObject({ available: '0.00' });
+  });
+
+  it('alone may list, approve and reject', async () => {
+    const user = contextOf(await harness.customer());
+    const approval = harness.get(DepositApproval);
+    const tries = [
+      approval.list({}, user),
+      approval.approve({ id: randomUUID() }, user),
+      approval.reject({ id: randomUUID(), reason: 'x' }, user),
+    ];
+    for (const attempt of tries) await expect(attempt).rejects.toMatchObject({ errorName: 'FORBIDDEN' });
+    const { list, total } = await approval.list({ status: 'success' }, ann);
+    expect(total).toBe(list.length);
+    await expect(approval.get(randomUUID(), ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+  });
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { mulDown } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { RatesService } from '../../rates/rates.service.js';
+import { nextNumbers } from '../payment-records.repository.js';
+import { Deposit } from './deposit.entity.js';
+import { PayToService } from './pay-to.service.js';
+
+/** Opens deposits for payments that the customer did not announce: they paid to their address again. */
+@Injectable()
+export class UnrequestedDeposits {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly clock: Clock,
+    private readonly rates: RatesService,
+    private readonly payTo: PayToService,
+  ) {}
+
+  /** Opens a deposit of `amount` USDT at the current rate and returns its id. @throws NO_FRESH_PRICE */
+  async open(userId: string, amount: bigint): Promise<string> {
+    const rate = await this.rates.rate('USDT', 'USD');
+    const now = this.clock.now();
+    return this.dataSource.transaction(async (manager) => {
+      const deposit = manager.create(Deposit, {
+        ...(await nextNumbers(manager, 'deposits', userId)),
+        ...{ id: randomUUID(), user_id: userId, method: 'crypto', currency: 'USDT', amount, rate },
+        ...{ usd_amount: mulDown(amount, rate), rate_until: now, status: 'pending', created_at: now, updated_at: now },
+      });
+      deposit.pay_to = await this.payTo.of(manager, deposit);
+      await manager.insert(Deposit, deposit);
+      return deposit.id;
+    });
+  }
+}

@@ -1,0 +1,97 @@
+import type { SaveBankRequest, WithdrawalView } from '@makoto/contracts';
+import { CardsService } from '../../payees/cards/cards.service.js';
+import { contextOf, operatorContext, PAYER, WalletHarness } from '../../testing/wallet-harness.js';
+import { toBank } from '../../testing/withdrawing.js';
+import { WithdrawalApproval } from '../withdrawals/withdrawal-approval.service.js';
+import { PayoutFiles } from './payout-files.service.js';
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
+
+const [ann, ben] = [operatorContext(), operatorContext()];
+
+const US: SaveBankRequest = {
+  ...{
+    currency: 'USD',
+    bank_name: 'Chase & Co',
+    bank_code: 'CHASUS33',
+    account_number: '000123456789',
+    holder_name: 'Taro <Yamada',
+    pay_password: '123456',
+  },
+  ...{ city: 'New York', province: 'NY', branch_address: '1 Main St' },
+};
+const JP: SaveBankRequest = {
+  ...{ currency: 'JPY', bank_name: 'みずほ銀行', branch_name: '本店', branch_number: '100', account_number: '1234567' },
+  ...{ holder_name: 'ヤマダ ダロウ', pay_password: '123456' },
+};
+
+async function withdraw(
+  on: WalletHarness,
+  amount: string,
+  card: SaveBankRequest,
+): Promise<{ user: string; w: WithdrawalView }> {
+  const user = await on.customer('50000');
+  const request = { ...card, holder_name: card.currency === 'USD' ? 'Taro Yamada' : card.holder_name };
+  const { id } = await on.get(CardsService).save(request, contextOf(user));
+  on.clock.advance(86_400_000);
+  return { user, w: await toBank(on, user, id, amount) };
+}
+
+describe('payout files', () => {
+  it('need the settings of the paying account', async () => {
+    const made = harness.get(PayoutFiles).make({ currency: 'JPY' }, ann);
+    await expect(made).rejects.toMatchObject({
+      errorName: 'VALIDATION',
+      problems: expect.arrayContaining([{ field: 'PAYER_ACCOUNT', key: 'required' }]),
+    });
+  });
+
+  it('contain each approved withdrawal once in the bank’s format; an account without bank code is paid by hand', async () => {
+    const live = await WalletHarness.open({ MODE: 'live', ...PAYER });
+    try {
+      live.peers.restrictions = { kyc_status: 'approved' };
+      const [us, jp] = [await withdraw(live, '100.00', US), await withdraw(live, '100.00', JP)];
+      const files = live.get(PayoutFiles);
+      await expect(files.make({ currency: 'USD' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      for (const { w } of [us, jp]) await live.get(WithdrawalApproval).approve(w.id, ann);
+      const [one, two] = await Promise.allSettled([
+        files.make({ currency: 'USD' }, ann),
+        files.make({ currency: 'USD' }, ben),
+      ]);
+      const made = [one, two].flatMap((f) => (f?.status === 'fulfilled' ? [f.value] : []));
+      expect(made).toHaveLength(1);
+      const xml = Buffer.from(made[0]?.content ?? '', 'base64').toString();
+      expect(xml).toContain(`<EndToEndId>${us.w.number}</EndToEndId><`);
+      expect(xml).toContain('<InstdAmt Ccy="USD">99.00</InstdAmt>');
+      expect(xml).toContain('<BIC>CHASUS33</BIC><Nm>Chase &#38; Co</Nm>');
+      const zengin = await files.make({ currency: 'JPY' }, ann);
+      const lines = Buffer.from(zengin.content, 'base64').toString('latin1').split('\r\n');
+      expect(lines.slice(0, 4).map((l) => l.length)).toEqual([120, 120, 120, 120]);
+      expect(lines.map((l) => l[0] ?? '').join('')).toBe('1289');
+      expect(lines[0]).toMatch(/^12100000012345/);
+      expect(lines[1]?.slice(1, 5)).toBe('0001');
+      expect(lines[1]?.slice(42, 50)).toBe('11234567');
+      expect(Buffer.from(lines[1]?.slice(50, 60) ?? '', 'latin1').toString('hex')).toBe('d4cfc0de20c0dedbb320');
+      expect(lines[1]?.slice(80, 90)).toBe('0000015082');
+      expect(lines[2]?.slice(0, 19)).toBe('8000001000000015082');
+      await expect(files.make({ currency: 'JPY', file_id: zengin.file_id }, ben)).resolves.toEqual(zengin);
+      await expect(live.get(WithdrawalApproval).settle({ id: jp.w.id, result: 'paid' }, ann)).resolves.toMatchObject({
+        status: 'success',
+      });
+      const unnamed = await withdraw(live, '100.00', { ...JP, bank_name: 'どこにもない銀行' });
+      await live.get(WithdrawalApproval).approve(unnamed.w.id, ann);
+      await expect(files.make({ currency: 'JPY' }, ann)).rejects.toMatchObject({ errorName: 'NOT_FOUND' });
+      await live.get(WithdrawalApproval).settle({ id: unnamed.w.id, result: 'paid' }, ann);
+      expect(await live.told(unnamed.w.id)).toEqual(['pending', 'approved', 'sent', 'success']);
+      await live.assertBooks();
+    } finally {
+      await live.close();
+    }
+  });
+});

@@ -1,0 +1,62 @@
+import { operatorContext, WalletHarness } from '../../testing/wallet-harness.js';
+import { withdrawFromFresh } from '../../testing/withdrawing.js';
+import { WithdrawalApproval } from './withdrawal-approval.service.js';
+
+let harness: WalletHarness;
+
+beforeAll(async () => {
+  harness = await WalletHarness.open();
+});
+afterEach(() => harness.assertBooks());
+afterAll(() => harness.close());
+
+const [ann, ben] = [operatorContext(), operatorContext()];
+
+describe('operators on withdrawals', () => {
+  it('approve alone above the first limit and in pairs above the second', async () => {
+    const approval = harness.get(WithdrawalApproval);
+    const middle = await withdrawFromFresh(harness, '15000.00');
+    await expect(approval.approve(middle.w.id, ann)).resolves.toMatchObject({
+      status: 'approved',
+      approvals_needed: 1,
+    });
+    const large = await withdrawFromFresh(harness, '30000.00');
+    await expect(approval.approve(large.w.id, ann)).resolves.toMatchObject({ status: 'pending', approvals_needed: 2 });
+    await expect(approval.approve(large.w.id, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await expect(approval.approve(large.w.id, ben)).resolves.toMatchObject({ status: 'approved' });
+    await harness.pass(0);
+    await harness.pass(2_000);
+    await expect(approval.get(large.w.id, ann)).resolves.toMatchObject({
+      status: 'success',
+      payee: expect.arrayContaining([{ name: 'account_number', value: '000123456789' }]),
+      events: [{ outcome: 'completed' }],
+    });
+  });
+
+  it('reject once, with a reason, and the money returns', async () => {
+    const { user, w } = await withdrawFromFresh(harness, '15000.00');
+    const approval = harness.get(WithdrawalApproval);
+    await expect(approval.reject({ id: w.id, reason: 'Name differs' }, ann)).resolves.toMatchObject({
+      status: 'fail',
+      reason: 'Name differs',
+    });
+    await expect(approval.reject({ id: w.id, reason: 'again' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    expect(await harness.balance(user)).toMatchObject({ available: '50000.00', withdrawing: '0.00' });
+  });
+
+  it('settle a payout as the bank reported, only while it is sent', async () => {
+    const approval = harness.get(WithdrawalApproval);
+    const { user, w } = await withdrawFromFresh(harness, '100.13');
+    await expect(approval.settle({ id: w.id, result: 'paid' }, ann)).rejects.toMatchObject({ errorName: 'CONFLICT' });
+    await harness.pass(10_000);
+    await expect(approval.settle({ id: w.id, result: 'failed' }, ann)).rejects.toMatchObject({
+      problems: [{ field: 'reason', key: 'required' }],
+    });
+    await expect(approval.settle({ id: w.id, result: 'failed', reason: 'Account closed' }, ann)).resolves.toMatchObject(
+      {
+        status: 'fail',
+      },
+    );
+    expect(await harness.balance(user)).toMatchObject({ available: '50000.00' });
+  });
+});

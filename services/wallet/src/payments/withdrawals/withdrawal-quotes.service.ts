@@ -1,0 +1,74 @@
+import {
+  formatMicro,
+  type PaymentCurrency,
+  type WithdrawalCurrency,
+  type WithdrawalMethod,
+  type WithdrawalPreviewRequest,
+  type WithdrawalPreviewView,
+} from '@makoto/contracts';
+import { type CallContext, Clock, callerOf } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { readAmount } from '../../ledger/index.js';
+import { DestinationsService } from '../../payees/index.js';
+import { RatesService } from '../../rates/rates.service.js';
+import { Terms } from '../terms/terms.service.js';
+import { isoTime } from '../view-formats.js';
+import { type WithdrawalSums, withdrawalSums } from './withdrawal.calc.js';
+
+/** Fee, rate, payout and time of a withdrawal at the current rate. */
+export interface WithdrawalQuote extends WithdrawalSums {
+  rate: bigint;
+  /** Epoch milliseconds. */
+  expectedBy: number;
+}
+
+/** Computes what a withdrawal costs and when it arrives. */
+@Injectable()
+export class WithdrawalQuotes {
+  constructor(
+    private readonly clock: Clock,
+    private readonly rates: RatesService,
+    private readonly terms: Terms,
+    private readonly destinations: DestinationsService,
+  ) {}
+
+  /**
+   * A quote for the customer's form; nothing moves.
+   * @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE, CARD_NOT_BOUND, NOT_FOUND, NO_FRESH_PRICE
+   */
+  async preview(request: WithdrawalPreviewRequest, context: CallContext): Promise<WithdrawalPreviewView> {
+    const method = request.paymethod === 'bank' ? 'bank' : 'crypto';
+    const currency = method === 'bank' ? 'USD' : (request.currency ?? 'USD');
+    const amount = this.amountOf(request.amount, method, currency);
+    const payout_currency =
+      method === 'bank' ? await this.destinations.currencyOf(callerOf(context), request.bank_id) : 'USDT';
+    const { fee, net, rate, payout, expectedBy } = await this.quote(method, currency, amount, payout_currency, context);
+    return {
+      ...{ method, currency, amount: formatMicro(amount), fee: formatMicro(fee), net: formatMicro(net) },
+      ...{ rate: formatMicro(rate), payout_currency, payout_amount: formatMicro(payout) },
+      expected_by: isoTime(expectedBy),
+      operators: this.terms.operatorsFor(amount),
+    };
+  }
+
+  /** The requested amount. @throws INVALID_AMOUNT, AMOUNT_OUT_OF_RANGE */
+  amountOf(text: string, method: WithdrawalMethod, currency: WithdrawalCurrency): bigint {
+    const amount = readAmount(text, currency);
+    this.terms.assertWithdrawal(amount, method, currency);
+    return amount;
+  }
+
+  /** @throws NO_FRESH_PRICE */
+  async quote(
+    method: WithdrawalMethod,
+    currency: WithdrawalCurrency,
+    amount: bigint,
+    payoutCurrency: PaymentCurrency,
+    context: CallContext,
+  ): Promise<WithdrawalQuote> {
+    const rate = await this.rates.rate(currency, payoutCurrency, context);
+    const terms = this.terms.withdrawal(method);
+    const expectedBy = this.clock.now() + terms.expectedS * 1_000;
+    return { ...withdrawalSums(amount, currency, terms, rate, payoutCurrency), rate, expectedBy };
+  }
+}
