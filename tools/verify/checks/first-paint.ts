@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT } from '../launcher/product/build.ts';
+import { ROOT } from '../../launcher/product/build.ts';
 
 // How much JavaScript the browser must fetch before `/` is painted, compressed, in the language that weighs most; and
 // that the chart is not part of it. Needs a built app (`npm run build -w web`).
