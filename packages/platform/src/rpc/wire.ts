@@ -6,7 +6,7 @@ import {
   PROBLEM_TEXTS,
   type ProblemKey,
 } from '@makoto/contracts';
-import { isPartAway } from './part-away.js';
+import { isUnavailable } from './unavailable.js';
 
 /**
  * The format of messages between processes. Concurrent requests share one message, and so do replies, since the cost of
@@ -95,7 +95,7 @@ function list(value: unknown): unknown[] {
  */
 export function toWire(error: unknown): WireError {
   if (error instanceof AppError) return { name: error.errorName, params: error.params, problems: error.problems };
-  return { name: isPartAway(error) ? 'UNAVAILABLE' : 'INTERNAL', params: {}, problems: [] };
+  return { name: isUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL', params: {}, problems: [] };
 }
 
 /** Restores the error that toWire encoded. */

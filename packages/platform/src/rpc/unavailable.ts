@@ -32,7 +32,7 @@ const CODES =
  * Whether an error says that a server is unavailable or overloaded. Nothing was done then, or a repeat with the same
  * idempotency key finds what was done. Every other error is an internal fault.
  */
-export function isPartAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const told = (key: string): string => String(Reflect.get(error, key) ?? '');
   return MESSAGES.has(told('message')) || NAMES.has(told('name')) || CODES.test(told('code'));
