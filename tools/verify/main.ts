@@ -34,7 +34,7 @@ const PROGRAMS: Record<string, string[]> = {
   'first paint': ['tools/verify/checks/first-paint.ts'],
 };
 
-/** Checks of our own: each returns its problems, or undefined where it cannot be made. */
+/** Our own checks. Each returns its problems, or undefined if it cannot be made. */
 const OWN: Record<string, () => string[] | undefined> = {
   'file lengths': () => longFiles(ROOT),
   'commit subjects': () => badCommits(ROOT),

@@ -18,7 +18,7 @@ describe('commit subjects', () => {
     expect(problemOf('Add a check.')).toContain('period');
   });
 
-  it('are checked from the base commit on', () => {
+  it('are checked after the base commit', () => {
     git('init', '--quiet');
     commit(`Older than the rule ${'a'.repeat(60)}`);
     const base = git('rev-parse', 'HEAD');

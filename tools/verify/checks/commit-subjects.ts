@@ -11,7 +11,7 @@ export function problemOf(subject: string): string | undefined {
 }
 
 /**
- * The commits after `since` whose subjects break the rules. Undefined where git or that commit is missing, as in a shallow
+ * The commits after `since` whose subjects break the rules. Undefined if git or that commit is missing, as in a shallow
  * clone or an archive.
  */
 export function badCommits(root: string, since = SINCE): string[] | undefined {
