@@ -17,10 +17,10 @@ const CAPITAL = `${HOUSE.slice(0, 32)}0e02`;
 const POSITIONS = Number(process.argv[3] ?? 1_000_000);
 
 /**
- * The running product pays a day's returns of a million positions, each a customer's own and due at its own time of day,
- * from the job to the last shard's progress, ÷ one bare INSERT … SELECT of the same transfers with the update of the same
- * balances, in one transaction on the same PostgreSQL: tables of the ledger's columns with their primary keys and nothing
- * else, no checks, no statement, no index for it. Interleaved, a day a round.
+ * The time in which the product pays a day's returns of a million positions, each of another customer and due at
+ * another time of day, from the job to the last shard's progress ÷ one bare INSERT … SELECT of the same transfers with
+ * the update of the same balances, in one transaction on the same PostgreSQL. The baseline's tables have the ledger's
+ * columns and primary keys, but no checks, statements or other indexes. Interleaved, one day per round.
  */
 export async function accrueBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -124,8 +124,8 @@ async function bareDay(client: pg.Client, day: number): Promise<number> {
 }
 
 /**
- * Sets the shards' progress back by a day, as if the service had slept for one, and has the job run. Afterwards every
- * position is made a day older, so that the next round finds its next day due.
+ * Sets the shards' progress back by a day, as if the service had been down for one, and starts the job. Afterwards
+ * every position becomes a day older, so that the next round finds its next day due.
  */
 async function paidDay(client: pg.Client, product: Product): Promise<number> {
   const connection = new Redis(product.servers.redisUrl, { maxRetriesPerRequest: null });
