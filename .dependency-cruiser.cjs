@@ -1,4 +1,4 @@
-// The boundaries between the parts. Each comment says what to do instead.
+// Import boundaries. Each comment says what to do instead.
 const SERVICE = '^services/([^/]+)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -7,14 +7,14 @@ module.exports = {
     {
       name: 'no-circular',
       severity: 'error',
-      comment: 'Move what both files need into a third one that imports neither. Entities may name each other by type.',
+      comment: 'Move what both files need into a third one that imports neither; circles of type imports count, too.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-unresolvable',
       severity: 'error',
-      comment: 'Check the path and its .js suffix; a package belongs into the dependencies of its workspace.',
+      comment: 'Check the path and its .js suffix; declare a package in the dependencies of its workspace.',
       from: {},
       to: { couldNotResolve: true },
     },
@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'service-imports-packages-by-name',
       severity: 'error',
-      comment: "Import from '@makoto/contracts' or '@makoto/platform'; export there what is missing.",
+      comment: "Import from '@makoto/contracts' or '@makoto/platform', and export what is missing there.",
       from: { path: '^(services|web)/' },
       to: {
         path: '^packages/[^/]+/src/',
@@ -48,14 +48,14 @@ module.exports = {
     {
       name: 'service-imports-no-web-or-tools',
       severity: 'error',
-      comment: 'What a service and the tools or the app share belongs into packages/contracts.',
+      comment: 'Move what a service shares with the tools or the app to packages/contracts.',
       from: { path: '^(services|packages)/' },
       to: { path: '^(web|console|tools|test)/' },
     },
     {
       name: 'contracts-does-no-io',
       severity: 'error',
-      comment: 'contracts only declares: put whatever reads, sends or waits into packages/platform or into a service.',
+      comment: 'contracts only declares: put code that reads, sends or waits into packages/platform or a service.',
       from: { path: '^packages/contracts/src/', pathNot: '\\.spec\\.ts$' },
       to: { dependencyTypes: ['core'] },
     },
@@ -74,7 +74,7 @@ module.exports = {
       name: 'platform-knows-no-business-word',
       severity: 'error',
       comment:
-        "Platform takes only types, errors, validation and declarations from '@makoto/contracts'; pass what a service knows as a parameter.",
+        "Platform imports only '@makoto/contracts' of this repository; pass what a service knows as a parameter.",
       from: { path: '^packages/platform/src/' },
       to: { path: '^(services|web|console|tools)/' },
     },
@@ -82,7 +82,7 @@ module.exports = {
       name: 'web-imports-only-itself',
       severity: 'error',
       comment:
-        'The app sees the product through the client generated in its own src; extend the OpenAPI description and generate again. Only the verifier runs in it as it is.',
+        'The app sees the product through its generated client: change the declarations and run npm run generate. Only the verifier is shared.',
       from: { path: '^web/src/' },
       to: { path: '^(services|packages|tools|test|console)/', pathNot: '^packages/verify/' },
     },
@@ -90,30 +90,30 @@ module.exports = {
       name: 'console-imports-only-itself',
       severity: 'error',
       comment:
-        'The operators’ app sees the product through the client generated in its own src, and shares nothing with web.',
+        'The console sees the product through its generated client and shares nothing with web.',
       from: { path: '^console/src/' },
       to: { path: '^(services|packages|tools|test|web)/' },
     },
     {
       name: 'verify-depends-on-nothing-of-ours',
       severity: 'error',
-      comment: 'A verifier that shares code with the house checks nothing: write it again from docs/proof-format.md.',
+      comment: 'A verifier that shares code with the services proves nothing: implement it from docs/proof-format.md.',
       from: { path: '^packages/verify/src/' },
       to: { path: '^(services|web|console|tools|test|packages/(contracts|platform))/' },
     },
     {
       name: 'web-has-no-node',
       severity: 'error',
-      comment: 'Browsers have no Node modules: use the web API of the same purpose.',
+      comment: 'Browsers have no Node modules; use the matching web API.',
       from: { path: '^(web|console)/src/', pathNot: '\\.spec\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'nothing-from-dist',
       severity: 'error',
-      comment: 'Import the source, or the package by its name; dist is only what a process runs.',
-      // A program that npm installs begins with a file that is there before anything is built.
-      from: { pathNot: '^packages/verify/bin/' },
+      comment: 'Import the source, or the package by its name; dist holds what a process runs.',
+      // The entry file of a published program exists before the build; tools run compiled services.
+      from: { pathNot: '^(packages/verify/bin|tools)/' },
       to: { path: '(^|/)dist/', pathNot: 'node_modules' },
     },
     {

@@ -5,18 +5,18 @@ WORKDIR /app
 COPY . .
 RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
 RUN npm run build
-# What runs needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
-# it prepares secrets and database.
+# Running needs no compiler, no sources and no packaged Node: the image has its own. The launcher's TypeScript stays,
+# because it prepares secrets and database.
 RUN npm prune --omit=dev --no-audit --no-fund \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.cache web/src console/src packages/*/src services/*/src
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
-# What npm start gives every part, too. It must stand here: the allocator reads it before Node reads a file of settings.
+# As in npm start. It must be set here: the allocator reads it before Node reads a settings file.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=build /app ./
-# The volumes mounted here take this owner on.
+# Volumes mounted here get this owner.
 RUN cd / && mkdir secrets uploads settings \
  && (cd settings && mkdir postgres gateway identity wallet market trading earn referral support) \
  && chown node:node secrets uploads settings/* && chmod 700 secrets uploads && chmod 711 settings/*

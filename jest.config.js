@@ -1,7 +1,7 @@
-// Jest runs the TypeScript sources as ES modules (node --experimental-vm-modules, see tools/test).
-// Three projects: `unit` (server packages and tools), `web` (browser code in jsdom), `e2e` (the whole product).
+// Jest runs the TypeScript sources as ES modules (node --experimental-vm-modules, see tools/test). There are three
+// projects: `unit` (server packages and tools), `web` (browser code in jsdom) and `e2e` (the whole product).
 
-/** swc options for one syntax: decorators keep their metadata, and fields behave as tsc emits them. */
+/** swc options for one syntax. Decorators keep their metadata; fields behave as tsc emits them. */
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -24,7 +24,7 @@ const swc = (tsx) => [
 const base = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // JavaScript first: the `.js` that the mapper cuts off must be found again in packages that ship both.
+  // JavaScript first: the mapper removes the `.js` extension, and packages that contain both need it back.
   moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json', 'node'],
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.ts$': swc(false) },
   moduleNameMapper: {
@@ -67,7 +67,7 @@ export default {
     {
       ...nest,
       displayName: 'e2e',
-      // Jest takes a time-out only for all projects at once.
+      // Jest allows one timeout for all projects only.
       setupFilesAfterEnv: [...nest.setupFilesAfterEnv, '<rootDir>/test/support/long-timeout.ts'],
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.e2e.ts'],

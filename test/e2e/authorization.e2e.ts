@@ -9,14 +9,18 @@ import { Client, isJson, rowsOf } from '../support/client.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// Every call × whoever might make it. What is expected comes from the declarations alone: see docs/adr/007.
+// Every call as every kind of caller. The expectations follow from the declarations alone: see
+// docs/adr/007-authorization.md.
 
 const calls = allCalls();
 const customers = calls.filter((def) => def.auth === 'user');
 const optional = calls.filter((def) => def.auth === 'optional');
 const operators = calls.filter((def) => def.auth === 'operator');
 const open = calls.filter((def) => def.auth === 'none');
-/** These end what the others need: they come last, one after the other, those that end the session itself at the end. */
+/**
+ * These calls end what the others need. They come last, one after another, and those that end the session itself at the
+ * end.
+ */
 const LAST = ['user/del_bank', 'user/del_wallet', 'wallet/cancel_withdrawal', 'wealth/redeem', 'user/end_session'];
 
 let product: Product;
@@ -55,7 +59,7 @@ async function quoteFor(client: Client): Promise<Body> {
 
 type Row = [call: string, http: number, code: number];
 
-/** Makes all of the calls at once and tells those that were answered otherwise than `http` and `code`. */
+/** Makes all of the calls at once and returns those that were not answered with `http` and `code`. */
 async function wrongOnes(defs: CallDef[], http: number, code: number, token?: string, body = bodyOf): Promise<Row[]> {
   const rows = await Promise.all(
     defs.map(async (def): Promise<Row> => {
@@ -66,10 +70,10 @@ async function wrongOnes(defs: CallDef[], http: number, code: number, token?: st
   return rows.filter(([, gotHttp, gotCode]) => gotHttp !== http || gotCode !== code);
 }
 
-/** Who may call is looked at before what is asked: nothing needs to be in it. */
+/** The caller is checked before the content, so the body may be empty. */
 const bodyOf = (def: CallDef): Body => (def.path.includes(':rail') ? { rail: 'sandbox' } : {});
 
-/** The token of somebody who was logged in. */
+/** The token of a session that has ended. */
 async function deadToken(): Promise<string> {
   const client = new Client(product.url);
   await client.register();
@@ -77,8 +81,8 @@ async function deadToken(): Promise<string> {
   return client.token;
 }
 
-describe('who may call', () => {
-  it('is known of every call', () => {
+describe('callers', () => {
+  it('are declared for every call', () => {
     expect(customers.length + optional.length + operators.length + open.length).toBe(calls.length);
     expect(customers.length).toBeGreaterThan(45);
     expect(operators.length).toBeGreaterThan(25);
@@ -90,7 +94,7 @@ describe('who may call', () => {
     ['with a token that has ended', deadToken],
     ['with a token that nobody signed', () => `${alice.token.slice(0, -2)}xx`],
     ['with no token at all in the header', () => 'Bearer'],
-  ])('%s is nobody: 401, and open to all is what says so', async (_who, tokenOf) => {
+  ])('%s gets 401, except where the declaration allows everyone', async (_who, tokenOf) => {
     const token = await tokenOf();
     expect(await wrongOnes([...customers, ...operators], 401, 1002, token)).toEqual([]);
     const answered = await Promise.all(
@@ -103,20 +107,20 @@ describe('who may call', () => {
     expect(answered.filter(([, http]) => http === 401 || http === 403)).toEqual([]);
   });
 
-  it('where a token is looked at if there is one, a dead one is refused', async () => {
+  it('an ended session is refused also where a token is optional', async () => {
     expect(await wrongOnes(optional, 401, 1002, await deadToken())).toEqual([]);
   });
 
-  it('no operator may make a customer’s call', async () => {
+  it('operators cannot make a customer’s call', async () => {
     expect(await wrongOnes([...customers, ...optional], 403, 1003, operator.token)).toEqual([]);
   });
 
-  it('no customer may make an operator’s call', async () => {
+  it('customers cannot make an operator’s call', async () => {
     expect(await wrongOnes(operators, 403, 1003, alice.token)).toEqual([]);
   });
 });
 
-describe('what is another customer’s', () => {
+describe('another customer’s record', () => {
   const named = [...customers, ...optional].flatMap((def) =>
     Object.entries(def.objects).map(([field, kind]) => ({ def, field, kind, call: callPattern(def) })),
   );
@@ -124,7 +128,7 @@ describe('what is another customer’s', () => {
 
   const bodyWith = (def: CallDef, field: string, id: string): Body => ({ ...sampleOf(def, his), [field]: id });
 
-  it.each(owned)('is answered as if it were not there: $kind in $field of $call', async ({ def, field, kind }) => {
+  it.each(owned)('is answered as if it did not exist: $kind in $field of $call', async ({ def, field, kind }) => {
     if (kind === undefined || kind === 'public') throw new Error('not a thing of somebody’s');
     const id = kind === 'upload' ? uploadFor(def, hers) : hers[kind];
     const theirs = await attempt(product.url, def, bodyWith(def, field, id), bob.token);
@@ -134,7 +138,7 @@ describe('what is another customer’s', () => {
   });
 
   it.each(named.filter(({ kind }) => kind === 'cursor'))(
-    'is not shown behind a place in its list: $field of $call',
+    'is not shown through a cursor: $field of $call',
     async ({ def, field }) => {
       const outcome = await attempt(product.url, def, bodyWith(def, field, hers.cursor), bob.token);
       expect([outcome.http, outcome.code]).toEqual([200, 0]);
@@ -142,7 +146,7 @@ describe('what is another customer’s', () => {
     },
   );
 
-  it('is not in one’s export, and what is one’s own is', async () => {
+  it('is not in the export, and one’s own is', async () => {
     const [theirs, own] = await Promise.all([alice.ok('user/export_data'), bob.ok('user/export_data')]);
     for (const kind of ['bank_card', 'deposit', 'withdrawal', 'order', 'position', 'session'] as const) {
       expect([kind, JSON.stringify(own).includes(hers[kind])]).toEqual([kind, false]);
@@ -155,7 +159,7 @@ describe('what is another customer’s', () => {
     expect(sections('support')).toMatchObject({ messages: [{ id: hers.cursor, from: 'user' }] });
   });
 
-  it('is untouched by all of that', async () => {
+  it('is unchanged afterwards', async () => {
     const idsOf = async (path: string): Promise<unknown[]> => rowsOf(await alice.ok(path)).map((row) => row['id']);
     expect(await idsOf('user/bank_list')).toEqual([hers.bank_card]);
     expect(await idsOf('user/wallet_list')).toEqual([hers.wallet_address]);
@@ -170,7 +174,7 @@ describe('what is another customer’s', () => {
 });
 
 describe('a closed account', () => {
-  it('may do nothing: its tokens are dead, and its log-in is answered like an unknown one', async () => {
+  it('can do nothing: its tokens are refused, and its log-in is answered like an unknown one', async () => {
     const closed = new Client(product.url);
     const { username: account, password } = await closed.register();
     await closed.ok('user/close_account', { password });
@@ -223,19 +227,19 @@ describe.each([
       return outcome ? [[callPattern(def), outcome.http, outcome.code]] : [];
     });
 
-  it('is refused what brings new money into play', () => {
+  it('cannot bring new money into play', () => {
     const refused = outcomes(customers.filter((def) => def.whenRestricted === 'refused'));
     expect(refused.length).toBeGreaterThan(2);
     expect(refused.filter(([, http, code]) => http !== 403 || code !== 2012)).toEqual([]);
   });
 
-  it('is refused nothing else', () => {
+  it('can do everything else', () => {
     const rest = outcomes([...customers, ...optional].filter((def) => def.whenRestricted !== 'refused'));
     expect(rest.filter(([, http]) => http === 401 || http === 403 || http >= 500)).toEqual([]);
     expect(rest.filter(([, , code]) => code === 1001)).toEqual([]);
   });
 
-  it('sees everything and takes out what is theirs', () => {
+  it('can see everything and withdraw their money', () => {
     const must = ['user/details', 'user/balance_list', 'order/hold_list', 'wealth/orders', 'wallet/bankWithdrawal'];
     const more = ['wallet/trcWithdrawal', 'wallet/convert', 'wealth/redeem', 'support/send', 'wallet/submit_now'];
     for (const path of [...must, ...more])
@@ -272,7 +276,7 @@ describe('a session that ends', () => {
       'with the account',
       (keeper: Client, _ending: Client, password: string) => keeper.ok('user/close_account', { password }),
     ],
-  ])('%s is dead with the reply, on the open socket too', async (_how, end) => {
+  ])('%s is refused once the call is answered, also on the open socket', async (_how, end) => {
     const keeper = new Client(product.url);
     const { username, password } = await keeper.register();
     const ending = await secondLogin(username, password);

@@ -44,19 +44,19 @@ describe('a purchase is refused, and nothing moves,', () => {
   const preview = (by = customer): Promise<Json> =>
     by.ok('wealth/submit', { product_id: PURCHASE.product_id, amount: PURCHASE.amount });
 
-  it.each([['abc'], ['-1'], ['0'], ['100.001'], ['']])('for the amount %p, as its preview is', async (amount) => {
+  it.each([['abc'], ['-1'], ['0'], ['100.001'], ['']])('for the amount %p, and so is its preview', async (amount) => {
     await refused(() => buy({ amount }), 400, 3003);
     const { product_id } = PURCHASE;
     expect((await customer.call('wealth/submit', { product_id, amount })).code).toBe(3003);
   });
 
-  it('outside the stated minimum and maximum, which it names', async () => {
+  it('outside the stated minimum and maximum, which the answer names', async () => {
     const { data } = await refused(() => buy({ amount: '0.01' }), 400, 3004);
     expect(data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/), currency: 'USD' });
     await refused(() => buy({ amount: '99999999' }), 400, 3004);
   });
 
-  it('without the balance, with a wrong payment PIN, of no product, and for a field that is not known', async () => {
+  it('without the balance, with a wrong payment PIN, of an unknown product, and for an unknown field', async () => {
     const poor = new Client(product.url);
     await poor.register();
     await refused(() => buy({}, poor), 400, 3001, poor);
@@ -66,7 +66,7 @@ describe('a purchase is refused, and nothing moves,', () => {
     expect(errors.map((e) => e.field)).toEqual(['daily_rate']);
   });
 
-  it("on a preview that is another's, for another amount, or used; under a key of another purchase", async () => {
+  it('on a preview of another customer, for another amount, or a used one; under a key of another purchase', async () => {
     const [, other = customer] = customers;
     const theirs = await preview(other);
     await refused(() => buy({ quote_id: theirs['quote_id'] }), 404, 1004);
@@ -80,7 +80,7 @@ describe('a purchase is refused, and nothing moves,', () => {
     await refused(() => buy({ amount: '101.00' }, customer, { key }), 409, 1005);
   });
 
-  it('by who has excluded themselves', async () => {
+  it('for customers who have excluded themselves', async () => {
     const resting = new Client(product.url);
     await resting.register();
     await resting.deposit('200.00');
@@ -90,7 +90,7 @@ describe('a purchase is refused, and nothing moves,', () => {
     expect(data).toMatchObject({ until: exclude_until });
   });
 
-  it('once its product is withdrawn or sold out, also with a preview from before', async () => {
+  it('once its product is withdrawn or sold out, also with an earlier preview', async () => {
     const owner = await ownerOf(product);
     const terms = {
       ...{ product_id: 'wealth-test', kind: 'wealth', currency: 'USD', cycle_days: 30, daily_rate: '0.0001' },
@@ -107,11 +107,11 @@ describe('a purchase is refused, and nothing moves,', () => {
     await eventually(async () => expect((await customer.call('wealth/submit', asked)).code).toBe(5001));
     await refused(() => buy(asked), 400, 5001);
     await refused(() => buy({ product_id, quote_id }), 400, 5001);
-    // A position of a product that has no early exit keeps to its terms.
+    // A position of a product without early exits keeps its terms.
     await refused(() => customer.call('wealth/redeem', { id, pay_password: PIN }), 403, 1003);
   });
 
-  it("and so is the early exit of nobody's position, of another's, of one that has ended, and with a wrong PIN", async () => {
+  it("and so is the early exit of an unknown position, another customer's, one that has ended, and with a wrong PIN", async () => {
     const [, other = customer] = customers;
     const exit = (id: unknown, by = customer, pay_password = PIN): Promise<Reply> =>
       by.call('wealth/redeem', { id, pay_password });
@@ -124,7 +124,7 @@ describe('a purchase is refused, and nothing moves,', () => {
   });
 });
 
-/** Refusals and broken connections are what a kill looks like from outside; the books are what is checked. */
+/** A kill shows as refusals and broken connections; only the books are checked. */
 async function tried(call: Promise<Reply>): Promise<Reply | undefined> {
   try {
     return await call;
@@ -161,7 +161,7 @@ async function positions(): Promise<{ unfinished: number; running: number; ended
 }
 
 it.each([{ services: ['earn'] }, { services: ['wallet'] }, { services: ['wallet', 'earn'] }])(
-  'purchases and early exits that killed $services leave half done are finished or taken back, and the books balance',
+  'purchases and early exits interrupted by killing $services are finished or reversed, and the books balance',
   async ({ services }) => {
     const before = await positions();
     const busy = Promise.all(customers.map(buyAndEnd));
@@ -169,10 +169,10 @@ it.each([{ services: ['earn'] }, { services: ['wallet'] }, { services: ['wallet'
     for (const service of services) await product.kill(service);
     await busy;
     await product.untilHealthy();
-    // What nobody waits for any more is looked after once it is 30 seconds old.
+    // The sweeper takes over unfinished work after 30 seconds.
     await eventually(async () => expect((await positions()).unfinished).toBe(0), 120_000, 1_000);
     const after = await positions();
-    // Which of the two depends on where the kill struck; what was bought before it is not gone.
+    // Either may happen, depending on when the kill struck; earlier positions are still there.
     expect(after.running + after.ended).toBeGreaterThan(before.running + before.ended);
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   },

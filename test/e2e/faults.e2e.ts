@@ -17,7 +17,7 @@ let customers: Client[];
 beforeAll(async () => {
   product = await startTestProduct({ partEnv: { gateway: { RATE_PER_SECOND: '0' } } });
   customers = [];
-  // Each invites the next, so that the fees of the last are shared on nine levels.
+  // Each invites the next, so that the last one's fees are shared on nine levels.
   let invite: Json = {};
   for (let i = 0; i < CUSTOMERS; i++) {
     const customer = new Client(product.url);
@@ -70,7 +70,7 @@ const UNPAID = `trading.orders o join referral.members m on m.user_id = o.user_i
 
 const REBATES = `wallet.transfers where kind = 'rebate'`;
 
-/** That rebates were paid but once, and no more than they should be, is the audit's to find. */
+/** The audit checks that rebates were paid once and with the right amounts. */
 async function expectAllSettledOnce(): Promise<void> {
   await product.untilHealthy();
   await eventually(async () => expect(await openOrders()).toBe(0), 90_000, 500);
@@ -79,9 +79,9 @@ async function expectAllSettledOnce(): Promise<void> {
   expect(report.broken).toEqual([]);
 }
 
-describe('in the middle of 500 running orders', () => {
+describe('with 500 running orders', () => {
   it.each(['trading', 'wallet', 'market', 'gateway', 'identity', 'earn', 'support'])(
-    'a killed %s loses nothing: all are settled once and the books balance',
+    'a killed %s loses nothing: all orders are settled once and the books balance',
     async (service) => {
       await placeOrders();
       expect(await openOrders()).toBeGreaterThan(ORDERS / 2);
@@ -90,7 +90,7 @@ describe('in the middle of 500 running orders', () => {
     },
   );
 
-  it('a killed referral, and then wallet, while rebates are paid lose none and pay none twice', async () => {
+  it('referral and then wallet, killed while rebates are paid, lose none and pay none twice', async () => {
     const before = await count(REBATES);
     await placeOrders();
     await eventually(async () => expect(await count(REBATES)).toBeGreaterThan(before), 60_000, 20);
@@ -119,13 +119,13 @@ describe('in the middle of 500 running orders', () => {
 });
 
 describe('orders and kills at the same time', () => {
-  it('whatever a killed trading, wallet or PostgreSQL leaves half done is finished or given back, and no taken order is lost', async () => {
+  it('orders interrupted by killing trading, wallet or PostgreSQL are finished or reversed, and no accepted order is lost', async () => {
     const taken: string[] = [];
     let refused = 0;
     let healthy = false;
     const placing = customers.map(async (customer) => {
       while (!healthy) {
-        // Refusals and broken connections are what a kill looks like from outside; the books are what is checked.
+        // A kill shows as refusals and broken connections; only the books are checked.
         const reply = await customer
           .call('order/create', { product_id: 'BTCUSDT', direction: 'up', amount: '1.00', duration: 15 })
           .catch(() => undefined);
@@ -153,7 +153,7 @@ describe('orders and kills at the same time', () => {
     expect(refused).toBeGreaterThan(0);
     expect(await count(`trading.orders where id in ('${taken.join("','")}')`)).toBe(taken.length);
     await expectAllSettledOnce();
-    // A hold without an order is given back once it is 30 seconds old.
+    // A hold without an order is released after 30 seconds.
     await eventually(
       async () => {
         for (const customer of customers) expect(await customer.balance('in_trade')).toBe('0.00');

@@ -23,7 +23,7 @@ describe('the main journey, over HTTP', () => {
   it('registers with a payment PIN and logs in by user name, e-mail and phone', async () => {
     const stamp = String(process.hrtime.bigint()).slice(-7);
     const email = `taro${stamp}@example.com`;
-    // A Japanese mobile number goes on with 1 to 9 after its 90.
+    // In Japanese mobile numbers the 90 is followed by 1 to 9.
     const phone = `+81901${stamp}`;
     login = await customer.register({ email, phone });
     for (const account of [login.username, login.username.toUpperCase(), email, phone]) {
@@ -36,7 +36,7 @@ describe('the main journey, over HTTP', () => {
     }
   });
 
-  it('logs out, and the token is dead at once', async () => {
+  it('logs out, and the token is refused at once', async () => {
     const device = new Client(product.url);
     const data = await device.ok('user/login', { account: login.username, password: login.password });
     device.token = String(data['access_token']);
@@ -54,7 +54,7 @@ describe('the main journey, over HTTP', () => {
     expect(await customer.available()).toBe('1000.00');
   });
 
-  it('sees twelve or more instruments of four markets, which move, with candles from before the first start', async () => {
+  it('sees twelve or more moving instruments of four markets, with candles from before the first start', async () => {
     const list = rowsOf(await customer.ok('product/list'));
     expect(list.length).toBeGreaterThanOrEqual(12);
     expect(new Set(list.map((p) => p['category']))).toEqual(new Set(['forex', 'blockchain', 'metal', 'stock']));
@@ -69,7 +69,7 @@ describe('the main journey, over HTTP', () => {
     });
   });
 
-  it('places up and down at every duration offered, each with a receipt that anyone can check', async () => {
+  it('places up and down at every duration, each with a receipt that anyone can check', async () => {
     const details = await customer.ok('product/details', { id: 'BTCUSDT' });
     const durations = rowsOf({ list: details['durations'] });
     expect(durations.map((d) => d['seconds'])).toEqual([15, 30, 60, 180, 300]);
@@ -100,7 +100,7 @@ describe('the main journey, over HTTP', () => {
     expect(rowsOf(held).every((o) => Number(o['remaining_ms']) > 0)).toBe(true);
   });
 
-  it('is told of the settlement at once, and record, statement and prices agree', async () => {
+  it('is notified of the settlement at once, and record, statement and prices agree', async () => {
     const told = await listen(
       product,
       customer.token,
@@ -119,17 +119,17 @@ describe('the main journey, over HTTP', () => {
     expectStatementAddsUp(await customer.ok('user/balance_list', { size: 100, currency: 'USD' }));
   });
 
-  it('settles the two orders of 30 seconds, one won and one lost or both tied', async () => {
+  it('settles the two orders of 30 seconds, one won and one lost, or both tied', async () => {
     const settled = await eventually(async () => {
       const rows = rowsOf(await customer.ok('order/list', { size: 100 })).filter((o) => o['duration'] === 30);
       expect(rows).toHaveLength(2);
       return rows;
     }, 60_000);
-    // Both were taken a moment apart, so that each has an entry of its own.
+    // The two were accepted a moment apart, so each has an entry price of its own.
     for (const order of settled) expect(['win', 'lose', 'tie']).toContain(order['result']);
   });
 
-  it('withdraws by the sandbox rail, the fee out of the amount', async () => {
+  it('withdraws by the sandbox rail, with the fee taken from the amount', async () => {
     const bound = await customer.ok('user/bind_wallet', {
       network: 'TRC20',
       address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
@@ -163,25 +163,25 @@ describe('the main journey, over HTTP', () => {
 });
 
 describe('the live socket', () => {
-  it('serves quotes to anyone and candles as they grow', async () => {
+  it('serves quotes and growing candles to anyone', async () => {
     const quote = await listen(product, '', (m) => m['type'] === 'quote', { quotes: ['BTCUSDT'] });
     expect(quote).toMatchObject({ s: 'BTCUSDT', p: expect.stringMatching(/^\d+\.\d+$/), t: expect.any(Number) });
     await listen(product, '', (m) => m['type'] === 'candle', { candles: ['BTCUSDT:1m'] });
   });
 
-  it('tells balances as they change', async () => {
+  it('sends balances as they change', async () => {
     const heard = listen(product, customer.token, (m) => m['type'] === 'balance');
     await customer.deposit('5.00');
     expect(JSON.stringify(await heard)).toContain('"currency":"USD"');
   });
 
-  it('refuses a dead token', async () => {
+  it('refuses an ended token', async () => {
     const reply = await listen(product, 'nonsense', (m) => m['type'] === 'error');
     expect(reply['code']).toBe(1002);
   });
 });
 
-/** Opens a socket, logs in, subscribes, and answers the first message that is wanted. */
+/** Opens a socket, logs in, subscribes, and returns the first matching message. */
 function listen(
   on: Product,
   token: string,
@@ -206,7 +206,7 @@ function listen(
   return heard.finally(() => socket.close());
 }
 
-/** Checks a receipt as a stranger would: its terms are the order's, and its path leads to what was signed. */
+/** Checks a receipt as an outsider: its terms are the order's, and its path leads to the signed root. */
 function expectValidReceipt(order: Record<string, unknown>): void {
   const receipt = order['receipt'];
   if (!isJson(receipt)) throw new Error('an order without a receipt');
@@ -228,7 +228,7 @@ function expectValidReceipt(order: Record<string, unknown>): void {
   expect(verify(null, sha(Buffer.from([0]), Buffer.from('other terms')), key, signature)).toBe(false);
 }
 
-/** Each row's balance is the one beneath it plus its amount. */
+/** Each row's balance is that of the row below plus its amount. */
 function expectStatementAddsUp(data: Record<string, unknown>): void {
   const rows = rowsOf(data);
   const micro = (text: unknown): number => Math.round(Number(text) * 1_000_000);

@@ -5,9 +5,10 @@ import { CARD, TRON_ADDRESS } from '../support/authorization/belongings.ts';
 import { type CallOptions, Client, eventually, type Json, PIN, type Reply, rowsOf } from '../support/client.ts';
 import { expectNothingMoved } from '../support/refusal.ts';
 import { startTestProduct } from '../support/test-product.ts';
+import { withdraw } from '../support/withdraw.ts';
 import '../support/long-timeout.ts';
 
-// What the calls of the main journey but the order itself are refused with: see refusals.e2e.ts for that one.
+// Refusals of the calls of the main journey; see refusals.e2e.ts for orders, withdrawal-refusals.e2e.ts for withdrawals.
 
 const MAX_TRIES = 5;
 
@@ -59,7 +60,7 @@ describe('registration is refused', () => {
     expect(reply.errors.map((e) => e.field)).toContain(field);
   });
 
-  it('for a name that is taken, in whatever case, an e-mail address or phone that is, and an unknown invitation code', async () => {
+  it('for a taken name in any case, a taken e-mail address or phone number, and an unknown invitation code', async () => {
     const digits = String(process.hrtime.bigint()).slice(-7);
     const [username, email, phone] = [newName(), `a${digits}@example.com`, `+81901${digits}`];
     expect((await register({ username, email, phone })).code).toBe(0);
@@ -92,7 +93,7 @@ describe('a log-in is refused', () => {
     expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
   });
 
-  it('without the second factor that was set, for the log-in and for a withdrawal, and for nothing else', async () => {
+  it('without the second factor, for the log-in and for a withdrawal only', async () => {
     const careful = new Client(product.url);
     const { username, password } = await careful.register();
     const { secret } = await careful.ok('user/totp_setup');
@@ -105,12 +106,12 @@ describe('a log-in is refused', () => {
     const next = totp.generate({ timestamp: Date.now() + 30_000 });
     expect((await login({ account: username, password, totp: next })).code).toBe(0);
     await careful.deposit('100.00');
-    await expectRefused(() => withdraw({}, careful), 400, 2011, careful);
+    await expectRefused(() => withdraw(careful), 400, 2011, careful);
     await withoutSecondFactor(careful);
   });
 });
 
-/** What a customer who has set a second factor does with the pay password alone. */
+/** What a customer with a second factor does with the payment PIN alone. */
 async function withoutSecondFactor(careful: Client): Promise<void> {
   const pin = { pay_password: PIN };
   const card = await careful.ok('user/save_bank', CARD);
@@ -135,7 +136,7 @@ describe('a deposit is refused', () => {
     await expectRefused(() => deposit({ amount }), 400, 3003);
   });
 
-  it('outside the stated minimum and maximum, which it names', async () => {
+  it('outside the stated minimum and maximum, which the answer names', async () => {
     const low = await expectRefused(() => deposit({ amount: '0.01' }), 400, 3004);
     const { min, max } = Object(low.data);
     const high = await expectRefused(
@@ -158,7 +159,7 @@ describe('a deposit is refused', () => {
     expect(reply.errors.map((e) => e.field)).toContain(field);
   });
 
-  it('beyond the limit that the customer set for a day', async () => {
+  it('beyond the customer’s own limit for a day', async () => {
     const careful = new Client(product.url);
     await careful.register();
     await careful.ok('user/set_limits', { daily_deposit: '150.00' });
@@ -167,14 +168,14 @@ describe('a deposit is refused', () => {
     expect(reply.data).toEqual({ limit: '150.00', used: '100.00' });
   });
 
-  it('under a key that was used with another amount; with the same it answers the first reply again', async () => {
+  it('under a key used with another amount; with the same amount it gets the first reply again', async () => {
     const key = randomUUID();
     const first = await deposit({}, rich, { key });
     expect((await deposit({}, rich, { key })).data).toEqual(first.data);
     await expectRefused(() => deposit({ amount: '101.00' }, rich, { key }), 409, 1005);
   });
 
-  it("when it is said to be paid and is nobody's, another's, or was declined", async () => {
+  it("when it is reported as paid and is unknown, another customer's, or declined", async () => {
     const said = (id: unknown, client = rich): Promise<Reply> => client.call('wallet/submit_now', { deposit_id: id });
     await expectRefused(() => said(randomUUID()), 404, 1004);
     const own = await rich.ok('user/deposit', { method: 'quick', currency: 'USD', amount: '100.16' });
@@ -195,89 +196,7 @@ describe('closing the account is refused', () => {
   });
 });
 
-const withdraw = (more: Json, client = rich, options: CallOptions = {}): Promise<Reply> =>
-  client.call(
-    'wallet/trcWithdrawal',
-    { paymethod: 'trc', address: TRON_ADDRESS, amount: '50.00', currency: 'USD', pay_password: PIN, ...more },
-    options,
-  );
-
-describe('a withdrawal is refused, and nothing moves,', () => {
-  it.each([['abc'], ['-1'], ['0'], ['50.001'], ['']])('for the amount %p', async (amount) => {
-    await expectRefused(() => withdraw({ amount }), 400, 3003);
-  });
-
-  it('outside the stated minimum and maximum, which it names', async () => {
-    const low = await expectRefused(() => withdraw({ amount: '0.01' }), 400, 3004);
-    expect(low.data).toEqual({ min: expect.stringMatching(/^\d/), max: expect.stringMatching(/^\d/), currency: 'USD' });
-    await expectRefused(() => withdraw({ amount: '99999999' }), 400, 3004);
-  });
-
-  it('with a wrong payment PIN, saying how many tries are left, and then for a while with the right one, until it is reset', async () => {
-    const clumsy = new Client(product.url);
-    const { password } = await clumsy.register();
-    await clumsy.deposit('100.00');
-    for (let left = MAX_TRIES - 1; left >= 0; left--) {
-      const reply = await expectRefused(() => withdraw({ pay_password: '000000' }, clumsy), 400, 2004, clumsy);
-      expect(reply.data).toEqual({ tries_left: left });
-    }
-    const reply = await expectRefused(() => withdraw({}, clumsy), 403, 2005, clumsy);
-    expect(Number(Object(reply.data).retry_after_s)).toBeGreaterThan(0);
-    await clumsy.ok('user/reset_paypwd', { new_paypwd: '246810', confirm_paypwd: '246810', password });
-    expect((await withdraw({ pay_password: '246810' }, clumsy)).code).toBe(0);
-  });
-
-  it('without a payment PIN having been set', async () => {
-    const fresh = new Client(product.url);
-    const made = await fresh.ok('user/register', { username: newName(), password: 'a-good-passphrase', agree: true });
-    fresh.token = String(made['access_token']);
-    await fresh.deposit('100.00');
-    await expectRefused(() => withdraw({}, fresh), 400, 2006, fresh);
-  });
-
-  it('to an address with a wrong checksum, to none, and to a wallet that is not bound', async () => {
-    await expectRefused(() => withdraw({ address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv9' }), 400, 3005);
-    const none = await expectRefused(() => withdraw({ address: undefined }), 400, 1001);
-    expect(none.errors.map((e) => e.field)).toEqual(['address']);
-    await expectRefused(() => withdraw({ address: undefined, wallet_id: randomUUID() }), 404, 1004);
-  });
-
-  it('beyond the balance', async () => {
-    await expectRefused(() => withdraw({}, poor), 400, 3001, poor);
-  });
-
-  it('to a bank account that is not bound, or no longer', async () => {
-    const to = (bank_id: unknown): Promise<Reply> =>
-      rich.call('wallet/bankWithdrawal', { paymethod: 'bank', bank_id, amount: '50.00', pay_password: PIN });
-    await expectRefused(() => to(randomUUID()), 400, 3002);
-    const { id } = await rich.ok('user/save_bank', CARD);
-    await rich.ok('user/del_bank', { id, pay_password: PIN });
-    await expectRefused(() => to(id), 400, 3002);
-  });
-
-  it('under a key that was used with another amount', async () => {
-    // Of their own: it is paid out while others are refused.
-    const other = new Client(product.url);
-    await other.register();
-    await other.deposit('200.00');
-    const key = randomUUID();
-    const first = await withdraw({}, other, { key });
-    expect(first.code).toBe(0);
-    expect(Object((await withdraw({}, other, { key })).data).id).toBe(Object(first.data).id);
-    await expectRefused(() => withdraw({ amount: '51.00' }, other, { key }), 409, 1005, other);
-  });
-
-  it("when it is taken back and is nobody's, another's, or was paid out", async () => {
-    const cancel = (id: unknown, client = rich): Promise<Reply> => client.call('wallet/cancel_withdrawal', { id });
-    await expectRefused(() => cancel(randomUUID()), 404, 1004);
-    const own = Object((await withdraw({ amount: '60.00' })).data);
-    await expectRefused(() => cancel(own.id, poor), 404, 1004, poor);
-    await rich.until('wallet/withdrawals', (row) => row['id'] === own.id && row['status'] === 'success', {}, 60_000);
-    await expectRefused(() => cancel(own.id), 409, 1005);
-  });
-});
-
-describe('what is looked up is refused', () => {
+describe('a lookup is refused', () => {
   it.each([
     ['product/list', { category: 'bonds' }, 'category'],
     ['product/details', {}, 'id'],
@@ -307,13 +226,13 @@ describe('what is looked up is refused', () => {
     ['product/candles', { id: 'NOPE', interval: '1m' }],
     ['product/getBA', { id: 'NOPE' }],
     ['order/detail', { id: 'NOPE' }],
-  ])('by %s where there is no such thing', async (path, body) => {
+  ])('by %s for an unknown record', async (path, body) => {
     const reply = await rich.call(path, body);
     expect([reply.http, reply.code]).toEqual([404, 1004]);
   });
 });
 
-describe('when a part of the system is away', () => {
+describe('when a service is unavailable', () => {
   it.each([
     ['wallet', 'user/deposit', { method: 'quick', currency: 'USD', amount: '10.00' }],
     ['wallet', 'wallet/withdrawals', {}],

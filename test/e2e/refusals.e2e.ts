@@ -10,7 +10,7 @@ let rich: Client;
 let poor: Client;
 
 beforeAll(async () => {
-  // The house has 10 million: one market may cost it 500.
+  // The house has 10 million; one market may lose 500.
   product = await startTestProduct({
     partEnv: { gateway: { RATE_PER_SECOND: '0' }, trading: { EXPOSURE_SHARE: '0.00005' } },
   });
@@ -23,7 +23,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Runs longer than the tests, so that no settlement moves a balance between two looks at it. */
+/** Runs longer than the tests, so that no settlement moves a balance meanwhile. */
 const ORDER = { product_id: 'BTCUSDT', direction: 'up', amount: '10.00', duration: 300 };
 const order = (more: object, client = rich, options: CallOptions = {}): Promise<Reply> =>
   client.call('order/create', { ...ORDER, ...more }, options);
@@ -39,7 +39,7 @@ describe('an order is refused, and nothing moves,', () => {
     await expectRefused(() => order({ amount }), 400, 3003);
   });
 
-  it('outside the stated minimum and maximum, which it names', async () => {
+  it('outside the stated minimum and maximum, which the answer names', async () => {
     const low = await expectRefused(() => order({ amount: '0.50', duration: 15 }), 400, 3004);
     expect(low.data).toMatchObject({ min: '1.00', max: '1000.00', currency: 'USD' });
     await expectRefused(() => order({ amount: '1000.01', duration: 15 }), 400, 3004);
@@ -49,7 +49,7 @@ describe('an order is refused, and nothing moves,', () => {
     await expectRefused(() => order({}, poor), 400, 3001, poor);
   });
 
-  it('for a duration that is not offered, and says which are', async () => {
+  it('for an unknown duration, and the answer names the valid ones', async () => {
     const reply = await expectRefused(() => order({ duration: 16 }), 400, 4005);
     expect(reply.data).toEqual({ durations: [15, 30, 60, 180, 300] });
   });
@@ -64,12 +64,12 @@ describe('an order is refused, and nothing moves,', () => {
     [{ max_slippage: '0.01' }, 'price'],
     [{ price: '1.00', max_slippage: '-0.01' }, 'max_slippage'],
     [{ price: '1.00', max_slippage: '0.0000001' }, 'max_slippage'],
-  ])('for half a slippage guard, or one that is no fraction: %j', async (guard, field) => {
+  ])('for an incomplete slippage guard, or one that is not a fraction: %j', async (guard, field) => {
     const reply = await expectRefused(() => order(guard), 400, 1001);
     expect(reply.errors.map((e) => e.field)).toEqual([field]);
   });
 
-  it('in a market that is closed, and says when it opens', async () => {
+  it('in a closed market, and the answer says when it opens', async () => {
     // New York and Tokyo never trade at the same time.
     const closed = rowsOf(await rich.ok('product/list', { category: 'stock' })).find((row) => row['is_open'] === false);
     const reply = await expectRefused(() => order({ product_id: closed?.['id'] }), 400, 4001);
@@ -77,7 +77,7 @@ describe('an order is refused, and nothing moves,', () => {
     expect(Date.parse(String(closed?.['opens_at']))).toBeGreaterThan(Date.now());
   });
 
-  it('beyond what the house can cover, and says what it would take', async () => {
+  it('beyond what the house can cover, and the answer says how much it can', async () => {
     const most = await expectRefused(() => order({ product_id: 'ETHUSDT', amount: '1000.00' }), 400, 4004);
     const { max } = Object(most.data);
     expect(Number(max)).toBeGreaterThan(100);
@@ -107,7 +107,7 @@ describe('an order is refused, and nothing moves,', () => {
     expect(reply.errors.find((e) => e.field === 'product_id')?.msg).toBe('入力してください。');
   });
 
-  it('under a key that was used with other terms; with the same it answers the first order again', async () => {
+  it('under a key used with other terms; with the same terms it gets the first order again', async () => {
     const key = randomUUID();
     const first = await order({}, rich, { key });
     const again = await order({}, rich, { key });
@@ -117,7 +117,7 @@ describe('an order is refused, and nothing moves,', () => {
     await expectRefused(() => order({ duration: 30 }, rich, { key }), 409, 1005);
   });
 
-  it('under such a key also with terms that no order could have, or that of a closed market; a price is no term', async () => {
+  it('under such a key also with invalid terms, or those of a closed market; the price is not one of the terms', async () => {
     const key = randomUUID();
     const first = await order({}, rich, { key });
     const closed = rowsOf(await rich.ok('product/list', { category: 'stock' })).find((row) => row['is_open'] === false);
@@ -128,7 +128,7 @@ describe('an order is refused, and nothing moves,', () => {
     expect(again.data).toEqual(first.data);
   });
 
-  it('but once, when the same key comes twenty times at the same moment', async () => {
+  it('except once, when the same key arrives twenty times at once', async () => {
     const before = await rich.balance('in_trade');
     const key = randomUUID();
     const replies = await Promise.all(Array.from({ length: 20 }, () => order({}, rich, { key })));
@@ -137,7 +137,7 @@ describe('an order is refused, and nothing moves,', () => {
     expect(Number(await rich.balance('in_trade')) - Number(before)).toBe(10);
   });
 
-  it('beyond the balance, however many race for it', async () => {
+  it('beyond the balance, however many orders race for it', async () => {
     const racer = new Client(product.url);
     await racer.register();
     await racer.deposit('50.00');
@@ -149,7 +149,7 @@ describe('an order is refused, and nothing moves,', () => {
 });
 
 describe("a customer's own limits", () => {
-  it('stop the order that would pass them, at once and with what is used so far', async () => {
+  it('refuse an order that would exceed them, at once, and say how much is used', async () => {
     const careful = new Client(product.url);
     await careful.register();
     await careful.deposit('100.00');
@@ -161,7 +161,7 @@ describe("a customer's own limits", () => {
     await expectRefused(() => order({ amount: '1.00' }, careful), 403, 3006, careful);
   });
 
-  it('stop the order that could lose more than is allowed in a day, its fee included', async () => {
+  it('refuse an order that could lose more than is allowed in a day, including its fee', async () => {
     const careful = new Client(product.url);
     await careful.register();
     await careful.deposit('100.00');
@@ -173,7 +173,7 @@ describe("a customer's own limits", () => {
     expect(reply.data).toEqual({ limit: '20.20', used: '20.20' });
   });
 
-  it('keep who has excluded themselves from trading and depositing, and let them see and withdraw', async () => {
+  it('keep self-excluded customers from trading and depositing, but not from reading and withdrawing', async () => {
     const resting = new Client(product.url);
     await resting.register();
     await resting.deposit('100.00');
@@ -186,7 +186,7 @@ describe("a customer's own limits", () => {
 });
 
 describe('every call', () => {
-  it('needs a living token where it says so, and nothing else answers 401', async () => {
+  it('needs a valid token where its declaration says so, and only those calls answer 401', async () => {
     for (const token of ['', 'nonsense', 'Bearer nonsense', `${rich.token}x`]) {
       const stranger = new Client(product.url);
       stranger.token = token;
@@ -197,7 +197,7 @@ describe('every call', () => {
     expect([wrong.http, wrong.code]).toEqual([400, 2002]);
   });
 
-  it('takes the token with Bearer before it, and form bodies', async () => {
+  it('accepts the token with or without Bearer, and form bodies', async () => {
     const bearer = new Client(product.url);
     bearer.token = `Bearer ${rich.token}`;
     expect((await bearer.call('user/details')).code).toBe(0);
@@ -212,13 +212,13 @@ describe('every call', () => {
     expect(form.data).toMatchObject({ page: 1, size: 5 });
   });
 
-  it('refuses a body over 100 KiB, one that is not JSON, and a path that is not there', async () => {
+  it('refuses a body over 100 KiB, one that is not JSON, and an unknown path', async () => {
     expect((await rich.call('order/create', {}, { raw: JSON.stringify({ a: 'x'.repeat(110_000) }) })).code).toBe(1008);
     expect((await rich.call('order/create', {}, { raw: '{"a":' })).code).toBe(1001);
     expect((await rich.call('order/nothing')).code).toBe(1004);
   });
 
-  it('refuses text that no record keeps, naming the field', async () => {
+  it('refuses text that cannot be stored, naming the field', async () => {
     for (const text of ['a\u0000', '\ud83d']) {
       for (const [path, body, field] of [
         ['user/login', { account: text, password: 'a-good-passphrase' }, 'account'],
@@ -234,7 +234,7 @@ describe('every call', () => {
   it.each([
     ...['order/list', 'order/hold_list', 'user/balance_list', 'user/invite', 'wallet/deposits', 'wallet/withdrawals'],
     ...['wealth/getList', 'wealth/orders', 'Defi/myOrder'],
-  ])('answers a page of %s far beyond the end with no rows, and refuses one that cannot be', async (path) => {
+  ])('answers a page of %s far beyond the end with no rows, and refuses an invalid page', async (path) => {
     const far = await rich.ok(path, { page: 1_000_000, size: 100 });
     expect(far).toMatchObject({ list: [], page: 1_000_000, size: 100, total: (await rich.ok(path))['total'] });
     for (const [field, value] of Object.entries({ page: -1, size: 10_000 })) {
@@ -243,7 +243,7 @@ describe('every call', () => {
     }
   });
 
-  it('serves as many devices as log in at the same moment', async () => {
+  it('accepts many log-ins at the same moment', async () => {
     const { username: account, password } = await new Client(product.url).register();
     const devices = Array.from({ length: 5 }, () => new Client(product.url));
     for (const data of await Promise.all(devices.map((device) => device.ok('user/login', { account, password })))) {
@@ -253,15 +253,15 @@ describe('every call', () => {
     }
   });
 
-  it('carries a request id and says its messages in the three languages', async () => {
+  it('returns a request id, and messages in three languages', async () => {
     const replies = await Promise.all(['en', 'jp', 'zn'].map((lang) => order({ amount: '0.10' }, rich, { lang })));
     expect(new Set(replies.map((r) => r.msg)).size).toBe(3);
     for (const reply of replies) expect(reply.headers.get('x-request-id')).toMatch(/\S{8,}/);
   });
 });
 
-describe('when a part of the system is away', () => {
-  it('an order without the market is taken at a price that is fresh or refused, and what was refused is not held', async () => {
+describe('when a service is unavailable', () => {
+  it('an order without the market is accepted at a fresh price or refused, and a refused one holds no money', async () => {
     const careful = new Client(product.url);
     await careful.register();
     await careful.deposit('50.00');
@@ -274,7 +274,7 @@ describe('when a part of the system is away', () => {
     await eventually(async () => expect(await careful.balance('in_trade')).toBe(`${taken}.00`), 60_000);
   });
 
-  it('an order answers 1007, nothing moves, and the same key serves when it is back', async () => {
+  it('an order answers 1007, nothing moves, and the same key works when the service is back', async () => {
     const key = randomUUID();
     const before = await rich.available();
     await product.kill('wallet');

@@ -16,13 +16,16 @@ let product: Product;
 let db: pg.Client;
 let customers: Client[];
 
-/** A process on a machine whose clock is that far off. */
+/** A process on a machine with a wrong clock. */
 const skewed = (skewMs: number): NodeJS.ProcessEnv => ({
   NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, '../support/skew-clock.mjs')).href}`,
   CLOCK_SKEW_MS: String(skewMs),
 });
 
-/** Two of each that decide about orders; trading's clocks are a minute ahead of market's, the ledger's a minute behind. */
+/**
+ * Two processes of each service that decides about orders; trading's clocks are a minute ahead of market's, the
+ * ledger's a minute behind.
+ */
 beforeAll(async () => {
   product = await startTestProduct({
     replicas: { trading: 2, market: 2 },
@@ -44,7 +47,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Every customer places an order after the other, refusals included, until `until` is done; the ids of those taken. */
+/** Every customer places one order after another until `until` resolves; returns the ids of accepted orders. */
 async function placeWhile(until: Promise<unknown>, durations: readonly number[]): Promise<string[]> {
   let done = false;
   const taken: string[] = [];
@@ -56,7 +59,7 @@ async function placeWhile(until: Promise<unknown>, durations: readonly number[])
     ...customers.map(async (customer, i) => {
       for (let n = i; !done; n++) {
         const order = { product_id: PRODUCTS[n % 5], direction: n % 2 === 0 ? 'up' : 'down', amount: '1.00' };
-        // A refusal or a broken connection is what a fault looks like from outside; the records are what is checked.
+        // A fault shows as refusals and broken connections; only the records are checked.
         const reply = await customer
           .call('order/create', { ...order, duration: durations[n % durations.length] })
           .catch(() => undefined);
@@ -75,7 +78,7 @@ async function numbers(sql: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]));
 }
 
-/** `taken`: orders whose receipts customers have, each of which must have an ending. */
+/** `taken`: orders whose receipts customers have, each of which must have a result. */
 async function expectAllSettledByTheRule(taken: readonly string[] = []): Promise<void> {
   await product.untilHealthy();
   await eventually(
@@ -91,8 +94,7 @@ async function expectAllSettledByTheRule(taken: readonly string[] = []): Promise
   );
   expect(lost).toEqual([]);
   expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
-  // No price from nowhere: each entry and exit is a recorded tick, the last at or before its instant; none was fresh
-  // where an order is void.
+  // Each entry and exit price is a recorded tick, the last one at or before its time; void orders had no fresh one.
   expect(await numbers(OFFENDERS)).toEqual({ entries: 0, exits: 0, voids: 0 });
 }
 
@@ -108,7 +110,7 @@ const OFFENDERS = `
   left join ${LAST_TICK('o.settle_time')} leave on true where o.status = 'settled'`;
 
 describe('with clocks a minute apart', () => {
-  it('an order is taken at the time of the feed and is not settled before its time', async () => {
+  it('an order has the feed’s time and is not settled before its settle time', async () => {
     const [customer] = customers;
     if (!customer) throw new Error('no customer');
     const order = await customer.ok('order/create', {
@@ -132,8 +134,8 @@ describe('with clocks a minute apart', () => {
   });
 });
 
-describe('two of trading and two of market', () => {
-  it('any of them killed at any time: nothing is settled twice, nothing forgotten, no price from nowhere', async () => {
+describe('two processes each of trading and market', () => {
+  it('killed at any time: every order is settled once, by recorded prices', async () => {
     const kills = async (): Promise<void> => {
       for (const name of ['market', 'trading-2', 'market-2', 'trading', 'market']) {
         await sleep(2_000);
@@ -144,7 +146,7 @@ describe('two of trading and two of market', () => {
     const taken = await placeWhile(kills(), [15]);
     expect(taken.length).toBeGreaterThan(50);
     await expectAllSettledByTheRule(taken);
-    // A hold whose order was lost with its process is given back once it is 30 seconds old.
+    // A hold whose order was lost with its process is released after 30 seconds.
     await eventually(
       async () => {
         for (const customer of customers) expect(await customer.balance('in_trade')).toBe('0.00');
@@ -155,8 +157,8 @@ describe('two of trading and two of market', () => {
   });
 });
 
-describe('a feed that is cut for 30 seconds', () => {
-  it('voids what had no fresh price at its settle time, refuses entries, and goes on as if nothing had been', async () => {
+describe('a feed interrupted for 30 seconds', () => {
+  it('voids orders without a fresh price at their settle time, refuses entries, and then continues', async () => {
     const taken = await placeWhile(sleep(8_000), [15, 30, 60]);
     const markets = ['market', 'market-2'].map((name) => product.pid(name) ?? 0);
     for (const pid of markets) process.kill(pid, 'SIGSTOP');

@@ -1,2 +1,2 @@
-/** What an import of a style sheet or a picture gives in browser tests. */
+/** The value of an imported style sheet or picture in browser tests. */
 export default '';

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// Present in every browser, absent in jsdom. MessageChannel and BroadcastChannel stay out: with them Jest never exits.
+// Browsers have these, jsdom does not. MessageChannel and BroadcastChannel are left out: with them Jest never exits.
 const BROWSER_GLOBALS = [
   'TextEncoder',
   'TextDecoder',
@@ -16,7 +16,7 @@ const BROWSER_GLOBALS = [
   'structuredClone',
 ];
 
-/** jsdom with the web APIs that the app and its libraries rely on. */
+/** jsdom with the web APIs that the app and its libraries need. */
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

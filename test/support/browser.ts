@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../tools/test/browser.ts';
 
-/** A phone's screen, for which the app is made first. */
+/** A phone's screen, for which the app is designed first. */
 export const PHONE = { width: 390, height: 844 };
 
 const ARGS = [
@@ -20,7 +20,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
 }
 
-/** A page whose complaints (exceptions, console errors) are gathered. */
+/** A page that collects exceptions and console errors. */
 export async function openPage(context: BrowserContext): Promise<{ page: Page; complaints: string[] }> {
   const complaints: string[] = [];
   const page = await context.newPage();

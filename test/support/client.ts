@@ -15,7 +15,7 @@ export interface CallOptions {
   lang?: string;
   key?: string;
   headers?: Record<string, string>;
-  /** Sent as it is instead of JSON. */
+  /** Sent unchanged instead of JSON. */
   raw?: string;
 }
 
@@ -23,13 +23,13 @@ export type Json = Record<string, unknown>;
 
 const TIMEOUT_MS = 15_000;
 
-/** One client of the product, as a phone would be: speaks HTTP and knows its token. */
+/** A client of the product, as a phone would be: it uses HTTP and keeps its token. */
 export class Client {
   token = '';
 
   constructor(readonly url: string) {}
 
-  /** Makes a call and answers its reply whatever its code is. */
+  /** Makes a call and returns its reply with any code. */
   async call(path: string, body: Json = {}, options: CallOptions = {}): Promise<Reply> {
     const response = await fetch(`${this.url}/index.php/${path.startsWith('console/') ? path : `api/${path}`}`, {
       method: options.method ?? 'POST',
@@ -46,7 +46,7 @@ export class Client {
     return toReply(response.status, await response.json(), response.headers);
   }
 
-  /** As call(), for a call that must succeed: its data. */
+  /** Makes a call that must succeed, and returns its data. */
   async ok(path: string, body: Json = {}, options: CallOptions = {}): Promise<Json> {
     const reply = await this.call(path, body, options);
     if (reply.code !== 0)
@@ -63,14 +63,14 @@ export class Client {
     return { username, password };
   }
 
-  /** Deposits by the sandbox's quick payment and waits until it is there. */
+  /** Deposits by the sandbox's quick payment and waits until the money arrives. */
   async deposit(amount: string, currency = 'USD'): Promise<Json> {
     const deposit = await this.ok('user/deposit', { method: 'quick', currency, amount });
     await this.ok('wallet/submit_now', { deposit_id: deposit['id'] });
     return this.until('wallet/deposits', (d) => d['id'] === deposit['id'] && d['status'] === 'success');
   }
 
-  /** Asks a list until one of its rows is as wanted. */
+  /** Polls a list until one of its rows matches. */
   async until(path: string, wanted: (row: Json) => boolean, body: Json = {}, timeoutMs = 30_000): Promise<Json> {
     return eventually(async () => {
       const row = rowsOf(await this.ok(path, { size: 100, ...body })).find(wanted);
@@ -79,7 +79,7 @@ export class Client {
     }, timeoutMs);
   }
 
-  /** What the customer can spend in USD. */
+  /** The customer's available USD. */
   async available(): Promise<string> {
     return String(await this.balance('available'));
   }
@@ -105,7 +105,7 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Tries until it does not throw, at most for `timeoutMs`; what a person at a screen would do. */
+/** Repeats until it does not throw, for at most `timeoutMs`. */
 export async function eventually<T>(attempt: () => Promise<T>, timeoutMs = 30_000, everyMs = 100): Promise<T> {
   const end = performance.now() + timeoutMs;
   for (;;) {

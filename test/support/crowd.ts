@@ -5,7 +5,7 @@ import { Client } from './client.ts';
 import { Phone } from './phone.ts';
 import { startTestProduct } from './test-product.ts';
 
-/** The running product, and customers of it on phones of their own. */
+/** The running product, with customers on phones of their own. */
 export class Crowd {
   private readonly phones: Phone[] = [];
 
@@ -35,7 +35,7 @@ export class Crowd {
     return phone;
   }
 
-  /** Somebody with this much to spend, logged in on a phone. */
+  /** A customer with this much money, logged in on a phone. */
   async customerWith(usd: string): Promise<{ customer: Client; phone: Phone }> {
     const customer = new Client(this.product.url);
     await customer.register();
@@ -43,7 +43,7 @@ export class Crowd {
     return { customer, phone: await this.phoneOf(customer) };
   }
 
-  /** What all of the phones have complained about. */
+  /** The browser errors of all phones. */
   complaints(): string[] {
     return this.phones.flatMap((phone) => phone.complaints);
   }

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from 'playwright';
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 120;
 
-/** What stands wrong with the focus; empty where it can be seen. */
+/** Problems with the focus; empty if it is visible. */
 function unseen(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
@@ -15,12 +15,12 @@ function unseen(): string {
   };
   const { top, bottom } = focused.getBoundingClientRect();
   const what = focused.outerHTML.slice(0, 120);
-  // Where the control itself is invisible or borderless, what is around it shows the focus.
+  // If the control is invisible or has no border, its parent shows the focus.
   if (!marked(focused) && !marked(focused.parentElement)) return `nothing shows the focus on ${what}`;
   return bottom > 0 && top < innerHeight ? '' : `the focus is out of sight on ${what}`;
 }
 
-/** Somebody who has no pointer: goes by Tab, and looks at every stop where the focus is. */
+/** A user without a pointer: moves by Tab, and checks at every stop that the focus is visible. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 
@@ -32,7 +32,7 @@ export class Keyboard {
     return this.page.keyboard.type(text);
   }
 
-  /** Goes on by Tab until the control has the focus. @throws Error where it is not reached, or a stop cannot be seen */
+  /** Presses Tab until the control has the focus. @throws Error if it is never reached, or a stop is not visible */
   async to(control: Locator): Promise<void> {
     await control.waitFor({ state: 'attached' });
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -44,13 +44,13 @@ export class Keyboard {
     throw new Error(`Tab does not reach ${control}`);
   }
 
-  /** Goes to the control and presses it. */
+  /** Moves to the control and presses it. */
   async enter(control: Locator): Promise<void> {
     await this.to(control);
     await this.press('Enter');
   }
 
-  /** Goes to a field and writes into it in place of what is there. */
+  /** Moves to a field and replaces its text. */
   async write(field: Locator, text: string): Promise<void> {
     await this.to(field);
     await this.press('Control+a');
@@ -61,12 +61,12 @@ export class Keyboard {
     return control.evaluate((element) => element === document.activeElement);
   }
 
-  /** Waits until the control has the focus without a key. */
+  /** Waits until the control gets the focus without a key. */
   async given(control: Locator): Promise<void> {
     await control.and(this.page.locator(':focus')).waitFor();
   }
 
-  /** Waits until the focus is within, and goes around it: neither way does Tab lead out. */
+  /** Waits until the focus is within, and moves around: Tab leads out in neither direction. */
   async isKeptIn(dialog: Locator): Promise<void> {
     const within = dialog.locator(':focus').or(dialog.and(this.page.locator(':focus')));
     await within.waitFor();

@@ -4,16 +4,16 @@ import { PIN } from './client.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** A customer's phone with the app on it, in English: what a person does with it, by what a person can see. */
+/** A customer's phone with the app in English, used by what is visible. */
 export class Phone {
   private constructor(
     readonly page: Page,
     private readonly url: string,
-    /** What the browser complained of. */
+    /** The browser's errors. */
     readonly complaints: string[],
   ) {}
 
-  /** A phone of its own; with a token its owner is logged in already. */
+  /** A new phone; with a token its owner is logged in already. */
   static async of(browser: Browser, url: string, token?: string): Promise<Phone> {
     const context = await browser.newContext({ viewport: PHONE, locale: 'en-US' });
     await context.addInitScript(() => localStorage.setItem('lang', 'en'));
@@ -27,7 +27,9 @@ export class Phone {
     return phone;
   }
 
-  /** Loads a screen anew. A sheet that was just closed leaves the history first, which would break off the loading. */
+  /**
+   * Reloads a screen. A sheet that was just closed leaves the history first, which would otherwise cancel the loading.
+   */
   async go(path: string): Promise<void> {
     await this.page.waitForFunction(
       () => !history.state?.sheets || document.querySelector('[role=dialog][data-open]') !== null,
@@ -47,12 +49,12 @@ export class Phone {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Types into a field, a password field too. */
+  /** Types into a field, including password fields. */
   fill(label: string, text: string): Promise<void> {
     return this.page.getByLabel(label, { exact: true }).fill(text);
   }
 
-  /** Chooses one of a few; the radio button itself is invisible behind its text. */
+  /** Chooses one of several; the radio button itself is invisible behind its text. */
   choose(name: string): Promise<void> {
     return this.page.getByRole('radio', { name, exact: true }).check({ force: true });
   }
@@ -62,13 +64,13 @@ export class Phone {
     return this.page.getByText(text).first().waitFor();
   }
 
-  /** The value that stands beside what begins with a name, as on a receipt. */
+  /** The value beside a name that begins with this text, as on a receipt. */
   fact(name: string, within: Locator = this.page.getByRole('main')): Locator {
     const term = within.getByRole('term').filter({ hasText: new RegExp(`^${name}`) });
     return term.locator('xpath=following-sibling::dd[1]');
   }
 
-  /** Types the payment PIN on the pad of the sheet, as a thumb would. */
+  /** Types the payment PIN on the sheet's pad. */
   async enterPin(): Promise<void> {
     await this.page.getByRole('group', { name: 'Enter your payment PIN' }).waitFor();
     await this.page.keyboard.type(PIN);

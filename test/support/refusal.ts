@@ -1,6 +1,6 @@
 import type { Client, Reply } from './client.ts';
 
-/** The attempt is refused as the contract says, and every balance of the client stays as it was. */
+/** The attempt is refused according to the contract, and every balance of the client is unchanged. */
 export async function expectNothingMoved(
   client: Client,
   attempt: () => Promise<Reply>,

@@ -1,5 +1,5 @@
-// Loaded into a process of the product (NODE_OPTIONS=--import …) by tests that give its machine a wrong clock:
-// everything that asks for the time gets it CLOCK_SKEW_MS off.
+// Loaded into a process of the product (NODE_OPTIONS=--import …) by tests that need a wrong clock: the process sees a
+// time that is CLOCK_SKEW_MS off.
 const skewMs = Number(process.env.CLOCK_SKEW_MS);
 const TrueDate = Date;
 globalThis.Date = class SkewedDate extends TrueDate {

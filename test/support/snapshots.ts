@@ -4,30 +4,30 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 
 const BASELINES = join(import.meta.dirname, '../e2e/snapshots');
-/** Where what differs is left to be looked at. */
+/** The folder for screens that differ. */
 const SEEN = join(import.meta.dirname, '../../node_modules/.cache/makoto/snapshots');
 
-/** Pixels of a side that are taken together. */
+/** The side of a block, in pixels. */
 const BLOCK = 4;
-/** Blocks of a side that make a tile. */
+/** The side of a tile, in blocks. */
 const TILE = 8;
-/** A block differs when one of its mean colours is further off than this, of 255. */
+/** A block differs when one of its mean colours differs by more than this, of 255. */
 const COLOUR_OFF = 16;
-/** What may differ of all blocks, and of one tile's. */
+/** The share of all blocks, and of one tile's blocks, that may differ. */
 const MOST_OF_ALL = 0.02;
 const MOST_OF_TILE = 0.6;
 
 export interface Difference {
-  /** Share of the blocks that differ, 0 to 1; 1 where the sizes do. */
+  /** The share of blocks that differ, 0 to 1; 1 if the sizes differ. */
   all: number;
-  /** The same of the tile in which most do. */
+  /** The same for the tile with the most differing blocks. */
   tile: number;
 }
 
 /**
- * Makes a screen still: every figure becomes the same figure, every sign and result the same, `word` (what is drawn by lot)
- * a fixed one, and what is drawn from prices or time (charts, sparklines, countdowns) goes. Widths then do not depend on
- * the market.
+ * Makes a screen comparable: all figures, signs and results become the same, `word` (random text) becomes a fixed word,
+ * and what is drawn from prices or time (charts, sparklines, countdowns) is hidden. Widths then do not depend on the
+ * market.
  */
 export async function still(page: Page, word: string): Promise<void> {
   await page.addStyleTag({
@@ -61,8 +61,8 @@ export async function still(page: Page, word: string): Promise<void> {
 }
 
 /**
- * What the screen looks like, against its baseline; undefined where nothing that matters differs. With UPDATE_SNAPSHOTS set
- * it becomes the baseline.
+ * Compares the screen with its baseline; undefined if nothing visible differs. With UPDATE_SNAPSHOTS set it becomes the
+ * baseline.
  */
 export async function compareWithBaseline(browser: Browser, name: string, png: Buffer): Promise<string | undefined> {
   const path = join(BASELINES, `${name}.png`);
@@ -80,10 +80,10 @@ export async function compareWithBaseline(browser: Browser, name: string, png: B
   return `${name} differs in ${percent(difference.all)}, and in ${percent(difference.tile)} of one tile: compare ${seen} with ${path}`;
 }
 
-/** Whether somebody would see it. */
+/** Whether the difference is visible. */
 export const matters = ({ all, tile }: Difference): boolean => all > MOST_OF_ALL || tile > MOST_OF_TILE;
 
-/** How far two pictures differ once blocks of pixels are taken together. The browser itself reads the PNGs. */
+/** How far two pictures differ by blocks of pixels. The browser reads the PNGs. */
 export async function differ(browser: Browser, one: Buffer, other: Buffer): Promise<Difference> {
   const page = await browser.newPage();
   try {

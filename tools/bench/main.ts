@@ -1,6 +1,6 @@
 import { lastWords } from '../launcher/lib/failure.ts';
 
-/** Each benchmark answers its ratio. Loaded when asked for: each needs other libraries. */
+/** Each benchmark returns its ratio. They are loaded on demand, since each needs other libraries. */
 const BENCHES: Record<string, () => Promise<number>> = {
   order: async () => (await import('./order/order.bench.ts')).orderBench(),
   settle: async () => (await import('./settle/settle.bench.ts')).settleBench(),
@@ -21,7 +21,7 @@ const BENCHES: Record<string, () => Promise<number>> = {
 const name = process.argv[2] ?? '';
 const bench = BENCHES[name];
 if (bench === undefined) {
-  process.stderr.write(`Say which benchmark: npm run bench -- <${Object.keys(BENCHES).join(' | ')}>\n`);
+  process.stderr.write(`Name a benchmark: npm run bench -- <${Object.keys(BENCHES).join(' | ')}>\n`);
   process.exit(1);
 }
 try {

@@ -1,10 +1,10 @@
-/** What is read of the OpenAPI document; everything else in it is for others. */
+/** The parts of the OpenAPI document that are used here. */
 export interface Document {
   paths: Record<string, Record<string, unknown>>;
   components: { schemas: Record<string, unknown> };
 }
 
-/** A field as JSON schema says it. */
+/** A field in JSON schema. */
 interface FieldSchema {
   anyOf?: FieldSchema[];
   type?: string;
@@ -22,11 +22,11 @@ interface RequestSchema {
 }
 
 const HEAD = '// Generated from the OpenAPI document; do not edit.\n';
-/** An operation's id as the type generator writes it: `apiProductGetBA` → `ApiProductGetBa`. */
+/** The name that the type generator makes from an operation's id: `apiProductGetBA` → `ApiProductGetBa`. */
 const capital = (text: string): string =>
   (text.charAt(0).toUpperCase() + text.slice(1)).replace(/[A-Z]{2,}/g, (all) => all[0] + all.slice(1).toLowerCase());
 
-/** The type of every call's request and reply by its path below `base`: `Calls['user/register']['request']`. */
+/** The types of each call's request and reply, by its path below `base`: `Calls['user/register']['request']`. */
 export function callsFile(document: Document, base: string): string {
   const names: string[] = [];
   const lines = Object.entries(document.paths).flatMap(([path, verbs]) => {
@@ -53,7 +53,7 @@ export function callsFile(document: Document, base: string): string {
   ].join('');
 }
 
-/** A field's rule as the app's forms check it, or nothing where any text will do. */
+/** The rule of a field for forms; undefined if any text is valid. */
 function ruleOf(schema: FieldSchema, required: boolean): string | undefined {
   const field = schema.anyOf?.find((each) => each.type !== 'null') ?? schema;
   const parts: string[] = required ? ['required: true'] : [];
@@ -64,7 +64,7 @@ function ruleOf(schema: FieldSchema, required: boolean): string | undefined {
   return parts.length > 0 ? `{ ${parts.join(', ')} }` : undefined;
 }
 
-/** The rules of every request's fields, a constant a request, so that a form brings only its own along. */
+/** The rules of each request's fields, one constant per request, so that a form loads only its own. */
 export function rulesFile(document: Document): string {
   const requests = Object.entries(document.components.schemas).filter(([name]) => name.endsWith('Request'));
   const constants = requests

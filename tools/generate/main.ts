@@ -9,14 +9,13 @@ import { buildOpenApi } from '../../services/gateway/dist/docs/openapi.js';
 import { callsFile, rulesFile } from './contract-files.ts';
 import { shapesFile } from './shapes-file.ts';
 
-// Writes what is made from the declared calls: for each app openapi.json with the calls that it makes and, from that, its
-// types and calls, and the customers' app's field rules. With --check nothing is written, and whatever is out of date is
-// named. Needs `npm run build:server` first.
+// Writes the files that follow from the declared calls: openapi.json for each app, its types and calls, and rules or
+// shapes. --check writes nothing and names files that are out of date. Needs `npm run build:server` first.
 
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENT = 'openapi.json';
 const CLIENT = join('src', 'api', 'generated');
-/** The part of the contract that each app sees. */
+/** The base path of each app's calls. */
 const BASES = { web: 'api', console: 'console' } as const;
 type App = keyof typeof BASES;
 const APPS = ['web', 'console'] as const;
@@ -42,7 +41,7 @@ async function generateFor(app: App, folder: string): Promise<void> {
     await writeFile(join(folder, CLIENT, 'shapes.gen.ts'), shapesFile(JSON.parse(text), `/index.php/${BASES[app]}/`));
 }
 
-/** JSON as the formatter wants it, so that it has nothing to say about the document. */
+/** Formats JSON as Biome does. */
 function formatted(json: string): string {
   const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const args = [biome, 'format', `--stdin-file-path=${join('web', DOCUMENT)}`];
@@ -74,7 +73,7 @@ function ifMissing<T>(value: T): (error: unknown) => T {
   };
 }
 
-/** The generated files that are not what the declarations make of them. */
+/** The generated files that differ from the declarations. */
 async function outOfDate(): Promise<string[]> {
   const fresh = await mkdtemp(join(tmpdir(), 'makoto-generate-'));
   try {

@@ -12,9 +12,9 @@ interface Schema {
 const PRIMITIVES: Record<string, string> = { string: 's', integer: 'n', number: 'n', boolean: 'b' };
 
 /**
- * What the replies of the calls below `base` are made of, in a word a field: `s` text, `n` a number, `b` yes or no, `o` an
- * object of any kind, `@Name` an object of that shape; `[]` behind it is a list of such, `?` may be null or absent. The
- * app reads replies by it, since what comes over the wire is foreign.
+ * The shapes of the replies to the calls below `base`. Each field has a code: `s` text, `n` number, `b` boolean, `o`
+ * any object, `@Name` an object of that shape; with `[]` a list, with `?` nullable or optional. The app parses replies
+ * by it.
  */
 export function shapesFile(document: Document, base: string): string {
   const shapes = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
@@ -45,7 +45,7 @@ function wordOf(schema: Schema): string {
   return PRIMITIVES[known.type ?? ''] ?? 'o';
 }
 
-/** The shape of a call's `data`, or nothing where its reply is a file. */
+/** The shape of a call's `data`; undefined if the reply is a file. */
 function replyOf(operation: unknown): string | undefined {
   const data = dig(operation, 'responses', '200', 'content', 'application/json', 'schema', 'properties', 'data');
   return isSchema(data) ? wordOf(data) : undefined;

@@ -7,8 +7,8 @@ import { findProgram } from '../launcher/servers/local/programs.ts';
 const CJK_FONTS = '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc';
 
 /**
- * Installs the browser of the browser tests where it is missing, and fonts without which Japanese is boxes.
- * CHROMIUM in the environment names another browser.
+ * Installs a missing browser for the browser tests, and fonts for Japanese. CHROMIUM in the environment names another
+ * browser.
  */
 export async function installBrowser(env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   if (process.platform !== 'linux' || env.CHROMIUM) return;

@@ -8,7 +8,7 @@ describe('countsOf', () => {
   const path = join(dir, 'results.json');
   afterAll(remove);
 
-  it('adds up what several runs of Jest found', () => {
+  it('adds up the results of several runs of Jest', () => {
     writeFileSync(path, JSON.stringify({ numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 0 }));
     const once = countsOf(path, true);
     expect(sum(sum(noCounts(), once), once)).toMatchObject({ passed: 6, failed: 2, brokenSuites: 0, ok: true });
@@ -19,12 +19,12 @@ describe('countsOf', () => {
     expect(countsOf(path, false)).toMatchObject({ passed: 3, failed: 2, brokenSuites: 2, ok: false });
   });
 
-  it('is not well when Jest broke down before it wrote anything', () => {
+  it('is not a success when Jest crashed before it wrote results', () => {
     expect(countsOf(join(dir, 'absent.json'), true).ok).toBe(false);
   });
 });
 
-describe('another run of what failed', () => {
+describe('repeating failed files', () => {
   const { dir, remove } = scratchDir();
   afterAll(remove);
   const file = (name: string, text: string): string => {
@@ -40,7 +40,7 @@ describe('another run of what failed', () => {
   });
   const timed = file('timed.spec.ts', `import net from 'node:net';`);
 
-  it('reads from the results which files failed', () => {
+  it('reads the failed files from the results', () => {
     const results = file(
       'failed.json',
       JSON.stringify({
@@ -53,14 +53,14 @@ describe('another run of what failed', () => {
     expect(countsOf(results, false).failedFiles).toEqual([timed]);
   });
 
-  it('is given to a few files, never to properties, never to many', () => {
+  it('happens for a few files, and never for property tests', () => {
     const property = file('property.spec.ts', `import fc from 'fast-check';`);
     expect(worthAnotherRun(failedIn(timed))).toEqual([timed]);
     expect(worthAnotherRun(failedIn(timed, property))).toEqual([]);
     expect(worthAnotherRun(failedIn(timed, timed, timed, timed))).toEqual([]);
   });
 
-  it('counts only where all of it passes', () => {
+  it('counts only if all of them pass', () => {
     const first = failedIn(timed);
     expect(afterAnotherRun(first, { ...noCounts(), passed: 1 })).toMatchObject({ passed: 6, failed: 0, ok: true });
     expect(afterAnotherRun(first, failedIn(timed))).toBe(first);

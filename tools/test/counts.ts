@@ -6,7 +6,7 @@ export interface Counts {
   failed: number;
   /** Test files that ended before their tests could be counted. */
   brokenSuites: number;
-  /** Paths of the test files in which something failed. */
+  /** Paths of the test files with failures. */
   failedFiles: string[];
   ok: boolean;
 }
@@ -15,16 +15,16 @@ export function noCounts(): Counts {
   return { passed: 0, failed: 0, brokenSuites: 0, failedFiles: [], ok: true };
 }
 
-/** Reads Jest's result file. @param ok whether Jest left with success */
+/** Reads Jest's result file. @param ok whether Jest exited with success */
 export function countsOf(path: string, ok: boolean): Counts {
   const result = readObject(path);
-  // Jest writes no file when it breaks down before the first test.
+  // Jest writes no file when it crashes before the first test.
   if (!isObject(result)) return { passed: 0, failed: 0, brokenSuites: 1, failedFiles: [], ok: false };
   const number = (name: string): number => Number(result[name] ?? 0);
   const brokenSuites = number('numRuntimeErrorTestSuites');
   return {
     passed: number('numPassedTests'),
-    // A file that cannot run is a failure even where none of its tests is.
+    // A file that cannot run is a failure even if none of its tests is.
     failed: number('numFailedTests') + brokenSuites,
     brokenSuites,
     failedFiles: failedFiles(result['testResults']),
@@ -37,13 +37,13 @@ function failedFiles(testResults: unknown): string[] {
   return files.filter((file) => file['status'] === 'failed').map((file) => String(file['name']));
 }
 
-/** More failed files than this are no accident of a busy machine. */
+/** More failed files than this are not caused by a busy machine. */
 const MAX_AGAIN = 3;
 
 /**
- * The files to run once more by themselves: all that failed, or none. Tests of several processes, sockets and browsers
- * can miss a deadline where the machine stalls. A property test is never run again: it would draw other cases, and the
- * counterexample that it found would be lost.
+ * The files to repeat by themselves: all that failed, or none. Tests with several processes, sockets and browsers can
+ * miss a deadline when the machine stalls. A property test is never repeated: it would draw other cases and lose its
+ * counterexample.
  */
 export function worthAnotherRun(counts: Counts): string[] {
   const { failedFiles: files } = counts;
@@ -51,7 +51,7 @@ export function worthAnotherRun(counts: Counts): string[] {
   return files.length <= MAX_AGAIN && !files.some(isProperty) ? files : [];
 }
 
-/** What a run found, its failed files having been run again: those that pass alone count as passed. */
+/** The result after the failed files were repeated: those that pass alone count as passed. */
 export function afterAnotherRun(first: Counts, again: Counts): Counts {
   if (!again.ok) return first;
   return { ...first, passed: first.passed + first.failed - first.brokenSuites, failed: 0, brokenSuites: 0, ok: true };

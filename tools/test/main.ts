@@ -17,7 +17,7 @@ import { afterAnotherRun, type Counts, countsOf, noCounts, sum, worthAnotherRun 
 import { again, jestArgs, planRuns, type TestRun } from './plan.ts';
 import { clearLeftovers, removeTestDir, TEST_DIR_PREFIX } from './test-dirs.ts';
 
-// The command behind `npm test`: real servers for all tests, Jest, and the sum of what it found.
+// The command behind `npm test`: starts real servers, runs Jest and adds up its results.
 
 const say = sayWithTime();
 const env = process.env;
@@ -39,26 +39,23 @@ async function runJest(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string
   return countsOf(results, code === 0);
 }
 
-/** Runs the tests; a few files that fail are run once more by themselves, and named whatever comes of it. */
+/** Runs the tests. A few failed files are run once more by themselves, and are always named. */
 async function runAndRepeat(run: TestRun, testEnv: NodeJS.ProcessEnv, scratch: string): Promise<Counts> {
   const first = await runJest(run, testEnv, scratch);
   const files = first.ok ? [] : worthAnotherRun(first);
   if (files.length === 0) return first;
-  say(`Failed, and run once more alone: ${files.join(', ')}`);
+  say(`Failed; running again alone: ${files.join(', ')}`);
   const counts = afterAnotherRun(first, await runJest(again(run, files), testEnv, scratch));
   if (counts.ok) process.stdout.write(`\nUNSTEADY: failed at first, passed alone: ${files.join(', ')}\n`);
   return counts;
 }
 
-/**
- * The PATH for suites that start a NATS of their own as a program, wherever the shared servers run; Debian keeps it off
- * the PATH of people.
- */
+/** The PATH for suites that start a NATS server of their own; Debian installs it outside the users' PATH. */
 async function pathWithNats(): Promise<string> {
   try {
     await installServers(['nats'], env, say);
   } catch (error) {
-    say(`${lastWords(error)} Tests with a NATS of their own fail without it.`);
+    say(`${lastWords(error)} Tests with a NATS server of their own will fail.`);
   }
   const program = findProgram(PROGRAMS.nats, env);
   return [env.PATH ?? '', ...(program ? [dirname(program)] : [])].join(delimiter);
@@ -101,7 +98,7 @@ async function main(): Promise<boolean> {
   }
 }
 
-// The bootstrap went away without a word: Jest and the servers are ended by the next run.
+// The bootstrap died. The next run ends Jest and the servers.
 process.on('disconnect', () => process.exit(1));
 
 try {

@@ -4,18 +4,18 @@ import { ROOT } from '../launcher/product/build.ts';
 
 export interface TestRun {
   name: string;
-  /** Jest's projects that it has tests of. */
+  /** The Jest projects with matching tests. */
   projects: string[];
   args: string[];
-  /** These tests start the product itself and need it built. */
+  /** These tests start the product and need a build. */
   needsProduct: boolean;
 }
 
 const LIST_TIMEOUT_MS = 120_000;
 
 /**
- * The runs of Jest that the arguments ask for: first what can run side by side, then the tests of the whole product,
- * one file at a time since each starts all of it. Runs without a matching test are left out.
+ * The runs of Jest for these arguments: first tests that can run concurrently, then the tests of the whole product, one
+ * file at a time since each starts the product. Runs without a matching test are left out.
  */
 export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestRun[] {
   const at = args.indexOf('--selectProjects');
@@ -34,7 +34,7 @@ export function planRuns(args: readonly string[], env: NodeJS.ProcessEnv): TestR
   return runs.filter((run) => matches(run, env));
 }
 
-/** The same run for some of its files, one after the other. */
+/** The same run for some of its files, one after another. */
 export function again(run: TestRun, files: readonly string[]): TestRun {
   return { ...run, name: `${run.name}-again`, args: ['--runInBand', '--runTestsByPath', ...files] };
 }
@@ -44,7 +44,7 @@ export function jestArgs({ projects, args }: TestRun): string[] {
   return ['--selectProjects', ...projects, ...args];
 }
 
-/** Words are patterns of paths, but for Jest's own options. */
+/** Words are patterns of paths; arguments with a dash are Jest's options. */
 function options(args: readonly string[]): string[] {
   const [first] = args;
   return first === undefined || first.startsWith('-') ? [...args] : ['--testPathPatterns', ...args];

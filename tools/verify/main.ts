@@ -1,38 +1,60 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../launcher/product/build.ts';
+import { badCommits } from './checks/commit-subjects.ts';
+import { longFiles } from './checks/file-lengths.ts';
 
-interface Check {
-  name: string;
-  args: string[];
-}
+// The command behind `npm run verify`: all checks of the repository but the tests.
 
 const bin = (name: string): string => join('node_modules/.bin', name);
 const tsc = 'node_modules/typescript7/bin/tsc';
+const vite = 'node_modules/vite/bin/vite.js';
 
-const CHECKS: Check[] = [
-  { name: 'format and lint', args: [bin('biome'), 'check', '.'] },
-  {
-    name: 'boundaries',
-    args: [bin('depcruise'), 'packages', 'services', 'web/src', 'console/src', '--output-type', 'err-long'],
-  },
-  { name: 'server types', args: [tsc, '-b'] },
-  { name: 'test types', args: [tsc, '-p', 'test/tsconfig.json'] },
-  { name: 'tool types', args: [tsc, '-p', 'tools/tsconfig.json'] },
-  { name: 'app types', args: [tsc, '-p', 'web/tsconfig.json'] },
-  { name: 'console types', args: [tsc, '-p', 'console/tsconfig.json'] },
-  { name: 'generated files', args: ['tools/generate/main.ts', '--check'] },
-  { name: 'app build', args: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'] },
-  { name: 'console build', args: ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'] },
-  { name: 'size limits', args: ['tools/verify/size-limit.ts'] },
-  { name: 'unit tests', args: ['tools/test/main.ts', '--selectProjects', 'unit', 'web'] },
-];
+/** Programs that fail when their check does. */
+const PROGRAMS: Record<string, string[]> = {
+  'format and lint': [bin('biome'), 'check', '.'],
+  boundaries: [
+    bin('depcruise'),
+    'packages',
+    'services',
+    'web/src',
+    'console/src',
+    'tools',
+    '--output-type',
+    'err-long',
+  ],
+  'server types': [tsc, '-b'],
+  'test types': [tsc, '-p', 'test/tsconfig.json'],
+  'tool types': [tsc, '-p', 'tools/tsconfig.json'],
+  'app types': [tsc, '-p', 'web/tsconfig.json'],
+  'console types': [tsc, '-p', 'console/tsconfig.json'],
+  'generated files': ['tools/generate/main.ts', '--check'],
+  'app build': [vite, 'build', 'web', '--logLevel', 'warn'],
+  'console build': [vite, 'build', 'console', '--logLevel', 'warn'],
+  'first paint': ['tools/verify/checks/first-paint.ts'],
+};
+
+/** Our own checks. Each returns its problems, or undefined if it cannot be made. */
+const OWN: Record<string, () => string[] | undefined> = {
+  'file lengths': () => longFiles(ROOT),
+  'commit subjects': () => badCommits(ROOT),
+};
 
 const failed: string[] = [];
-for (const { name, args } of CHECKS) {
-  process.stdout.write(`\n▸ ${name}\n`);
+const begin = (name: string): void => void process.stdout.write(`\n▸ ${name}\n`);
+for (const [name, args] of Object.entries(PROGRAMS)) {
+  begin(name);
   const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
   if (status !== 0) failed.push(name);
 }
-process.stdout.write(failed.length === 0 ? '\nAll is well.\n' : `\nTo mend: ${failed.join(', ')}.\n`);
+for (const [name, check] of Object.entries(OWN)) {
+  begin(name);
+  const problems = check();
+  if (problems === undefined) process.stdout.write('Skipped: this checkout has no git history to check.\n');
+  else if (problems.length > 0) {
+    process.stdout.write(`${problems.join('\n')}\n`);
+    failed.push(name);
+  }
+}
+process.stdout.write(failed.length === 0 ? '\nAll checks passed.\n' : `\nFailed: ${failed.join(', ')}.\n`);
 process.exit(failed.length === 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** The only source of time. Injected everywhere, so that tests move it. */
+/** The only source of time. It is injected everywhere, so that tests can move it. */
 export abstract class Clock {
   /** Epoch milliseconds. */
   abstract now(): number;

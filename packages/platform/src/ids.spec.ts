@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { derivedId, idRange, numberOf } from './ids.js';
 
 describe('derived ids', () => {
-  it('are the same for the same parts and differ for others, however the parts are cut', () => {
+  it('are equal for equal parts and differ for other parts, however the parts are split', () => {
     expect(derivedId('order', 'u', 'k')).toBe(derivedId('order', 'u', 'k'));
     expect(derivedId('order', 'uk')).not.toBe(derivedId('order', 'u', 'k'));
   });
@@ -19,7 +19,7 @@ describe('derived ids', () => {
     );
   });
 
-  it('refuses what is not a number', () => {
+  it('refuses text that is not a number', () => {
     for (const text of ['', 'ABC', 'UUUU-UUUU-UUUU', "'; drop table", '0'.repeat(40)])
       expect(idRange(text)).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A UUID made of what it stands for: the same parts give the same id, so a repeat finds what the first try made. */
+/** A UUID derived from its parts: a repeat with the same parts gets the same id and finds the first attempt's row. */
 export function derivedId(...parts: string[]): string {
   const h = hash('sha256', JSON.stringify(parts));
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-8${h.slice(17, 20)}-${h.slice(20, 32)}`;
@@ -16,7 +16,7 @@ export function numberOf(id: string): string {
   return `${fourOf(id.slice(0, 5))}-${fourOf(id.slice(5, 8) + id.slice(9, 11))}-${fourOf(id.slice(11, 13) + id.slice(15, 18))}`;
 }
 
-/** Twenty bits, five hexadecimal digits, as four of base 32. */
+/** Encodes twenty bits, given as five hexadecimal digits, as four characters of base 32. */
 function fourOf(hex: string): string {
   const bits = Number.parseInt(hex, 16);
   return letter(bits >>> 15) + letter((bits >>> 10) & 31) + letter((bits >>> 5) & 31) + letter(bits & 31);
@@ -24,7 +24,7 @@ function fourOf(hex: string): string {
 
 const letter = (index: number): string => ALPHABET[index] ?? '';
 
-/** The range of ids that a number stands for, or undefined where it is not a number. Letters that are read wrongly (o, i, l) are understood. */
+/** The range of ids for a number, or undefined if the text is not a number. Misread letters (o, i, l) are accepted. */
 export function idRange(number: string): { from: string; to: string } | undefined {
   const text = number.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   if (text.length !== 12) return undefined;

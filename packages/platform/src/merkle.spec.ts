@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { foldPath, leafHash, merkleTree } from './merkle.js';
 
 describe('a Merkle tree', () => {
-  it("leads each leaf's path to the root, and no other leaf's", () => {
+  it('leads from each leaf to the root by its own path only', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 1, maxLength: 40 }), (data) => {
         const leaves = data.map((d) => leafHash(d));
@@ -15,8 +15,8 @@ describe('a Merkle tree', () => {
     );
   });
 
-  it('gives the root of RFC 6962 for its known leaves', () => {
-    // Roots of the certificate-transparency reference implementation for one and for three leaves.
+  it('has the root of RFC 6962 for known leaves', () => {
+    // Roots of the Certificate Transparency reference implementation for one and for three leaves.
     const leaves = ['', '\0', '\x10'].map((text) => leafHash(text));
     expect(merkleTree(leaves.slice(0, 1)).root.toString('hex')).toBe(
       '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** A step of a path from a leaf to the root: the sibling's hash, and on which side of it we are not. */
+/** A step on the path from a leaf to the root: the sibling's hash and its side. */
 export interface PathStep {
   side: 'left' | 'right';
   hash: Buffer;
@@ -8,7 +8,10 @@ export interface PathStep {
 
 const NODE = Buffer.from([1]);
 
-/** Hash of a leaf: SHA-256 of a zero byte and the text in UTF-8 (RFC 6962, section 2.1, so that no node passes for a leaf). */
+/**
+ * The hash of a leaf: SHA-256 of a zero byte and the text in UTF-8 (RFC 6962, section 2.1), so that no node passes for
+ * a leaf.
+ */
 export function leafHash(data: string): Buffer {
   return hash('sha256', `\0${data}`, 'buffer');
 }
@@ -18,13 +21,13 @@ function nodeHash(left: Buffer, right: Buffer): Buffer {
 }
 
 /**
- * The Merkle tree over leaf hashes (RFC 6962, section 2.1): its root, and each leaf's path to it. A lone leaf is its own
- * root and has an empty path.
+ * The Merkle tree over leaf hashes (RFC 6962, section 2.1): its root, and each leaf's path to it. A single leaf is its
+ * own root and has an empty path.
  *
  * @throws RangeError for no leaves
  */
 export function merkleTree(leaves: readonly Buffer[]): { root: Buffer; paths: PathStep[][] } {
-  if (leaves.length === 0) throw new RangeError('a tree needs a leaf');
+  if (leaves.length === 0) throw new RangeError('a tree needs at least one leaf');
   const paths: PathStep[][] = leaves.map(() => []);
   let level = leaves.map((hash, i) => ({ hash, members: [i] }));
   while (level.length > 1) {
@@ -44,11 +47,11 @@ export function merkleTree(leaves: readonly Buffer[]): { root: Buffer; paths: Pa
     level = next;
   }
   const root = level[0];
-  if (!root) throw new RangeError('a tree needs a leaf');
+  if (!root) throw new RangeError('a tree needs at least one leaf');
   return { root: root.hash, paths };
 }
 
-/** The root that a leaf's path leads to. */
+/** The root at the end of a leaf's path. */
 export function foldPath(leaf: Buffer, path: readonly PathStep[]): Buffer {
   return path.reduce(
     (hash, step) => (step.side === 'left' ? nodeHash(step.hash, hash) : nodeHash(hash, step.hash)),
@@ -56,7 +59,7 @@ export function foldPath(leaf: Buffer, path: readonly PathStep[]): Buffer {
   );
 }
 
-/** A path as text: `l` or `r` and the sibling's hash in base64url, step by step, separated by dots. */
+/** A path as text: for each step `l` or `r` and the sibling's hash in base64url, separated by dots. */
 export function pathToText(path: readonly PathStep[]): string {
   return path.map((step) => (step.side === 'left' ? 'l' : 'r') + step.hash.toString('base64url')).join('.');
 }

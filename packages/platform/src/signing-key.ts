@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import { ConfigError } from './config/load-config.js';
 
-/** An Ed25519 key that a setting brings: what is signed with it, anyone can check by its public half. */
+/** An Ed25519 key from the settings. Anyone can check its signatures by the public key. */
 export class SigningKey {
   private readonly key: KeyObject;
   /** First 16 hexadecimal digits of the SHA-256 of the public key (SPKI DER). */
@@ -9,7 +9,7 @@ export class SigningKey {
   /** The public key, SPKI DER in base64. */
   readonly publicKey: string;
 
-  /** Reads `value`, a private key in PKCS #8 DER, base64. @throws ConfigError naming the `setting` where it is none */
+  /** Reads `value`, a private key in PKCS #8 DER, base64. @throws ConfigError naming the `setting` if it is not one */
   constructor(setting: string, value: string) {
     try {
       this.key = createPrivateKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'pkcs8' });

@@ -1,4 +1,4 @@
-/** Whether the IANA database knows a time zone by this name. */
+/** Whether the IANA database has a time zone of this name. */
 export function isTimeZone(zone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
@@ -31,14 +31,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 const DAY_MS = 86_400_000;
 /** Offsets at the starts of days, by zone. */
 const dayOffsets = new Map<string, Map<number, number>>();
-/** Days remembered for one zone: more than any chart goes back. */
+/** The most days cached per zone: more than any chart covers. */
 const MAX_DAYS = 20_000;
 
-/** How far `zone`'s clocks stand ahead of UTC at `atMs` (epoch milliseconds), in milliseconds; west is negative. */
+/** The offset of `zone` from UTC at `atMs` (epoch milliseconds), in milliseconds; negative in the west. */
 export function zoneOffsetMs(zone: string, atMs: number): number {
   const day = Math.floor(atMs / DAY_MS);
   const before = dayOffset(zone, day);
-  // Clocks are changed on two days a year; on all others the offset is the same all day, and known.
+  // The offset changes on two days a year; on all others it is the same all day and can be cached.
   return before === dayOffset(zone, day + 1) ? before : readOffset(zone, atMs);
 }
 
@@ -66,7 +66,7 @@ function readOffset(zone: string, atMs: number): number {
 
 /**
  * The epoch milliseconds at which clocks in `zone` show `minutes` after midnight (1440 is the next midnight) of the day
- * `localDayMs`, given as that date's midnight in UTC. In the hour that a change of clocks skips, the hour
+ * `localDayMs`, given as that date's midnight in UTC. A time in the hour skipped by a clock change becomes the hour
  * after it.
  */
 export function zoneTimeMs(zone: string, localDayMs: number, minutes: number): number {

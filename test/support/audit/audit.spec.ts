@@ -53,12 +53,12 @@ const BREAKS: Record<string, string[]> = {
   'each transfer balances: two different accounts of one currency, an amount above zero': [
     `update wallet.transfers set credit = overlay(credit::text placing 'ffff' from 1)::uuid where ${transfer("kind = 'fee'")}`,
   ],
-  'each balance equals its entries': [addTo("kind = 'fees'")],
-  'no account is negative but those that stand for the world outside': [
+  'each balance equals the sum of its entries': [addTo("kind = 'fees'")],
+  'no account is negative except those that represent the outside': [
     "alter table wallet.accounts drop constraint accounts_check; update wallet.accounts set balance = -1 where kind = 'fees'",
   ],
-  'what came in less what went out equals what customers and house hold': [addTo("kind = 'fees'")],
-  'each statement is numbered without a gap and its balances follow from its entries': [
+  'incoming minus outgoing money equals what customers and the house hold': [addTo("kind = 'fees'")],
+  'each statement is numbered without a gap, and its balances follow from its entries': [
     `update wallet.transfers set entry_no = 1000 where ${transfer('entry_no = 2')}`,
     `update wallet.transfers set entry_balance = entry_balance + 1 where ${transfer('entry_no = 2')}`,
   ],
@@ -66,41 +66,41 @@ const BREAKS: Record<string, string[]> = {
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'stake'")}`,
     `delete from wallet.transfers where ${transfer("kind = 'fee'")}`,
   ],
-  'every order that ended has the one ending that its result asks for; one that was cancelled, its money back': [
+  'every ended order has the one ending for its result; a cancelled order’s money was returned': [
     `delete from wallet.transfers where ${transfer("kind = 'stake_lost'")}`,
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'winnings'")}`,
     `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot in (3, 4, 5)`,
     `delete from wallet.transfers where ref = ${GIVEN_BACK} and slot = 5`,
     `update wallet.transfers set kind = 'stake_lost' where ref = ${GIVEN_BACK} and slot = 3`,
   ],
-  'every transfer of an order goes between its customer and the house, from and to where its kind says': [
+  'every transfer of an order is between its customer and the house, with the accounts of its kind': [
     ...['winnings', 'stake_return', 'fee_return'].map((kind) => to(`kind = '${kind}'`, ELSEWHERE)),
     `update wallet.transfers set debit = ${ELSEWHERE} where ${transfer("kind = 'stake'")}`,
     to("kind = 'stake_lost'", "(select id from wallet.accounts where kind = 'fees' and currency = 'USD')"),
     `update wallet.transfers set slot = 6 where ${transfer("kind = 'fee_return'")}`,
   ],
-  'no stake, ending or cover without its order, but holds younger than two minutes': [
+  'no stake, ending or cover without its order, except holds younger than two minutes': [
     `delete from trading.orders where ${one('trading.orders', "status = 'open'")}`,
   ],
-  'what is in trades and set aside is what open orders and holds in flight ask for': [
+  'the money in trades and in cover equals what open orders and holds under way need': [
     "update trading.orders set stake = stake + 1 where status = 'open'",
     addTo("kind = 'exposure'"),
   ],
-  'what is at stake by instrument and direction is what its open orders add up to': [
+  'the stakes by instrument and direction equal the sums of its open orders': [
     'update trading.exposure set up_stakes = up_stakes + 1',
   ],
   'every result follows from its two prices': [
     `update trading.orders set result = 'win' where ${one('trading.orders', "result = 'lose'")}`,
   ],
-  'no transfer is of a kind that no other promise speaks of': [
+  'every kind of transfer is covered by a promise': [
     `update wallet.transfers set kind = 'bonus' where ${transfer("kind = 'rebate'")}`,
   ],
-  'nothing comes from outside but deposits, capital and corrections; nothing leaves but withdrawals and corrections': [
+  'only deposits, capital and corrections bring money in; only withdrawals and corrections take it out': [
     `update wallet.transfers set debit = ${inUsdt('outside_capital')} where ${transfer("kind = 'accrual'")}`,
     to("kind = 'earn_forfeit'", inUsdt('outside_capital')),
     to("kind = 'capital'", ELSEWHERE),
   ],
-  'every deposit that succeeded was credited once, to its owner; nothing else was credited as a deposit': [
+  'every successful deposit was credited once, to its owner; nothing else was credited as a deposit': [
     "update wallet.deposits set status = 'expired', credited_usd = null where status = 'success' and method = 'bank'",
     "update wallet.deposits set credited_usd = credited_usd - 1 where status = 'success' and method = 'bank'",
     "update wallet.deposits set method = 'quick' where status = 'success' and method = 'bank'",
@@ -108,7 +108,7 @@ const BREAKS: Record<string, string[]> = {
     pay("(select ref from wallet.transfers where kind = 'deposit' limit 1)", 1, 'deposit'),
     to("kind = 'deposit'", ELSEWHERE),
   ],
-  'every withdrawal set its amount aside once, and left or came back as it ended; nothing else did': [
+  'every withdrawal reserved its amount once, and paid or returned it as it ended; nothing else did': [
     "delete from wallet.withdrawals where status = 'pending'",
     ...['success', 'fail', 'cancelled'].map(
       (status) => `update wallet.withdrawals set status = '${status}', ended_at = 1 where status = 'pending'`,
@@ -122,7 +122,7 @@ const BREAKS: Record<string, string[]> = {
     "update wallet.withdrawals set sent_at = 1 where status = 'fail'",
     "insert into wallet.hot_payouts select id, 1, '', 0 from wallet.withdrawals where status = 'pending'",
   ],
-  'every conversion went both ways once, its amount for its result; nothing else was converted': [
+  'every conversion exchanged its amount for its result once; nothing else was converted': [
     'update wallet.conversions set number = null, done_at = null',
     'update wallet.conversions set number = id, done_at = 1 where done_at is null',
     'update wallet.conversions set result = result - 1',
@@ -130,7 +130,7 @@ const BREAKS: Record<string, string[]> = {
     pay(RUNNING, 1, 'conversion'),
     `update earn.positions set pay_currency = 'USD' where id = ${RUNNING}`,
   ],
-  'every correction is what one operator asked for and another approved, once': [
+  'every correction was requested by one operator and approved by another, once': [
     "update wallet.corrections set status = 'rejected' where status = 'approved'",
     "update wallet.corrections set status = 'approved' where status = 'rejected'",
     "update wallet.corrections set amount = amount + 1 where status = 'approved'",
@@ -138,25 +138,25 @@ const BREAKS: Record<string, string[]> = {
     `alter table wallet.corrections drop constraint corrections_check1;
      update wallet.corrections set asked_by = decided_by where status = 'approved'`,
   ],
-  'every position earns its rate of its quantity, was locked once and covered to its last day': [
+  'every position earns its rate of its quantity, was locked once and is covered to its last day': [
     `update earn.positions set daily_earning = daily_earning + 1 where id = ${RUNNING}`,
     `update wallet.transfers set amount = amount - 1 where ref = ${RUNNING} and kind = 'earn_cover'`,
     `delete from wallet.transfers where ref = ${RUNNING} and kind = 'lock'`,
     `update earn.positions set user_id = gen_random_uuid() where id = ${RUNNING}`,
   ],
-  'every return is what its position earns a day, paid to its owner for a day that was over': [
+  'every return is its position’s daily earning, paid to its owner for a day that was over': [
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'accrual'")}`,
     `update wallet.transfers set at = at - 120000 where ${transfer("kind = 'accrual'")}`,
     `update wallet.transfers set slot = 199 where ${transfer("kind = 'accrual'")}`,
     `update wallet.transfers set ref = gen_random_uuid() where ${transfer("kind = 'accrual'")}`,
   ],
-  'every position was paid for each day that it shows as paid, and for none after its end': [
+  'every position was paid for each day shown as paid, and for none after its end': [
     `delete from wallet.transfers where ref = ${RUNNING} and slot = 102`,
     'update earn.accrual_progress set paid_at = paid_at + 86400000 where shard = 0',
     pay(EXITED, 103, 'accrual', 100_000),
     `update earn.positions set completed_at = created_at where status = 'exiting' and days_paid = 1`,
   ],
-  'every position that ended gave its principal back once, by its terms; none that runs did': [
+  'every ended position returned its principal once, by its terms; no running one did': [
     pay(RUNNING, 4, 'principal_return', 1_000_000_000),
     pay(RUNNING, 6, 'earn_cover_release'),
     `delete from wallet.transfers where ref = ${MATURED} and slot = 4`,
@@ -167,36 +167,36 @@ const BREAKS: Record<string, string[]> = {
     `update earn.positions set forfeited = forfeited + 1 where id = ${EXITED}`,
     `update earn.positions set early_exit = false where id = ${EXITED}`,
   ],
-  'no lock, principal or cover given back without its position': [`delete from earn.positions where id = ${MATURED}`],
-  'what is promised is what running positions have still to get': [
+  'no lock, principal or returned cover without its position': [`delete from earn.positions where id = ${MATURED}`],
+  'the promised returns equal what running positions have yet to get': [
     addTo("kind = 'earn_promised_1'"),
     `update earn.positions set cycle_days = cycle_days + 1 where id = ${RUNNING}`,
   ],
-  'what is locked is the principal of running positions': [addTo("kind = 'locked'")],
+  'the locked money equals the principal of running positions': [addTo("kind = 'locked'")],
   'no rebate without a won or lost order of its customer': [
     `delete from trading.orders where ${one('trading.orders', "result = 'lose'")}`,
     "update trading.orders set result = 'tie' where result = 'lose'",
     `update referral.rebates set member_id = gen_random_uuid() where ${one('referral.rebates', 'true')}`,
     `update referral.held_rebates set order_id = gen_random_uuid() where ${one('referral.held_rebates', 'true')}`,
   ],
-  'every rebate is the fee × the rate of its level; none is left out but of closed accounts': [
+  'every rebate is the fee × the rate of its level; only closed accounts are left out': [
     `update referral.rebates set amounts[1] = amounts[1] + 1 where ${one('referral.rebates', 'true')}`,
     `update referral.rebates set amounts[2] = 100000 where ${one('referral.rebates', 'true')}`,
     `update referral.rebates set amounts[4] = 1 where ${one('referral.rebates', 'true')}`,
     'delete from referral.closed_members',
   ],
-  'no won or lost order was passed over whose rebates are due': [
+  'every won or lost order that owes rebates was processed': [
     `update referral.rebates set at = 3600003 where ${one('referral.rebates', 'true')}`,
   ],
-  'the rebates of an order never come to more than its fee': [
+  'the rebates of an order never exceed its fee': [
     `update referral.held_rebates set amount = 800001 where ${one('referral.held_rebates', 'true')}`,
   ],
-  'every rebate is in one batch, and those kept back are in none before their release': [
+  'every rebate is in one batch; withheld ones are in none before their release': [
     'update referral.rebate_batches set order_ids = order_ids || order_ids[1] where cardinality(order_ids) > 1',
     'update referral.rebate_batches set order_ids = order_ids[1:1]',
     'update referral.linked_accounts set decided_by = null',
   ],
-  'every batch paid each of its beneficiaries once, the sum of its rebates; nothing else was paid as a rebate': [
+  'every batch paid each of its beneficiaries the sum of its rebates once; nothing else was paid as a rebate': [
     `delete from wallet.transfers where ${transfer("kind = 'rebate' and amount = 400000")}`,
     `update wallet.transfers set amount = amount + 1 where ${transfer("kind = 'rebate'")}`,
     pay('gen_random_uuid()', 0, 'rebate'),
@@ -205,7 +205,7 @@ const BREAKS: Record<string, string[]> = {
     `update referral.held_rebates set batch_id = (select id from referral.rebate_batches where paid_at is not null limit 1)
      where batch_id is null`,
   ],
-  'what invite pages show as earned is what was paid': [
+  'the earnings on invite pages equal what was paid': [
     'update referral.level_totals set rebate = rebate + 1 where level = 1',
   ],
 };

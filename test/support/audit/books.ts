@@ -98,7 +98,7 @@ export class TestBooks {
       [this.member, this.inviter, `{${ancestors.join()}}`],
     );
     const pairId = randomUUID();
-    // Released once, and open again since.
+    // Released once and found again since.
     await this.sql(
       `insert into referral.linked_accounts (id, ancestor, member_id, level, kinds, opened_at, decided_by)
        values ($1, $2, $3, 2, '{device}', 0, $4)`,

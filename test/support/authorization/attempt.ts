@@ -5,10 +5,10 @@ import { isJson } from '../client.ts';
 
 export type Body = Record<string, unknown>;
 
-/** What a call answered; the text is the whole reply. */
+/** A call's answer; the text is the whole reply. */
 export interface Outcome {
   http: number;
-  /** The contract's code: 0 where a file or a table came instead of an envelope. */
+  /** The contract's code: 0 for a file or a table instead of an envelope. */
   code: number;
   text: string;
 }
@@ -16,10 +16,10 @@ export interface Outcome {
 const TIMEOUT_MS = 30_000;
 
 const HEIC = join(import.meta.dirname, '../../../services/identity/src/testing/pictures/two-halves.heic');
-/** A picture of one pixel, PNG. */
+/** A PNG of one pixel. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Makes any declared call over HTTP, as its declaration says: verb, path, query, form. */
+/** Makes any declared call over HTTP, with the verb, path, query and form of its declaration. */
 export async function attempt(url: string, def: CallDef, body: Body, token?: string): Promise<Outcome> {
   const rest = { ...body };
   const path = callPattern(def).replace(/:(\w+)/g, (_all, name: string) => {

@@ -2,10 +2,10 @@ import { type NamedObject, UPLOAD_PURPOSES, type UploadPurpose, upload } from '@
 import { Client, isJson, PIN, rowsOf } from '../client.ts';
 import { attempt } from './attempt.ts';
 
-/** One of everything that a call can name, in one customer's hands. */
+/** One of everything that a call can name, belonging to one customer. */
 export type Belongings = Record<Exclude<NamedObject, 'public' | 'upload'>, string> & {
   uploads: Record<UploadPurpose | 'idcard_back', string>;
-  /** Everyone's: an instrument, and what the quote is for. */
+  /** Common to all: an instrument, and the rate's currencies. */
   instrument: string;
   earn: { product_id: string; amount: string };
 };

@@ -2,7 +2,7 @@ import { isJson } from '../client.ts';
 
 const PATIENCE_MS = 20_000;
 
-/** A live connection as the app holds one: says who it is, then listens. */
+/** A live connection as the app opens it: it authenticates and then listens. */
 export class LiveSocket {
   private readonly messages: Record<string, unknown>[] = [];
   private wake = (): void => undefined;
@@ -28,7 +28,7 @@ export class LiveSocket {
     return live;
   }
 
-  /** The first message, past or to come, that is as wanted. */
+  /** The first matching message, received or to come. */
   async next(wanted: (message: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
     const end = performance.now() + PATIENCE_MS;
     for (;;) {

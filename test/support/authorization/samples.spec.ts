@@ -11,7 +11,7 @@ const someone: Belongings = {
   earn: { product_id: 'lock-7', amount: '100.00' },
 };
 
-// Said here at once, and not only by the test of the whole product.
+// Checked here as well, because the end-to-end test takes long.
 it('has a body for every call that a customer may make', () => {
   const calls = allCalls().filter((def) => def.auth === 'user' || def.auth === 'optional');
   for (const def of calls) sampleOf(def, someone);

@@ -6,7 +6,7 @@ import { type Belongings, CARD, TRON_ADDRESS } from './belongings.ts';
 
 const WRONG = 'not-the-password';
 
-/** What a customer would send with each call that needs something, naming their own belongings. */
+/** What a customer would send with each call that needs content, naming their own belongings. */
 function samplesOf(own: Belongings): Record<string, Body> {
   const pin = { pay_password: PIN };
   const nobody = `nobody${randomUUID().slice(0, 8)}`;
@@ -68,12 +68,12 @@ function samplesOf(own: Belongings): Record<string, Body> {
   };
 }
 
-/** The fields that the form of an upload does not carry. */
+/** The fields that an upload's form does not contain. */
 const BYTES = { content: 'AAAA' };
 
 /**
- * A body that a customer's call takes, naming the customer's own belongings.
- * @throws where a call has none yet: write it above
+ * A valid body of a customer's call that names the customer's own belongings.
+ * @throws if the call has none yet: add it above
  */
 export function sampleOf(def: CallDef, own: Belongings): Body {
   const body = samplesOf(own)[callPattern(def)] ?? {};
@@ -87,7 +87,7 @@ export function sampleOf(def: CallDef, own: Belongings): Body {
   return body;
 }
 
-/** What stands in a field that names an upload, by the call. */
+/** The value of a field that names an upload, by call. */
 export function uploadFor(def: CallDef, own: Belongings): string {
   if (def.path === 'user/change_usericon') return own.uploads.icon;
   if (def.path === 'user/bind_idcard') return own.uploads.idcard;

@@ -13,18 +13,18 @@ const HOUR_MS = 3_600_000;
 const HOUSE = '00000000-0000-4000-8000-000000000000';
 const CAPITAL = `${HOUSE.slice(0, 32)}0e02`;
 
-/** How many positions; a smaller number on the command line is for trying the benchmark itself. */
+/** The number of positions; a smaller one on the command line serves to try the benchmark. */
 const POSITIONS = Number(process.argv[3] ?? 1_000_000);
 
 /**
- * The running product pays a day's returns of a million positions, each a customer's own and due at its own time of day,
- * from the job to the last shard's progress, ÷ one bare INSERT … SELECT of the same transfers with the update of the same
- * balances, in one transaction on the same PostgreSQL: tables of the ledger's columns with their primary keys and nothing
- * else, no checks, no statement, no index for it. Interleaved, a day a round.
+ * The time in which the product pays a day's returns of a million positions, each of another customer and due at
+ * another time of day, from the job to the last shard's progress ÷ one bare INSERT … SELECT of the same transfers with
+ * the update of the same balances, in one transaction on the same PostgreSQL. The baseline's tables have the ledger's
+ * columns and primary keys, but no checks, statements or other indexes. Interleaved, one day per round.
  */
 export async function accrueBench(): Promise<number> {
   let ratio = Number.NaN;
-  // Made-up positions: nobody has paid for them, and they grow a day older between rounds.
+  // The positions are artificial: nobody paid for them, and they become a day older between rounds.
   const withUnaudited = (work: (product: Product) => Promise<void>): Promise<void> => withProduct(work, {}, false);
   await withUnaudited(async (product) => {
     const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
@@ -49,8 +49,8 @@ export async function accrueBench(): Promise<number> {
 }
 
 /**
- * Positions of a day ago, their times spread over 23 hours so that none falls due by itself while this runs, with what is
- * promised to them; and the baseline's tables.
+ * Creates positions of a day ago with what is promised to them, at times spread over 23 hours so that none falls due by
+ * itself during the benchmark; and the baseline's tables.
  */
 async function seed(client: pg.Client): Promise<void> {
   const now = Date.now();
@@ -91,7 +91,7 @@ async function seed(client: pg.Client): Promise<void> {
   await settle(client);
 }
 
-/** The house's accounts of what is promised, with everything that the seeded positions will ever earn. */
+/** The house's accounts for promised returns, with everything that the positions will ever earn. */
 const PROMISED = `
   select overlay('${HOUSE}' placing lpad(to_hex(15 + shard), 2, '0') || '02' from 33)::uuid as promised_id,
     'earn_promised' || case when shard = 0 then '' else '_' || shard end as promised_kind,
@@ -124,8 +124,8 @@ async function bareDay(client: pg.Client, day: number): Promise<number> {
 }
 
 /**
- * Sets the shards' progress back by a day, as if the service had slept for one, and has the job run. Afterwards every
- * position is made a day older, so that the next round finds its next day due.
+ * Sets the shards' progress back by a day, as if the service had been down for one, and starts the job. Afterwards
+ * every position becomes a day older, so that the next round finds its next day due.
  */
 async function paidDay(client: pg.Client, product: Product): Promise<number> {
   const connection = new Redis(product.servers.redisUrl, { maxRetriesPerRequest: null });
@@ -152,17 +152,17 @@ async function paidDay(client: pg.Client, product: Product): Promise<number> {
   // Nobody looks at these positions: what is told of them afterwards would only run into the next round.
   await client.query('delete from earn.unpublished_returns');
   await client.query(`update earn.positions set created_at = created_at - ${DAY_MS}`);
-  // No such update is ever made but here: the next round must not read through the rows that it leaves behind.
+  // Such an update happens only here; the next round must not read through its dead rows.
   await client.query('vacuum full earn.positions');
   await settle(client);
   return ms;
 }
 
-/** Every position was paid once a round, and every customer has it. */
+/** Checks that every position was paid once per round and every customer has the money. */
 async function assertPaid(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from base.positions p join wallet.accounts a on a.id = p.account
      where a.balance <> p.amount * ${ROUNDS} or a.entries <> ${ROUNDS}`,
   );
-  if (rows[0]?.wrong !== 0) throw new Failure(`${rows[0]?.wrong} customers were not paid as they should be`);
+  if (rows[0]?.wrong !== 0) throw new Failure(`${rows[0]?.wrong} customers were not paid correctly`);
 }

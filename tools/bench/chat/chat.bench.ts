@@ -14,9 +14,9 @@ const MESSAGES = 50;
 const PATIENCE_MS = 10_000;
 
 /**
- * From the moment one screen sends a message (an HTTP call) to the moment the other side's screen has it (on /stream), the
- * 99th percentile ÷ that of a bare WebSocket echo of the same text, by turns in the same run. Customer and customer
- * service write alternately.
+ * The time from one side's HTTP call that sends a message until the other side receives it on /stream, 99th percentile
+ * ÷ that of a bare WebSocket echo of the same text, alternating in the same run. Customer and customer service write in
+ * turns.
  */
 export async function chatBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -40,7 +40,7 @@ export async function chatBench(): Promise<number> {
           const body = from === customer ? { text } : { text, user_id: userId };
           const took = await to.timeUntil(text, () => post(product.url, path, body, from.token));
           const bareTook = await timeOfEcho(bare, text);
-          // The first round warms up.
+          // The first round is a warm-up.
           if (round > 0) {
             chat.push(took);
             echoed.push(bareTook);
@@ -62,7 +62,7 @@ export async function chatBench(): Promise<number> {
 interface Screen {
   token: string;
   socket: WebSocket;
-  /** Milliseconds from the start of `send` until a chat message of this text is here. */
+  /** Milliseconds from the start of `send` until a chat message with this text arrives. */
   timeUntil(text: string, send: () => Promise<unknown>): Promise<number>;
 }
 

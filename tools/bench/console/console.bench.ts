@@ -11,7 +11,7 @@ const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? 1_000_000);
 const TRANSFERS = Number(process.env.BENCH_TRANSFERS ?? 10_000_000);
 const ROUNDS = 10;
 const SECONDS = 1;
-/** What is measured is how long a desk waits, not how many there could be. */
+/** Measures how long one operator waits, not how many operators are possible. */
 const CONNECTIONS = 2;
 
 interface Side {
@@ -23,10 +23,10 @@ interface Side {
 }
 
 /**
- * The 95th percentile of what desks ask for (queues, customer search, the ledger explorer) with a million customers and
- * ten million transfers (BENCH_CUSTOMERS and BENCH_TRANSFERS say otherwise) ÷ with a thousand and ten thousand, each the
- * median of its rounds, as two products on one machine disturb each other; the largest of all calls. Both run side by
- * side and are asked by turns.
+ * The 95th percentile of operators' queries (queues, customer search, ledger queries) with a million customers and ten
+ * million transfers (or BENCH_CUSTOMERS and BENCH_TRANSFERS) ÷ with a thousand and ten thousand. Each is the median of
+ * its rounds, as two products on one machine disturb each other; the result is the largest of all queries. Both
+ * products run concurrently and are queried in turns.
  */
 export async function consoleBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -66,12 +66,12 @@ async function tokenOf(product: Product): Promise<string> {
 
 type Asked = [path: string, body: (someone: number) => object];
 
-/** What desks ask, about someone among the customers. */
+/** Operators' queries, for one of the customers. */
 const ASKED: Record<string, Asked> = {
   queues: ['queues', () => ({})],
-  'deposits that wait': ['deposits/list', () => ({ status: 'pending' })],
+  'pending deposits': ['deposits/list', () => ({ status: 'pending' })],
   'all deposits': ['deposits/list', () => ({})],
-  'verifications that wait': ['kyc/list', () => ({ status: 'pending' })],
+  'pending verifications': ['kyc/list', () => ({ status: 'pending' })],
   'newest customers': ['customers/list', () => ({})],
   'verified customers': ['kyc/list', () => ({ status: 'approved' })],
   'a customer by user name': ['customers/list', (n) => ({ keyword: `crowd${n}` })],
@@ -84,9 +84,9 @@ const ASKED: Record<string, Asked> = {
   'an account’s transfers': ['ledger/transfers', (n) => ({ account_id: accountOf(n) })],
   'transfers of a kind': ['ledger/transfers', () => ({ kind: 'deposit' })],
   'transfers of a rare kind': ['ledger/transfers', () => ({ kind: 'correction' })],
-  'transfers of a kind that is not there': ['ledger/transfers', () => ({ kind: 'stake' })],
+  'transfers of a kind without any': ['ledger/transfers', () => ({ kind: 'stake' })],
   'a customer’s transfers of a kind': ['ledger/transfers', (n) => ({ user_id: customerId(n), kind: 'deposit' })],
-  'transfers of a moment': [
+  'transfers of a point in time': [
     'ledger/transfers',
     (n) => ({ to: new Date(Date.now() - (n % 80) * 86_400_000).toISOString() }),
   ],
@@ -104,7 +104,7 @@ async function ask(side: Side, name: string, round: number): Promise<void> {
     isGood: (reply) => reply.startsWith('{"code":0'),
   });
   if (result.bad > 0) throw new Failure(`${name}: ${result.bad} refused, the first with ${result.firstBad}`);
-  // The first round warms up.
+  // The first round is a warm-up.
   if (round > 0) side.latencies.set(name, [...(side.latencies.get(name) ?? []), result.latenciesMs]);
 }
 

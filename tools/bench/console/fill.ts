@@ -2,19 +2,19 @@ import pg from 'pg';
 
 const DAY_MS = 86_400_000;
 const DAYS = 90;
-/** Transfers, and other records, are written so many at a time. */
+/** The number of rows written at a time. */
 const CHUNK = 500_000;
 
 /**
- * Gives the product `customers` customers with their log-in names, a verification and a deposit each, of which one in a
- * thousand waits, but at least a page, and `transfers` transfers over the last ninety days; the books balance. Customers'
- * ids are made from their numbers.
+ * Creates `customers` customers with their login names, a verification and a deposit each, of which one in a thousand
+ * is pending (but at least a page), and `transfers` transfers of the last ninety days. The ledger balances. Customers'
+ * ids are derived from their numbers.
  */
 export async function fillDesk(adminUrl: string, customers: number, transfers: number): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    // The wallet's triggers look for its tables where the wallet does.
+    // The wallet's triggers look up its tables without a schema.
     await client.query('set search_path to wallet');
     const each = Math.max(1, Math.round(transfers / customers));
     const start = Date.now() - DAYS * DAY_MS;
@@ -26,7 +26,7 @@ export async function fillDesk(adminUrl: string, customers: number, transfers: n
     await client.query('alter table wallet.accounts disable trigger user');
     for (const table of ACCOUNTS) await client.query(table, [customers, each]);
     await client.query('alter table wallet.accounts enable trigger user');
-    // In the order of time, as they would have come.
+    // Ordered by time, as in reality.
     for (let from = 0; from < customers * each; from += CHUNK) {
       await client.query(TRANSFERS, [
         customers,
@@ -64,7 +64,7 @@ const WAITS = 'n % least(1000, greatest(1, $1::int / 20)) = 0';
 export const accountOf = (n: number): string => customerId(n).replace(/0000$/, '0101');
 
 const ID = `('be0c' || lpad(to_hex(n >> 16), 4, '0') || '-' || lpad(to_hex(n & 65535), 4, '0') || '-4000-8000-000000000000')::uuid`;
-/** A customer's USD account, and the world outside by the quick rail (see wallet/ledger/transfer.ts). */
+/** A customer's USD account, and the quick rail's account of the outside (see wallet/ledger/posting/transfer.ts). */
 const AVAILABLE = `('be0c' || lpad(to_hex(n >> 16), 4, '0') || '-' || lpad(to_hex(n & 65535), 4, '0') || '-4000-8000-000000000101')::uuid`;
 const OUTSIDE = `'00000000-0000-4000-8000-000000000c01'::uuid`;
 
@@ -79,7 +79,7 @@ const NAMES = `
   from identity.users, lateral (values (username, 'username'), (email, 'email'), (phone, 'phone')) as n (name, kind)
   where username like 'crowd%'`;
 
-/** One picture stands for everybody's documents: lists do not show them. */
+/** One picture serves for everybody's documents: lists do not show them. */
 const PICTURE_ID = `'be0cffff-0000-4000-8000-000000000000'::uuid`;
 
 const PICTURE = `

@@ -1,8 +1,8 @@
 import { connect } from '@nats-io/transport-node';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-// The baseline of the fan-out benchmark: the usual way. The same frames from NATS, the same messages, a `send` for each
-// message to each socket that subscribes to it. Arguments: port, NATS URL, subject.
+// The baseline of the fan-out benchmark, the usual way: the same frames from NATS, the same messages, and a `send` for
+// each message and subscribed socket. Arguments: port, NATS URL, subject.
 
 const subscribers = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ port: Number(process.argv[2]), host: '127.0.0.1', perMessageDeflate: false });

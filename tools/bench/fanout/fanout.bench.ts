@@ -8,27 +8,27 @@ import { Receivers } from './receivers.ts';
 import { StreamProcess } from './stream-servers.ts';
 
 const ROUNDS = 5;
-/** How long one round floods a server, and then how long it is fed at the pace of a real market. */
+/** How long a round sends as fast as possible, and then at the rate of a real market. */
 const FLOOD_MS = 2_000;
 const PACE_MS = 3_000;
 const GRID_MS = 250;
-/** Frames under way at once while flooding: the server always has the next one. */
+/** Frames under way at once when sending as fast as possible: the server always has the next one. */
 const IN_FLIGHT = 2;
 const MAX_ATTEMPTS = 30;
-/** Instruments; each ticks in every frame. */
+/** The number of instruments; each ticks in every frame. */
 const SYMBOLS = Array.from({ length: 20 }, (_, i) => `SYM${String(i + 1).padStart(4, '0')}`);
 const PRICE = '12345.67';
 const FRAME_SUBJECT = 'market.frame';
 const BARE_SUBJECT = 'bench.frame';
 
-/** Who connects: how many, and whether every other socket follows the whole market list or each just one instrument. */
+/** The clients: how many, and whether every other socket follows the whole market list or each just one instrument. */
 const CROWDS = [
   { name: '1000', sockets: 1_000, lists: true },
   { name: '5000', sockets: 5_000, lists: true },
   { name: '1000-single', sockets: 1_000, lists: false },
 ];
 
-/** A server with its connected receivers, and the subject on which it hears frames. */
+/** A server with its connected clients, and the subject from which it gets frames. */
 interface Side {
   subject: string;
   receivers: Receivers;
@@ -37,9 +37,10 @@ interface Side {
 }
 
 /**
- * Quotes delivered a second to 1,000 and to 5,000 sockets by the gateway ÷ by a bare `ws` server that calls `send` for
- * each message and socket; the smallest of the ratios. Every other socket follows the whole market list, the rest one
- * instrument each; once more with one instrument for all. Delays are measured at four frames a second. Interleaved.
+ * Quotes per second delivered to 1,000 and to 5,000 sockets by the gateway ÷ by a bare `ws` server that calls `send`
+ * for each message and socket; the smallest of the ratios. Every other socket follows the whole market list, the others
+ * one instrument each; then again with one instrument for all. Delays are measured at four frames per second.
+ * Interleaved.
  */
 export async function fanoutBench(): Promise<number> {
   const ratios: number[] = [];
@@ -66,7 +67,7 @@ export async function fanoutBench(): Promise<number> {
   return Math.min(...ratios);
 }
 
-/** What each socket subscribes to. */
+/** The subscription of each socket. */
 function subscriptions(sockets: number, lists: boolean): string[][] {
   return Array.from({ length: sockets }, (_, i) => {
     const one = (i >> 1) % SYMBOLS.length;
@@ -84,7 +85,7 @@ async function compare(name: string, nats: NatsConnection, perFrame: number, sid
     for (const side of sides) {
       const rate = await flood(nats, side, perFrame);
       const delays = await pace(nats, side, perFrame);
-      // The first round warms both up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       side.rates.push(rate);
       side.delays.push(...delays);
@@ -102,7 +103,7 @@ async function compare(name: string, nats: NatsConnection, perFrame: number, sid
   return ratio;
 }
 
-/** Quotes a second as fast as the server can. */
+/** Quotes per second, as fast as the server can. */
 async function flood(nats: NatsConnection, { subject, receivers }: Side, perFrame: number): Promise<number> {
   receivers.reset();
   const start = performance.now();
@@ -116,7 +117,7 @@ async function flood(nats: NatsConnection, { subject, receivers }: Side, perFram
   return (frames * perFrame * 1000) / (performance.now() - start);
 }
 
-/** The sampled quotes' delays at a real market's pace, milliseconds. */
+/** Delays of the sampled quotes at the rate of a real market, milliseconds. */
 async function pace(nats: NatsConnection, { subject, receivers }: Side, perFrame: number): Promise<number[]> {
   receivers.reset();
   const count = PACE_MS / GRID_MS;
@@ -128,7 +129,7 @@ async function pace(nats: NatsConnection, { subject, receivers }: Side, perFrame
   return receivers.delays;
 }
 
-/** Waits until every socket's subscription counts: until one frame reaches them all. */
+/** Waits until every subscription is active: until one frame reaches all sockets. */
 async function settle(nats: NatsConnection, { subject, receivers }: Side, perFrame: number): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     receivers.reset();

@@ -8,18 +8,18 @@ const STAMP = Buffer.from('"t":');
 const STAMP_DIGITS = 13;
 const CONNECT_AT_ONCE = 50;
 const CONNECT_MS = 10_000;
-/** A server ends sockets that leave its pings unanswered: these say that they are there without being asked. */
+/** Servers end sockets that do not answer pings; these send pongs without being asked. */
 const PONG_EVERY_MS = 10_000;
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 
 /**
- * Clients of a stream that do next to nothing, so that the server is what is measured: quotes are counted by their bytes
- * (all are equally long), and only every twentieth socket reads the stamps.
+ * Clients of a stream that do almost nothing, so that only the server is measured. Quotes are counted by their bytes
+ * (all have the same length), and only every twentieth socket reads the stamps.
  */
 export class Receivers {
   private readonly sockets: Socket[] = [];
   private bytes = 0;
-  /** How long after its stamp each sampled quote came, milliseconds. */
+  /** The time from its stamp to the arrival of each sampled quote, milliseconds. */
   delays: number[] = [];
 
   private readonly quoteBytes: number;
@@ -32,7 +32,10 @@ export class Receivers {
     }, PONG_EVERY_MS);
   }
 
-  /** Connects `symbols.length` sockets; socket i subscribes to `symbols[i]`. `quoteBytes` is a message with its header. */
+  /**
+   * Connects `symbols.length` sockets; socket i subscribes to `symbols[i]`. `quoteBytes` is the length of a message
+   * with its header.
+   */
   static async open(port: number, symbols: readonly (readonly string[])[], quoteBytes: number): Promise<Receivers> {
     const receivers = new Receivers(quoteBytes);
     for (let at = 0; at < symbols.length; at += CONNECT_AT_ONCE) {
@@ -42,7 +45,7 @@ export class Receivers {
     return receivers;
   }
 
-  /** Quotes that have arrived since reset(). */
+  /** Quotes received since reset(). */
   get quotes(): number {
     return this.bytes / this.quoteBytes;
   }
@@ -52,7 +55,7 @@ export class Receivers {
     this.delays = [];
   }
 
-  /** Resolves when `quotes` have arrived since reset(). */
+  /** Resolves when `quotes` have been received since reset(). */
   async received(quotes: number): Promise<void> {
     const enough = quotes * this.quoteBytes;
     while (this.bytes < enough) {
@@ -89,7 +92,7 @@ export class Receivers {
     });
     this.sockets.push(socket);
     socket.on('error', opened.reject);
-    socket.setTimeout(CONNECT_MS, () => opened.reject(new Failure('a socket was not let in')));
+    socket.setTimeout(CONNECT_MS, () => opened.reject(new Failure('a socket was refused')));
     const key = randomBytes(16).toString('base64');
     socket.write(
       `GET /stream HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
@@ -107,7 +110,7 @@ export class Receivers {
   }
 }
 
-/** A text message as a client sends it, masked with zeros. */
+/** A client's text message, masked with zeros. */
 function clientFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < 126 ? [0x81, 0x80 | length] : [0x81, 0xfe, length >> 8, length & 255];

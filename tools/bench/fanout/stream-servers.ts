@@ -17,7 +17,7 @@ export class StreamProcess {
     this.child = child;
   }
 
-  /** The gateway as the product runs it, without limits. */
+  /** The gateway as the product runs it, without rate limits. */
   static async gateway(urls: { natsUrl: string; redisUrl: string }, webDir: string): Promise<StreamProcess> {
     const port = await freePort();
     return StreamProcess.start(port, [...nodeFlagsOf('gateway'), join(ROOT, 'services/gateway/dist/main.js')], {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 
-// The baseline of the gateway's benchmark: answers any POST with the bytes read from standard input.
+// The baseline of the gateway benchmark: answers any POST with the bytes read from standard input.
 const reply = await text(process.stdin);
 const app = fastify();
 app.get('/', () => ({ ok: true }));

@@ -14,8 +14,8 @@ const SECONDS = 5;
 const ROUNDS = 5;
 
 /**
- * An authenticated, validated call that a service answers from memory (product/details) ÷ bare Fastify answering the
- * same bytes, requests a second, interleaved.
+ * Requests per second for an authenticated, validated call that a service answers from memory (product/details) ÷ bare
+ * Fastify with the same reply bytes. Interleaved.
  */
 export async function gatewayBench(): Promise<number> {
   let ratio = Number.NaN;

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 const DAY_MS = 86_400_000;
-/** Orders lie in the last year … */
+/** Orders were placed within the last year … */
 const ORDER_DAYS = 365;
-/** … and ticks in the days for which they are kept. */
+/** … and ticks are as old as they are kept. */
 const TICK_DAYS = 6;
 
-/** The products in which orders were placed. */
+/** The products of the orders. */
 export const PRODUCTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'];
 
 /**
- * Gives the product a past: `orders` settled orders, shared out evenly among `users`, `ticks` ticks and the candles of the
- * last `candleMs`. The market knows of it when it starts next.
+ * Creates a history: `orders` settled orders, divided evenly among `users`, `ticks` ticks, and the candles of the last
+ * `candleMs`. The market reads it at its next start.
  */
 export async function fillHistory(
   adminUrl: string,
@@ -24,7 +24,7 @@ export async function fillHistory(
     const { rows } = await client.query<{ now: string }>('select (extract(epoch from now()) * 1000)::bigint as now');
     const now = Number(rows[0]?.now);
     await client.query(ORDERS, [users, orders, now - ORDER_DAYS * DAY_MS, ORDER_DAYS * DAY_MS - 3_600_000, PRODUCTS]);
-    // None of them has been added up.
+    // The orders are not yet added up.
     await client.query('update trading.order_days_cursor set until = 0');
     const today = now - (now % DAY_MS);
     await client.query('set search_path = market');
@@ -45,7 +45,7 @@ export async function fillHistory(
   }
 }
 
-/** Waits until the orders are added up, as they would have been in their time. */
+/** Waits until the orders are added up, as they would have been at their time. */
 export async function untilAddedUp(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
@@ -72,7 +72,7 @@ const ORDERS = `
   from generate_series(0, $2::int - 1) n,
     lateral (select ($3::bigint + ($4::bigint / $2::int) * n) / 250 * 250 as t) o`;
 
-/** The ticks of a day, those of all instruments in the order of their stamps. */
+/** The ticks of a day, for all instruments in the order of their stamps. */
 const TICKS = `
   insert into market.ticks (no, at_ms, price, bid, ask, volume)
   select i.no, $1::bigint + n * (86400000 / c.per), 100000000 + n % 1000, 100000000 + n % 1000, 100000000 + n % 1000, 1000000

@@ -8,7 +8,9 @@ import { httpLoad, postRequest } from '../lib/load/http-load.ts';
 import { quantile, seeded } from '../lib/stats.ts';
 import { fillHistory, PRODUCTS, untilAddedUp } from './fill.ts';
 
-/** Those who ask, and who own all the orders: of a thousand each has as many as a page holds, so that replies are alike. */
+/**
+ * The callers, who own all the orders: with a thousand orders each still has a full page, so that replies are equal.
+ */
 const CUSTOMERS = 50;
 const FEW = { orders: 1_000, ticks: 1_000, candleMs: 14_400_000 };
 const MANY = {
@@ -18,7 +20,7 @@ const MANY = {
 };
 const ROUNDS = 10;
 const SECONDS = 1;
-/** What is measured is how long one call takes, not how many the machine can do. */
+/** Measures how long one call takes, not how many the machine can do. */
 const CONNECTIONS = 2;
 
 interface Side {
@@ -29,9 +31,9 @@ interface Side {
 }
 
 /**
- * The 95th percentile of order/create, order/hold_list, order/list and product/candles in a product with a million orders
- * and 50 million ticks (BENCH_ORDERS and BENCH_TICKS say otherwise) ÷ in one with a thousand of each; the largest of the
- * four. Both run side by side and are asked by turns.
+ * The 95th percentile of order/create, order/hold_list, order/list and product/candles in a product with a million
+ * orders and 50 million ticks (or BENCH_ORDERS and BENCH_TICKS) ÷ in one with a thousand of each; the largest of the
+ * four. Both products run concurrently and are called in turns.
  */
 export async function historyBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -64,7 +66,7 @@ async function open(product: Product, past: typeof MANY): Promise<Side> {
   process.stdout.write(
     `${past.orders} orders and ${past.ticks} ticks in ${((performance.now() - start) / 1000).toFixed(0)} s\n`,
   );
-  // What it knows of its past it reads when it starts.
+  // The market reads its history at the start.
   await product.kill('market');
   await product.kill('trading');
   await product.untilHealthy();
@@ -103,7 +105,7 @@ async function ask(side: Side, call: string, next: Next, round: number): Promise
     isGood: (body) => body.startsWith('{"code":0'),
   });
   if (result.bad > 0) throw new Failure(`${call}: ${result.bad} refused, the first with ${result.firstBad}`);
-  // The first round warms up.
+  // The first round is a warm-up.
   if (round > 0) side.latencies.set(call, [...(side.latencies.get(call) ?? []), ...result.latenciesMs]);
 }
 

@@ -14,8 +14,8 @@ const DURATION_S = 15;
 const PRODUCTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'];
 
 /**
- * The 99th percentile of a settlement's lateness (its first credit's moment − its settle time) at 100 orders a second ÷
- * that of bare BullMQ's delayed jobs at the same rate, measured at the same time on the same Redis.
+ * The 99th percentile of a settlement's lateness (the time of its first credit − its settle time) at 100 orders per
+ * second ÷ that of bare BullMQ's delayed jobs at the same rate, measured at the same time on the same Redis.
  */
 export async function latenessBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -69,7 +69,7 @@ export async function latenessBench(): Promise<number> {
   return ratio;
 }
 
-/** Delayed jobs that only note how late they are. */
+/** Delayed jobs that only record how late they are. */
 class BareJobs {
   private readonly connection: Redis;
   private readonly queue: Queue;
@@ -95,7 +95,7 @@ class BareJobs {
     await this.queue.add('due', Date.now() + delayMs, { delay: delayMs, removeOnComplete: true });
   }
 
-  /** Waits for the last and answers all. */
+  /** Waits for the last job and returns the latenesses. */
   async close(): Promise<number[]> {
     await waitFor(async () => (this.late.length === this.added ? true : undefined), {
       timeoutMs: 60_000,

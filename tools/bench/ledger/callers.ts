@@ -1,4 +1,4 @@
-/** Transfers a second with `callers` callers, each sending its next one when the last has been answered. */
+/** Transfers per second with `callers` callers, each sending its next transfer when the last has been answered. */
 export async function throughput(callers: number, seconds: number, post: () => Promise<void>): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
@@ -13,7 +13,7 @@ export async function throughput(callers: number, seconds: number, post: () => P
   return (done * 1_000) / (performance.now() - start);
 }
 
-/** How long each of `times` took in turn, milliseconds. */
+/** The duration of each of `times` sequential calls, milliseconds. */
 export async function latencies(times: number, post: () => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   for (let i = 0; i < times; i++) {

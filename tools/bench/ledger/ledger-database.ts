@@ -24,7 +24,7 @@ export class LedgerDatabase {
   private constructor(url: string, dataSource: DataSource) {
     this.url = url;
     this.dataSource = dataSource;
-    // As the service does it.
+    // As the service does.
     this.pool = batchPool(url, SCHEMA, 2);
     this.writer = new LedgerWriter(this.pool, { now: () => Date.now() });
   }
@@ -42,7 +42,7 @@ export class LedgerDatabase {
     return new LedgerDatabase(url, dataSource);
   }
 
-  /** Opens `available` and `in_trade` of each customer, with money in the first. */
+  /** Opens `available` and `in_trade` for each customer, with money in the first. */
   async fund(customers: readonly string[]): Promise<void> {
     const outside: AccountKey = { owner: HOUSE, kind: 'outside_quick', currency: 'USD' };
     for (let at = 0; at < customers.length; at += OPENING) {
@@ -75,7 +75,7 @@ export function accountsOf(owner: string): [AccountKey, AccountKey] {
   ];
 }
 
-/** A UUID with `n` in it. */
+/** A UUID that contains `n`. */
 function refOf(n: number): string {
   return `f0000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }

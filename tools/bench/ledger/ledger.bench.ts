@@ -10,7 +10,7 @@ import { LockingBaseline } from './locking-baseline.ts';
 /** Each has two accounts. */
 const CUSTOMERS = 50_000;
 const CALLERS = 64;
-/** More connections made the baseline slower, not faster. */
+/** More connections made the baseline slower. */
 const BASELINE_CONNECTIONS = 16;
 const SECONDS = 3;
 const ROUNDS = 5;
@@ -19,9 +19,9 @@ const LONE_TRANSFERS = 500;
 type Next = () => Transfer;
 
 /**
- * Transfers a second through the batched ledger ÷ by one SELECT … FOR UPDATE transaction each, at 64 callers over 100,000
- * accounts by Zipf's law; the same with a house account in every transfer; a lone caller's median latency ÷ that
- * transaction's; and the lists of a customer with a million rows ÷ with a thousand. Interleaved.
+ * Transfers per second through the batched ledger ÷ with one SELECT … FOR UPDATE transaction each, at 64 callers over
+ * 100,000 accounts by Zipf's law; the same with a house account in every transfer; a single caller's median latency ÷
+ * that transaction's; and the lists of a customer with a million rows ÷ with a thousand. Interleaved.
  */
 export async function ledgerBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -46,7 +46,7 @@ export async function ledgerBench(): Promise<number> {
   return ratio;
 }
 
-/** Makers of transfers: between customers' own accounts, and from customers to one house account. */
+/** Make transfers: between customers' own accounts, and from customers to one house account. */
 function transfersOf(customers: readonly string[]): { own: Next; hot: Next } {
   const who = zipf(customers.length, seeded(1));
   const pick = (): string => customers[who()] ?? '';
@@ -66,7 +66,7 @@ async function compare(name: string, ledger: LedgerDatabase, baseline: LockingBa
       await throughput(CALLERS, SECONDS, () => baseline.post(next())),
       await throughput(CALLERS, SECONDS, () => ledger.writer.post([next()])),
     ];
-    // The first round warms both up.
+    // The first round is a warm-up.
     if (round === 0) continue;
     base.push(b);
     ours.push(o);

@@ -13,21 +13,21 @@ const FEW = 1_000;
 const MANY = 1_000_000;
 const TIMES = 1_000;
 const KINDS = ['stake', 'fee', 'winnings', 'stake_return', 'rebate'];
-/** How far apart a customer's records are. */
+/** The time between a customer's records. */
 const STEP_MS = 1_000;
 
-/** One list as a customer asks for it. */
+/** A list that customers can open. */
 interface List {
   name: string;
-  /** Reads the page that begins after the newest `skip`. */
+  /** Reads the page after the newest `skip` rows. */
   read(user: string, skip: number): Promise<unknown>;
-  /** Where pages may begin. */
+  /** The possible starts of pages. */
   maxSkip(rows: number): number;
 }
 
 /**
- * The 95th percentile of reading a page from a customer with a million rows ÷ from one with a thousand, list by list;
- * read in turns. Pages are the first ones, as screens show them, and for the statement any.
+ * The 95th percentile of reading a page of a customer with a million rows ÷ of one with a thousand, by list; read in
+ * turns. Pages are the first ones, as on screens; for the statement they start anywhere.
  */
 export async function compareLists(ledger: LedgerDatabase, large = MANY): Promise<Map<string, number>> {
   const few = await customerWith(ledger, FEW);
@@ -104,8 +104,8 @@ const BASE_MS = Date.UTC(2026, 0, 1);
 const SIZES = new Map<string, number>();
 
 /**
- * A customer with so many entries, deposits and withdrawals, written straight into the tables (a benchmark's liberty): the
- * ledger would take minutes for it.
+ * Creates a customer with this many entries, deposits and withdrawals, directly in the tables: the ledger would take
+ * minutes.
  */
 async function customerWith({ dataSource }: LedgerDatabase, rows: number): Promise<string> {
   const user = randomUUID();
@@ -140,7 +140,7 @@ async function writeEntries(manager: EntityManager, user: string, rows: number):
 }
 
 async function writeRecords(manager: EntityManager, user: string, rows: number): Promise<void> {
-  // The counters are written at once: a million changes of one row in one transaction is nothing that ever happens.
+  // The counters are written directly: a million changes of one row in one transaction never happen in reality.
   for (const list of ['deposits', 'withdrawals'])
     await manager.query(`alter table ${list} disable trigger ${list}_counted`);
   await manager.query(

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { accountId, type Transfer } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 
 /**
- * The plain way: tables of the same columns and keys without the ledger's triggers, and for each transfer a transaction
- * that locks its two accounts, looks, changes both and writes the record.
+ * The plain way: tables with the same columns and keys, without the ledger's triggers, and for each transfer a
+ * transaction that locks its two accounts, checks and changes both, and writes the record.
  */
 const SETUP = `
   create schema base;
@@ -34,7 +34,7 @@ export class LockingBaseline {
     this.pool = pool;
   }
 
-  /** Copies the ledger's accounts. `connections` is how many transactions may be under way at once. */
+  /** Copies the ledger's accounts. `connections` is the number of concurrent transactions. */
   static async open(url: string, connections: number): Promise<LockingBaseline> {
     const pool = new pg.Pool({ connectionString: url, max: connections });
     await pool.query(SETUP);

@@ -6,11 +6,11 @@ import { Failure } from '../../launcher/lib/failure.ts';
 import { sayWithTime } from '../../launcher/lib/say.ts';
 import type { Product, ProductOptions } from '../../launcher/product/product.ts';
 import { startProduct } from '../../launcher/product/start-product.ts';
-import { askedToStop, orStopped } from './stop-signal.ts';
+import { orStopped, stopSignal } from './stop-signal.ts';
 
 /**
- * The whole product on a free port with durable servers and its rate limits off, for the length of `work`; its books are
- * checked before it is stopped, unless `work` has made up a past that has none.
+ * Runs `work` with the whole product on a free port, with durable servers and without rate limits. Then the books are
+ * audited, unless `work` has created an artificial history.
  */
 export async function withProduct(
   work: (product: Product, folder: string) => Promise<void>,
@@ -25,7 +25,7 @@ export async function withProduct(
     port: 0,
     dataDir: join(folder, 'data'),
     say: sayWithTime(),
-    signal: askedToStop,
+    signal: stopSignal,
     ...options,
   });
   try {

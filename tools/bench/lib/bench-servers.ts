@@ -8,7 +8,7 @@ import { startServers } from '../../launcher/servers/start-servers.ts';
 import type { Servers } from '../../launcher/servers/types.ts';
 import { orStopped } from './stop-signal.ts';
 
-/** The compiled server, and PostgreSQL, NATS and Redis with a folder for their data, for the length of `work`. */
+/** Runs `work` with the compiled server, PostgreSQL, NATS and Redis on a temporary folder. */
 export async function withServers(
   work: (servers: Servers, dataDir: string) => Promise<void>,
   { ephemeral = false } = {},

@@ -9,13 +9,13 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(q * sorted.length) - 1))] ?? Number.NaN;
 }
 
-/** Median and spread, as benchmarks print them. */
+/** Median and range, as benchmarks print them. */
 export function spread(values: readonly number[], digits = 0): string {
   const at = (q: number): string => quantile(values, q).toFixed(digits);
   return `${at(0.5)} (${at(0)} to ${at(1)})`;
 }
 
-/** A chooser of 0 … n−1 with Zipf's law of exponent 1: the k-th is chosen in proportion to 1/k. */
+/** Returns a function that picks from 0 … n−1 by Zipf's law of exponent 1: the k-th in proportion to 1/k. */
 export function zipf(n: number, random: () => number): () => number {
   const sums = new Float64Array(n);
   let sum = 0;

@@ -5,18 +5,21 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(name, () => abort.abort(new Failure('Stopped.')));
 }
 
-/** Aborted once this process is asked to end. */
-export const askedToStop: AbortSignal = abort.signal;
+/** Aborted when this process is asked to stop. */
+export const stopSignal: AbortSignal = abort.signal;
 
-/** What `work` answers. @throws Failure as soon as this process is asked to end: what was started can be stopped then */
+/**
+ * Returns the result of `work`. @throws Failure as soon as this process is asked to stop, so that everything can be
+ * stopped
+ */
 export async function orStopped<T>(work: Promise<T>): Promise<T> {
-  askedToStop.throwIfAborted();
+  stopSignal.throwIfAborted();
   const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const onAbort = (): void => reject(askedToStop.reason);
-  askedToStop.addEventListener('abort', onAbort);
+  const onAbort = (): void => reject(stopSignal.reason);
+  stopSignal.addEventListener('abort', onAbort);
   try {
     return await Promise.race([work, stopped]);
   } finally {
-    askedToStop.removeEventListener('abort', onAbort);
+    stopSignal.removeEventListener('abort', onAbort);
   }
 }

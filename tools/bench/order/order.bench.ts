@@ -13,8 +13,9 @@ const ROUNDS = 5;
 const PRODUCTS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT'];
 
 /**
- * Orders accepted a second over HTTP ÷ transactions a second of one PostgreSQL function that does the same work, on the
- * same server with as many clients; interleaved. The orders of one run settle after it, so that only taking is measured.
+ * Orders accepted per second over HTTP ÷ transactions per second of one PostgreSQL function that does the same work, on
+ * the same server with as many clients. Interleaved. The orders of one run settle after it, so that only accepting them
+ * is measured.
  */
 export async function orderBench(): Promise<number> {
   let ratio = Number.NaN;

@@ -10,12 +10,12 @@ import { findPostgres } from '../../launcher/servers/local/programs.ts';
 const run = promisify(execFile);
 const DATABASE = 'bench';
 
-/** How the house's fee account stands in the baseline: spread over twenty rows, or one row that every order touches. */
+/** The house's fee account in the baseline: spread over twenty rows, or one row that every order changes. */
 export type HouseRows = 20 | 1;
 
 /**
- * The same work as an order, as one function of PostgreSQL: stake and fee moved with their two transfers, the house's
- * fee row among `house rows` of them, the order's row and its outbox row.
+ * The work of an order as one PostgreSQL function: stake and fee moved with their two transfers, one of `house rows`
+ * fee rows, the order's row and its outbox row.
  */
 const SETUP = `
   drop schema if exists base cascade;
@@ -45,7 +45,7 @@ const SETUP = `
   end $$;
 `;
 
-/** Runs the baseline on the product's own PostgreSQL. */
+/** Runs the baseline on the product's PostgreSQL. */
 export class Pgbench {
   private readonly url: string;
   private readonly program: string;
@@ -79,10 +79,10 @@ export class Pgbench {
     return bench;
   }
 
-  /** Transactions a second at `clients` clients over `seconds`, accounts by Zipf's law. */
+  /** Transactions per second with `clients` clients over `seconds`, on accounts by Zipf's law. */
   async run(houseRows: HouseRows, clients: number, seconds: number): Promise<number> {
     const script = join(this.folder, `place-${houseRows}.sql`);
-    // pgbench takes exponents above 1 only.
+    // pgbench only accepts exponents above 1.
     writeFileSync(
       script,
       `\\set u random_zipfian(1, ${this.accounts}, 1.001)\n\\set h random(1, ${houseRows})\nselect base.place(:u, :h);\n`,
@@ -103,7 +103,7 @@ export class Pgbench {
     ];
     const { stdout } = await run(this.program, args, { timeout: (seconds + 60) * 1000 });
     const tps = /tps = ([\d.]+)/.exec(stdout)?.[1];
-    if (!tps) throw new Failure(`pgbench said: ${stdout}`);
+    if (!tps) throw new Failure(`pgbench printed: ${stdout}`);
     return Number(tps);
   }
 }

@@ -9,12 +9,15 @@ import { settleAtOnce } from '../settle/settle.bench.ts';
 
 const ROUNDS = 5;
 const CUSTOMERS = 200;
-/** Each a line of nine; a tenth of the customers of one line each, so that a batch has many beneficiaries. */
+/**
+ * Each is the end of a line of nine; a tenth of the customers belong to one line each, so that a batch has many
+ * beneficiaries.
+ */
 const LINES = 20;
 const LEVELS = 9;
 const MICRO_RATES = [200_000n, 100_000n, 50_000n, 30_000n, 20_000n, 10_000n, 5_000n, 3_000n, 2_000n];
 
-/** When what happened, in milliseconds after the instant at which all orders ended. */
+/** Times in milliseconds after the settle time of all orders. */
 interface Times {
   credited: number;
   settled: number;
@@ -22,8 +25,8 @@ interface Times {
 }
 
 /**
- * 10,000 orders that end at one instant, of customers with nine ancestors: the time to the last rebate, ÷ the same of
- * customers without any: the time to the last order settled, its money and its record. Interleaved.
+ * For 10,000 orders with one settle time, of customers with nine ancestors: the time to the last rebate ÷ the time to
+ * the last settled order of customers without ancestors, including its money and record. Interleaved.
  */
 export async function rebateBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -46,7 +49,7 @@ export async function rebateBench(): Promise<number> {
       process.stdout.write(
         show('nine', nine, 'credited') + show('nine', nine, 'settled') + show('nine', nine, 'rebated'),
       );
-      // Round by round: what else the machine does weighs on both alike.
+      // Round by round: other load on the machine affects both alike.
       ratio = median(nine.map((t, i) => t.rebated / (none[i]?.settled ?? Number.NaN)));
     } finally {
       await client.end();
@@ -55,7 +58,7 @@ export async function rebateBench(): Promise<number> {
   return ratio;
 }
 
-/** Nine customers, each invited by the one before; the last one's invitation code. */
+/** Registers nine customers, each invited by the one before. Returns the last one's invitation code. */
 async function lineOfNine(url: string, line: number): Promise<string> {
   let code: string | undefined;
   const run = Math.floor(performance.timeOrigin).toString(36);
@@ -78,7 +81,7 @@ async function run(client: pg.Client, product: Product, tokens: string[]): Promi
   return { credited, settled: Number(rows[0]?.settled), rebated: Number(rows[0]?.rebated ?? Number.NaN) };
 }
 
-/** Fees of settled orders with ancestors that are not on their way to the wallet yet, and batches not paid yet. */
+/** Fees of settled orders with ancestors whose rebates are not yet sent to the wallet, and unpaid batches. */
 async function owed(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     `select (select count(*) from trading.outbox)::int
@@ -90,7 +93,7 @@ async function owed(client: pg.Client): Promise<number> {
   return rows[0]?.n ?? Number.NaN;
 }
 
-/** The members' own figures, the detail and the ledger agree on what was paid. */
+/** Checks that the members' own figures, the details and the ledger agree on the payments. */
 async function assertPaid(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ due: string; ledger: string; totals: string; members: string }>(
     `select

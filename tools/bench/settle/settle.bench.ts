@@ -14,8 +14,8 @@ const ROUNDS = 5;
 const CUSTOMERS = 200;
 
 /**
- * From the instant at which 10,000 orders end to the moment at which the last balance is credited ÷ the time that bare
- * BullMQ takes for 10,000 jobs that do nothing; interleaved.
+ * The time from the settle time of 10,000 orders until the last balance is credited ÷ the time in which bare BullMQ
+ * runs 10,000 empty jobs. Interleaved.
  */
 export async function settleBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -33,7 +33,7 @@ export async function settleBench(): Promise<number> {
   return ratio;
 }
 
-/** Milliseconds for 10,000 delayed jobs that fall due together and do nothing. */
+/** Milliseconds for 10,000 empty delayed jobs that are due together. */
 async function bareJobs(redisUrl: string): Promise<number> {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const queue = new Queue('bare', { connection, prefix: 'bench' });
@@ -65,8 +65,8 @@ async function bareJobs(redisUrl: string): Promise<number> {
 }
 
 /**
- * Places orders, moves them in the database's own record to one common settle time (a benchmark's liberty: no customer
- * can place 10,000 orders within a quarter of a second here), and waits for the last credit.
+ * Places orders, moves them to one settle time in the database (no customer can place 10,000 orders within a quarter of
+ * a second here), and waits for the last credit.
  */
 export async function settleAtOnce(product: Product, tokens: string[]): Promise<number> {
   const random = seeded(3);

@@ -2,23 +2,23 @@ import type { CDPSession, Page } from 'playwright';
 import { systemClock } from '../../launcher/lib/clock.ts';
 import { beginVisit, type Phone } from '../web/phone.ts';
 
-/** How much slower than this machine the phone's processor is. */
+/** How much slower the phone's processor is than this machine's. */
 const SLOW_DOWN = 6;
-/** The first load, and until what runs often is compiled: compiled code counts as heap. */
+/** The first load, and the time until hot code is compiled: compiled code counts as heap. */
 const WARM_UP_MS = 120_000;
 const LOOKS = 5;
 
-/** What a screen did while it was left open. */
+/** Measurements of a screen that was left open. */
 export interface Soaked {
   /** Heap in use after collection, bytes: at the beginning, and after each fifth of the time. */
   heap: number[];
   /** Durations of tasks over 50 ms, milliseconds. */
   longTasksMs: number[];
-  /** Messages of the stream a second. */
+  /** Messages of the stream per second. */
   messagesPerSecond: number;
 }
 
-/** Leaves the app open at `path` for so long, on a slow phone, after the first load, and watches it. */
+/** Leaves the app open at `path` for this long on a slow phone, after the first load, and measures it. */
 export async function soak(phone: Phone, url: string, path: string, token: string, forMs: number): Promise<Soaked> {
   await beginVisit(phone, url, token);
   const page = await phone.context.newPage();
@@ -39,9 +39,9 @@ export async function soak(phone: Phone, url: string, path: string, token: strin
   return { heap, longTasksMs, messagesPerSecond: ((messages - before) * 1000) / forMs };
 }
 
-/** Durations of the page's tasks over 50 ms within the next `forMs`; nothing else of ours runs in the page meanwhile. */
+/** Durations of the page's tasks over 50 ms within the next `forMs`, during which we run nothing else in the page. */
 async function longTasks(page: Page, forMs: number): Promise<number[]> {
-  // As text, as the browser's own observer of long tasks is not Node's.
+  // As text, because Node's types have no browser observer of long tasks.
   return await page.evaluate<number[]>(`new Promise((done) => {
     const found = [];
     const gather = (entries) => found.push(...entries.map(({ duration }) => duration));
@@ -55,7 +55,7 @@ async function longTasks(page: Page, forMs: number): Promise<number[]> {
   })`);
 }
 
-/** The second collection takes what the first has let go. */
+/** The second collection frees what the first has released. */
 async function heapBytes(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   await session.send('HeapProfiler.collectGarbage');

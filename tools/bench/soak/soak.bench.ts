@@ -8,16 +8,16 @@ import { type Soaked, soak } from './browser-soak.ts';
 
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const PATHS = ['/hq', '/trade?symbol=BTCUSDT'];
-/** The start of the product, and of each screen. */
+/** The start of the product and of each screen. */
 const EXTRA_MINUTES = 5;
 const REPLAYED = ['FEED_FOREX', 'FEED_BLOCKCHAIN', 'FEED_METAL', 'FEED_STOCK'];
 const RUNNING = ['BTCUSDT', 'ETHUSDT'];
 const DURATION_S = 300;
 
 /**
- * Heap in use after ten minutes (BENCH_MINUTES says otherwise) ÷ at their beginning, both after collection, of `/hq` and
- * of `/trade` left open on a phone six times slower than this machine, while twenty instruments tick five times a second
- * and two orders run; the larger. Tasks over 50 ms are printed: there should be none.
+ * Heap in use after ten minutes (or BENCH_MINUTES) ÷ at their beginning, both after collection, of `/hq` and `/trade`
+ * left open on a phone six times slower than this machine, while twenty instruments tick five times per second and two
+ * orders run; the larger of both. Prints tasks over 50 ms, of which there should be none.
  */
 export async function soakBench(): Promise<number> {
   const { dir, remove } = scratchDir();

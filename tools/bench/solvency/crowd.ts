@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Where the quick rail's money comes from: the house's account `outside_quick` in USD. */
+/** The source of the quick rail's money: the house's account `outside_quick` in USD. */
 const OUTSIDE = '00000000-0000-4000-8000-000000000c01';
 
 /**
- * Adds customers with 1 to 1,000 USD to the ledger by SQL, as so many deposits would: accounts, transfers, balances,
- * statements, all within the ledger's own rules.
+ * Adds customers with 1 to 1,000 USD to the ledger by SQL, as deposits would: accounts, transfers, balances and
+ * statements, within the ledger's own rules.
  */
 export async function addCustomers(client: pg.Client, count: number): Promise<void> {
   await client.query(
@@ -31,7 +31,7 @@ export async function addCustomers(client: pg.Client, count: number): Promise<vo
   await client.query('vacuum analyze wallet.accounts');
 }
 
-/** Makes all trees much older, and the next one due. */
+/** Makes all trees much older, so that the next one is due. */
 export async function anHourLater(client: pg.Client): Promise<void> {
   await client.query(`
     alter table wallet.solvency_trees disable trigger solvency_append_only;

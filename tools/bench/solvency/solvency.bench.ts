@@ -15,8 +15,9 @@ const LEAF_BYTES = 330;
 const NODE_BYTES = 97;
 
 /**
- * The tree over 100,000 customers, from the first look at the ledger to the signature, with every leaf and node stored ÷
- * bare SHA-256 of as many leaves and nodes; interleaved. And how long a customer's browser takes to check its own part.
+ * The time to build the tree over 100,000 customers, from the first query of the ledger to the signature, with every
+ * leaf and node stored ÷ bare SHA-256 of as many leaves and nodes. Interleaved. Also prints how long a customer's
+ * browser takes to check its own part.
  */
 export async function solvencyBench(): Promise<number> {
   let ratio = Number.NaN;
@@ -38,7 +39,7 @@ export async function solvencyBench(): Promise<number> {
       process.stdout.write(
         `tree of ${CUSTOMERS} ms     ${spread(ours)}\nbare SHA-256 ms        ${spread(base)}\n` +
           `checked in Chromium ms ${spread(times, 1)}, the first time ${times[0]?.toFixed(1)}\n` +
-          `path of ${String(own.path).length} letters, leaf of ${String(own.leaf).length}\n`,
+          `path of ${String(own.path).length} characters, leaf of ${String(own.leaf).length}\n`,
       );
     } finally {
       await client.end();
@@ -47,7 +48,7 @@ export async function solvencyBench(): Promise<number> {
   return ratio;
 }
 
-/** Milliseconds for hashing as much as a tree has, and nothing else. */
+/** Milliseconds for the hashes of a tree alone. */
 function bareHashes(): number {
   const [leaf, node] = [Buffer.alloc(LEAF_BYTES, 7), Buffer.alloc(NODE_BYTES, 1)];
   const started = performance.now();
@@ -58,7 +59,7 @@ function bareHashes(): number {
   return performance.now() - started;
 }
 
-/** Has the wallet make the next tree, and answers how many milliseconds it says that it took. */
+/** Has the wallet build the next tree, and returns the milliseconds that it reports. */
 async function makeTree(client: pg.Client): Promise<number> {
   const before = await newestTree(client);
   await anHourLater(client);

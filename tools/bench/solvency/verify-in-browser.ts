@@ -9,7 +9,7 @@ import { findBrowser } from '../../test/browser.ts';
 const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
 const TIMES = 20;
 
-/** Milliseconds that Chromium takes to check a customer's own part, again and again; the first ones are cold. */
+/** Milliseconds that Chromium takes to check a customer's own part, repeatedly; the first times are cold. */
 export async function verifyInBrowser(evidence: SolvencyEvidence): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(process.env) ?? '', args: ARGS });
   try {
@@ -27,14 +27,14 @@ export async function verifyInBrowser(evidence: SolvencyEvidence): Promise<numbe
         return times;
       })()`,
     );
-    if (!Array.isArray(result)) throw new Failure(`the browser refuses the proof: ${String(result)}`);
+    if (!Array.isArray(result)) throw new Failure(`the browser rejects the proof: ${String(result)}`);
     return result.map(Number);
   } finally {
     await browser.close();
   }
 }
 
-/** The verifier in one script. */
+/** The verifier as one script. */
 async function verifierScript(): Promise<string> {
   const build = await rolldown({ input: join(ROOT, 'packages/verify/dist/index.js'), platform: 'browser' });
   const { output } = await build.generate({ format: 'iife', name: 'verifier', minify: true });

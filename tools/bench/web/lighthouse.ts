@@ -5,24 +5,24 @@ import { isObject } from '../../launcher/lib/json.ts';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** What one visit showed. */
+/** The results of one visit. */
 export interface Visit {
   /** From 0 to 1. */
   scores: Record<Category, number>;
   layoutShift: number;
-  /** What counts towards performance, as people read it. */
+  /** The metrics of performance, in readable form. */
   timings: string;
-  /** JavaScript asked for before the largest part of the screen was painted, bytes as they travelled. */
+  /** JavaScript requested before the largest part of the screen was painted, in transferred bytes. */
   scriptBytes: number;
-  /** Titles of what is not as it should be in the other two categories. */
+  /** Titles of the failed audits in the other two categories. */
   faults: string[];
 }
 
 const MAX_TRIES = 3;
 
 /**
- * Visits an address with the browser at `port`: Lighthouse's mobile preset, its network and processor simulated. `prepare`
- * goes before each try: on a busy machine a recording may come without its beginning. @throws Failure
+ * Visits an address with the browser at `port`, with Lighthouse's mobile preset and its simulated network and
+ * processor. `prepare` runs before each attempt: on a busy machine a recording may lack its beginning. @throws Failure
  */
 export async function visit(url: string, port: number, prepare: () => Promise<void>): Promise<Visit> {
   for (let tries = 1; ; tries++) {
@@ -31,14 +31,14 @@ export async function visit(url: string, port: number, prepare: () => Promise<vo
       return await visitOnce(url, port);
     } catch (error) {
       if (!(error instanceof Failure) || tries === MAX_TRIES) throw error;
-      process.stdout.write(`${error.message}; once more\n`);
+      process.stdout.write(`${error.message}; trying again\n`);
     }
   }
 }
 
 async function visitOnce(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES], locale: 'en-US' });
-  if (!result) throw new Failure(`Lighthouse had nothing to say of ${url}`);
+  if (!result) throw new Failure(`Lighthouse has no result for ${url}`);
   const { audits, categories, runtimeError } = result.lhr;
   if (runtimeError) throw new Failure(`Lighthouse cannot measure ${url}: ${runtimeError.message}`);
   const score = (name: Category): number => categories[name]?.score ?? 0;

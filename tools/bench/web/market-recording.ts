@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { seeded } from '../lib/stats.ts';
 
-/** Everything in the market list, at about its price. */
+/** All products of the market list, at about their prices. */
 const MARKETS: readonly (readonly [symbol: string, price: number])[] = [
   ['EURUSD', 1.16],
   ['USDJPY', 152],
@@ -25,10 +25,12 @@ const MARKETS: readonly (readonly [symbol: string, price: number])[] = [
   ['6758', 4_300],
 ];
 const TICKS_PER_SECOND = 5;
-/** The most that a price moves from tick to tick. */
+/** The largest price move from tick to tick. */
 const STEP = 2e-4;
 
-/** Writes `minutes` of a market in which each of twenty instruments ticks five times a second, for the replay feed. */
+/**
+ * Writes `minutes` of a market for the replay feed, in which each of twenty instruments ticks five times per second.
+ */
 export function recordMarket(file: string, minutes: number): void {
   const random = seeded(20);
   const prices = MARKETS.map(([symbol, price]) => ({ symbol, price }));

@@ -17,13 +17,13 @@ const ARGS = [
   '--disable-sync',
 ];
 
-/** A browser with a phone's screen, and the port at which others may drive it too. */
+/** A browser with a phone's screen, and the port for remote control. */
 export interface Phone {
   context: BrowserContext;
   port: number;
 }
 
-/** Opens the machine's Chromium with a profile of its own for the length of `work`. */
+/** Opens the machine's Chromium with a profile of its own while `work` runs. */
 export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<T> {
   await installBrowser(process.env, sayNothing);
   const profile = mkdtempSync(join(tmpdir(), 'makoto-bench-'));
@@ -41,10 +41,10 @@ export async function withPhone<T>(work: (phone: Phone) => Promise<T>): Promise<
   }
 }
 
-/** Leaves the app in the browser as on a first visit, by whom `token` names; nobody where it is undefined. */
+/** Resets the app in the browser to a first visit, by the customer of `token` or by nobody. */
 export async function beginVisit({ context }: Phone, url: string, token: string | undefined): Promise<void> {
   const page = await context.newPage();
-  // Any file of the app will do: only its storage is wanted, and no app that writes to it.
+  // Any file of the app gives access to its storage, without an app that writes to it.
   await page.goto(`${url}/manifest.webmanifest`);
   await page.evaluate((held) => {
     localStorage.clear();

@@ -11,9 +11,9 @@ const PATHS = ['/', '/hq', '/trade', '/wallet'];
 const CATEGORIES: Category[] = ['performance', 'accessibility', 'best-practices'];
 
 /**
- * The lowest score that Lighthouse (mobile preset) gives `/`, `/hq`, `/trade` and `/wallet` for performance,
- * accessibility or best practices; each a first visit by a customer with a lived-in account, and `/` by a stranger as
- * well; medians of three visits.
+ * The lowest Lighthouse score (mobile preset) of `/`, `/hq`, `/trade` and `/wallet` for performance, accessibility or
+ * best practices. Each is a first visit by a customer with some history, and `/` also by a stranger; medians of three
+ * visits.
  */
 export async function webBench(): Promise<number> {
   let lowest = Number.NaN;
@@ -36,7 +36,7 @@ async function demoToken(product: Product): Promise<string> {
   return String(access_token);
 }
 
-/** Visits an address and says what was seen; the lowest of its scores. */
+/** Visits an address, prints the results and returns the lowest score. */
 async function measure(phone: Phone, url: string, token: string | undefined): Promise<number> {
   const visits: Visit[] = [];
   for (let i = 0; i < VISITS; i++) {

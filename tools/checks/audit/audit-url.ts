@@ -5,7 +5,7 @@ import { RUNNING_FILE } from '../../launcher/product/running-file.ts';
 import { readSettings } from '../../launcher/product/settings.ts';
 
 /**
- * The database to audit: AUDIT_DATABASE_URL (a role that may read all schemas), else that of the product which runs on
+ * The database to audit: AUDIT_DATABASE_URL (a role that may read all schemas), or that of the product running on
  * DATA_DIR.
  */
 export function auditUrl(env: NodeJS.ProcessEnv): string {

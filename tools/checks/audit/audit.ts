@@ -2,17 +2,17 @@ import pg from 'pg';
 import { CHECKS, FIGURES } from './checks.ts';
 
 export interface AuditReport {
-  /** What was looked at, a line each. */
+  /** The figures and results, one per line. */
   lines: string[];
-  /** Invariants that do not hold, a sentence each; none in a sound product. */
+  /** Broken invariants, one sentence each; empty in a sound product. */
   broken: string[];
 }
 
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
- * Checks the invariants of the design over all schemas in one snapshot, so that what runs meanwhile cannot look like an
- * error. Reads only.
+ * Checks the invariants over all schemas in one snapshot, so that transactions under way are not taken for errors. Only
+ * reads.
  */
 export async function auditProduct(adminDatabaseUrl: string): Promise<AuditReport> {
   const client = auditClient(adminDatabaseUrl);
@@ -25,12 +25,12 @@ export async function auditProduct(adminDatabaseUrl: string): Promise<AuditRepor
   }
 }
 
-/** A connection to audit by. Compiling the queries would take most of the time that they take. */
+/** A connection for the audit. JIT compilation would take most of the queries' time. */
 export function auditClient(connectionString: string): pg.Client {
   return new pg.Client({ connectionString, statement_timeout: STATEMENT_TIMEOUT_MS, options: '-c jit=off' });
 }
 
-/** As auditProduct(), of what the client's transaction sees. */
+/** Like auditProduct(), for the data that the client's transaction sees. */
 export async function auditBooks(client: pg.ClientBase): Promise<AuditReport> {
   const lines: string[] = [];
   const broken: string[] = [];

@@ -1,4 +1,4 @@
-/** An invariant of the design: a promise, and a query for whatever breaks it. */
+/** An invariant: a promise, and a query that selects what breaks it. */
 export interface Check {
   promise: string;
   offenders: string;

@@ -5,10 +5,10 @@ import { REBATE_CHECKS } from './rebate-checks.ts';
 
 const money = (sum: string): string => `trim_scale(coalesce(${sum}, 0)::numeric / 1000000)::text`;
 
-/** How long an order's money may be held, or not be back yet, before somebody must have seen to it. */
+/** How long an order's money may be held, or outstanding, before the order or a sweeper must have handled it. */
 const IN_FLIGHT_MS = 120_000;
 
-/** What the audit prints besides. */
+/** Further figures that the audit prints. */
 export const FIGURES: readonly { name: string; sql: string }[] = [
   { name: 'transfers', sql: 'select count(*)::text as figure from wallet.transfers' },
   {
@@ -44,22 +44,22 @@ export const CHECKS: readonly Check[] = [
       where d.id is null or c.id is null or d.currency <> c.currency or d.id = c.id or t.amount <= 0`,
   },
   {
-    promise: 'each balance equals its entries',
+    promise: 'each balance equals the sum of its entries',
     offenders: `select 1 from wallet.accounts a left join (
         select id, sum(amount) as sum from (
           select credit as id, amount from wallet.transfers union all select debit, -amount from wallet.transfers) e group by id
       ) s on s.id = a.id where a.balance <> coalesce(s.sum, 0)`,
   },
   {
-    promise: 'no account is negative but those that stand for the world outside',
+    promise: 'no account is negative except those that represent the outside',
     offenders: `select 1 from wallet.accounts where balance < 0 and kind not like 'outside%'`,
   },
   {
-    promise: 'what came in less what went out equals what customers and house hold',
+    promise: 'incoming minus outgoing money equals what customers and the house hold',
     offenders: `select 1 from wallet.accounts group by currency having sum(balance) <> 0`,
   },
   {
-    promise: 'each statement is numbered without a gap and its balances follow from its entries',
+    promise: 'each statement is numbered without a gap, and its balances follow from its entries',
     offenders: `select 1 from (
         select entry_account, entry_no, entry_balance,
           row_number() over w as no,
@@ -77,9 +77,8 @@ export const CHECKS: readonly Check[] = [
       where s.amount is distinct from o.stake or coalesce(f.amount, 0) <> o.fee or coalesce(c.amount, 0) <> o.winnings`,
   },
   {
-    promise:
-      'every order that ended has the one ending that its result asks for; one that was cancelled, its money back',
-    // Who cancels an order gives its money back right after; what dies in between, the orphan sweeper finds.
+    promise: 'every ended order has the one ending for its result; a cancelled order’s money was returned',
+    // A cancelled order's money is returned right afterwards, or by the orphan sweeper after a crash.
     offenders: `select 1 from (select *, coalesce(result, 'void') as ending from trading.orders where status <> 'open') o
       left join wallet.transfers s on s.ref = o.id and s.slot = 3
       left join wallet.transfers c on c.ref = o.id and c.slot = 4
@@ -93,7 +92,7 @@ export const CHECKS: readonly Check[] = [
             and h.at >= (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)))`,
   },
   {
-    promise: 'every transfer of an order goes between its customer and the house, from and to where its kind says',
+    promise: 'every transfer of an order is between its customer and the house, with the accounts of its kind',
     offenders: `select 1 from wallet.transfers t join trading.orders o on o.id = t.ref
       join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
       left join (values (0, 'stake', 'available', 'in_trade'), (1, 'fee', 'available', 'fees'),
@@ -106,13 +105,13 @@ export const CHECKS: readonly Check[] = [
         or k.owner <> case when k.kind in ('available', 'in_trade') then o.user_id else ${HOUSE} end`,
   },
   {
-    promise: 'no stake, ending or cover without its order, but holds younger than two minutes',
+    promise: 'no stake, ending or cover without its order, except holds younger than two minutes',
     offenders: `select 1 from wallet.transfers t left join trading.orders o on o.id = t.ref
       where t.slot in (0, 3) and t.kind in ('stake', 'stake_return', 'stake_lost') and o.id is null
         and t.at < (select max(at) - ${IN_FLIGHT_MS} from wallet.transfers)`,
   },
   {
-    promise: 'what is in trades and set aside is what open orders and holds in flight ask for',
+    promise: 'the money in trades and in cover equals what open orders and holds under way need',
     offenders: `select 1 from (
         select coalesce(sum(balance) filter (where kind = 'in_trade'), 0) as stakes,
           coalesce(sum(balance) filter (where kind = 'exposure'), 0) as cover from wallet.accounts
@@ -128,7 +127,7 @@ export const CHECKS: readonly Check[] = [
       ) due where (held.stakes, held.cover) <> (due.stakes, due.cover)`,
   },
   {
-    promise: 'what is at stake by instrument and direction is what its open orders add up to',
+    promise: 'the stakes by instrument and direction equal the sums of its open orders',
     offenders: `select 1 from trading.exposure e full join (
         select product_id, sum(stake) filter (where direction = 'up') as us, sum(winnings) filter (where direction = 'up') as uw,
           sum(stake) filter (where direction = 'down') as ds, sum(winnings) filter (where direction = 'down') as dw

@@ -1,12 +1,12 @@
 import type { Check } from './check.ts';
 
-/** How far the clocks of two machines may be apart: one says when a return is due, the other when it was paid. */
+/** How far the clocks of two machines may differ: one determines when a return is due, the other when it was paid. */
 const CLOCKS_MS = 60_000;
 
-/** Returns that the ledger has paid, a row a position. */
+/** Returns paid by the ledger, one row per position. */
 const DAYS = `select ref, count(*) as days from wallet.transfers where kind = 'accrual' group by ref`;
 
-/** Positions that the ledger has bought and not ended; the ledger may be a step ahead of what earn has noted. */
+/** Positions that the ledger bought and has not ended. The ledger may be one step ahead of earn. */
 const RUNNING = `select p.*, coalesce(d.days, 0) as days
   from earn.positions p join wallet.transfers c on c.ref = p.id and c.slot = 3
     left join wallet.transfers b on b.ref = p.id and b.slot = 4 left join (${DAYS}) d on d.ref = p.id
@@ -15,7 +15,7 @@ const RUNNING = `select p.*, coalesce(d.days, 0) as days
 /** Positions, their returns and principals. For the slots see services/wallet/src/earn-funds/earn-postings.calc.ts. */
 export const EARN_CHECKS: readonly Check[] = [
   {
-    promise: 'every position earns its rate of its quantity, was locked once and covered to its last day',
+    promise: 'every position earns its rate of its quantity, was locked once and is covered to its last day',
     offenders: `select 1 from earn.positions p
       left join wallet.transfers l on l.ref = p.id and l.slot = 2 and l.kind = 'lock'
       left join wallet.accounts a on a.id = l.credit
@@ -26,7 +26,7 @@ export const EARN_CHECKS: readonly Check[] = [
           <> (p.quantity, p.user_id, 'locked', p.currency, p.daily_earning * p.cycle_days)`,
   },
   {
-    promise: 'every return is what its position earns a day, paid to its owner for a day that was over',
+    promise: 'every return is its position’s daily earning, paid to its owner for a day that was over',
     offenders: `select 1 from wallet.transfers t left join earn.positions p on p.id = t.ref
       left join wallet.accounts a on a.id = t.credit
       where t.kind = 'accrual' and (p.id is null or t.slot - 100 not between 1 and p.cycle_days
@@ -34,7 +34,7 @@ export const EARN_CHECKS: readonly Check[] = [
         or (a.owner, a.kind, a.currency) <> (p.user_id, 'available', p.currency))`,
   },
   {
-    promise: 'every position was paid for each day that it shows as paid, and for none after its end',
+    promise: 'every position was paid for each day shown as paid, and for none after its end',
     offenders: `select 1 from earn.position_states p
       left join wallet.transfers t on t.ref = p.id and t.kind = 'accrual'
       group by p.id, p.status, p.days_paid, p.created_at, p.completed_at
@@ -43,7 +43,7 @@ export const EARN_CHECKS: readonly Check[] = [
         or p.status = 'exiting' and count(t.ref) > greatest(p.days_paid, (p.completed_at - p.created_at) / 86400000)`,
   },
   {
-    promise: 'every position that ended gave its principal back once, by its terms; none that runs did',
+    promise: 'every ended position returned its principal once, by its terms; no running one did',
     offenders: `select 1 from earn.position_states p
       left join wallet.transfers b on b.ref = p.id and b.slot = 4
       left join wallet.transfers f on f.ref = p.id and f.slot = 5
@@ -63,12 +63,12 @@ export const EARN_CHECKS: readonly Check[] = [
         or p.ended_early and not p.early_exit`,
   },
   {
-    promise: 'no lock, principal or cover given back without its position',
+    promise: 'no lock, principal or returned cover without its position',
     offenders: `select 1 from wallet.transfers t left join earn.positions p on p.id = t.ref
       where t.kind in ('lock', 'principal_return', 'earn_forfeit', 'earn_cover_release') and p.id is null`,
   },
   {
-    promise: 'what is promised is what running positions have still to get',
+    promise: 'the promised returns equal what running positions have yet to get',
     offenders: `select 1 from (
         select currency, case kind when 'earn_promised' then 0 else right(kind, 1)::int end as shard, balance
         from wallet.accounts where kind like 'earn_promised%'
@@ -78,7 +78,7 @@ export const EARN_CHECKS: readonly Check[] = [
       ) p using (currency, shard) where coalesce(balance, 0) <> coalesce(due, 0)`,
   },
   {
-    promise: 'what is locked is the principal of running positions',
+    promise: 'the locked money equals the principal of running positions',
     offenders: `select 1 from (select owner, currency, balance from wallet.accounts where kind = 'locked') a
       full join (
         select user_id as owner, currency, sum(quantity) as principal from (${RUNNING}) p group by 1, 2

@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 /** The owner of the house's accounts: services/wallet/src/ledger/posting/transfer.ts. */
 export const HOUSE = `'00000000-0000-4000-8000-000000000000'::uuid`;
 
-/** Every kind of transfer that one of the checks asks a reason of. */
+/** All kinds of transfers that a check accounts for. */
 const KINDS = [
   ...['deposit', 'withdrawal', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_return', 'conversion', 'correction'],
   ...['stake', 'fee', 'cover', 'stake_return', 'stake_lost', 'winnings', 'cover_release', 'fee_return', 'rebate'],
@@ -13,8 +13,8 @@ const KINDS = [
 const listed = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(', ');
 
 /**
- * Where transfers of these kinds are not exactly those that `due` asks for: from whose account to whose, how much, and
- * in which place (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind).
+ * Selects where the transfers of these kinds differ from those that `due` requires, by place, amount and both accounts
+ * (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind).
  */
 const exactly = (kinds: readonly string[], due: string): string => `
   select 1 from (select true as due, d.* from (${due}) d) d full join (
@@ -25,15 +25,14 @@ const exactly = (kinds: readonly string[], due: string): string => `
   ) t using (ref, slot, amount, currency, giver, giver_kind, taker, taker_kind)
   where due is null or done is null`;
 
-/** Deposits, withdrawals, conversions and corrections. Their rows and their transfers are written in one transaction. */
+/** Deposits, withdrawals, conversions and corrections. Their rows and transfers are written in one transaction. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
-    promise: 'no transfer is of a kind that no other promise speaks of',
+    promise: 'every kind of transfer is covered by a promise',
     offenders: `select 1 from wallet.transfers where kind not in (${listed(KINDS)})`,
   },
   {
-    promise:
-      'nothing comes from outside but deposits, capital and corrections; nothing leaves but withdrawals and corrections',
+    promise: 'only deposits, capital and corrections bring money in; only withdrawals and corrections take it out',
     offenders: `select 1 from wallet.transfers t
       join wallet.accounts g on g.id = t.debit join wallet.accounts k on k.id = t.credit
       where g.kind like 'outside%' and t.kind not in ('deposit', 'capital', 'correction')
@@ -41,7 +40,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         or t.kind = 'capital' and (g.kind, k.owner) <> ('outside_capital', ${HOUSE})`,
   },
   {
-    promise: 'every deposit that succeeded was credited once, to its owner; nothing else was credited as a deposit',
+    promise: 'every successful deposit was credited once, to its owner; nothing else was credited as a deposit',
     offenders: exactly(
       ['deposit'],
       `select id as ref, 0 as slot, credited_usd as amount, 'USD' as currency,
@@ -50,7 +49,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     ),
   },
   {
-    promise: 'every withdrawal set its amount aside once, and left or came back as it ended; nothing else did',
+    promise: 'every withdrawal reserved its amount once, and paid or returned it as it ended; nothing else did',
     offenders: exactly(
       ['withdrawal', 'withdrawal_paid', 'withdrawal_fee', 'withdrawal_return'],
       `select w.id as ref, m.slot, m.amount, w.currency, w.user_id as giver, m.giver_kind, m.taker, m.taker_kind
@@ -69,8 +68,8 @@ export const MONEY_CHECKS: readonly Check[] = [
         or exists (select 1 from wallet.hot_payouts h where h.withdrawal_id = w.id))`,
   },
   {
-    promise: 'every conversion went both ways once, its amount for its result; nothing else was converted',
-    // A purchase in another currency converts too, as part of itself: it may be a step ahead of what earn has noted.
+    promise: 'every conversion exchanged its amount for its result once; nothing else was converted',
+    // A purchase in another currency includes a conversion; the ledger may be one step ahead of earn.
     offenders: exactly(
       ['conversion'],
       `select c.id as ref, m.* from (
@@ -84,7 +83,7 @@ export const MONEY_CHECKS: readonly Check[] = [
     ),
   },
   {
-    promise: 'every correction is what one operator asked for and another approved, once',
+    promise: 'every correction was requested by one operator and approved by another, once',
     offenders: `${exactly(
       ['correction'],
       `select id as ref, 0 as slot, amount, currency, debit_owner as giver, debit_kind as giver_kind,

@@ -2,13 +2,15 @@ import type { Check } from './check.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Every rebate, paid, on its way or kept back. */
+/** Every rebate, whether paid, on its way or withheld. */
 const SHARES = `
   select r.order_id, r.member_id, u.level::smallint, u.amount, false as held
   from referral.rebates r, unnest(r.amounts) with ordinality as u(amount, level) where u.amount > 0
   union all select order_id, member_id, level, amount, true from referral.held_rebates`;
 
-/** What each batch owes: by level, with the identity of the one payment of a beneficiary (as derivedId makes it). */
+/**
+ * The amount that each batch owes by level, with the id of the one payment to each beneficiary (as made by derivedId).
+ */
 const LINES = `
   select l.*, overlay(overlay(left(h, 32) placing '8' from 13) placing '8' from 17)::uuid as ref from (
     select b.id as batch, b.paid_at, m.ancestors[u.level] as beneficiary, u.level::smallint, u.amount
@@ -20,7 +22,7 @@ const LINES = `
     from referral.held_rebates h join referral.rebate_batches b on b.id = h.batch_id
   ) l, encode(sha256(convert_to('["rebates","' || batch || '","' || replace(beneficiary::text, '-', '') || '"]', 'utf8')), 'hex') h`;
 
-/** Rebates: what fees owe up the invitation tree, and what the ledger paid of it. */
+/** Rebates: what orders' fees owe up the invitation tree, and what the ledger paid. */
 export const REBATE_CHECKS: readonly Check[] = [
   {
     promise: 'no rebate without a won or lost order of its customer',
@@ -28,7 +30,7 @@ export const REBATE_CHECKS: readonly Check[] = [
       where o.id is null or o.status <> 'settled' or o.result not in ('win', 'lose') or o.user_id <> s.member_id`,
   },
   {
-    promise: 'every rebate is the fee × the rate of its level; none is left out but of closed accounts',
+    promise: 'every rebate is the fee × the rate of its level; only closed accounts are left out',
     offenders: `select 1 from (select distinct order_id, member_id from (${SHARES}) s) w
       join trading.orders o on o.id = w.order_id left join referral.members m on m.user_id = w.member_id
       left join referral.rebates r on r.order_id = w.order_id
@@ -43,8 +45,8 @@ export const REBATE_CHECKS: readonly Check[] = [
             and not (s.owed = 0 and c.user_id is not null)))`,
   },
   {
-    promise: 'no won or lost order was passed over whose rebates are due',
-    // Orders are heard of about as they are settled: one that is an hour behind another was forgotten.
+    promise: 'every won or lost order that owes rebates was processed',
+    // Orders are processed roughly in the order of their settlement; one that is an hour behind another was lost.
     offenders: `select 1 from trading.orders o join referral.members m on m.user_id = o.user_id
       where o.result in ('win', 'lose') and o.settled_at < (select max(at) from referral.rebates) - ${HOUR_MS}
         and not exists (select 1 from referral.rebates r where r.order_id = o.id)
@@ -57,12 +59,12 @@ export const REBATE_CHECKS: readonly Check[] = [
               where coalesce(div(o.fee::numeric * v.rates[u.level], 1000000), 0) = 0))`,
   },
   {
-    promise: 'the rebates of an order never come to more than its fee',
+    promise: 'the rebates of an order never exceed its fee',
     offenders: `select 1 from (${SHARES}) s join trading.orders o on o.id = s.order_id
       group by o.id, o.fee having sum(s.amount) > o.fee`,
   },
   {
-    promise: 'every rebate is in one batch, and those kept back are in none before their release',
+    promise: 'every rebate is in one batch; withheld ones are in none before their release',
     offenders: `select 1 from referral.rebates r left join (
         select u.order_id, count(*) as batches from referral.rebate_batches, unnest(order_ids) as u(order_id) group by 1
       ) b using (order_id)
@@ -74,7 +76,7 @@ export const REBATE_CHECKS: readonly Check[] = [
   },
   {
     promise:
-      'every batch paid each of its beneficiaries once, the sum of its rebates; nothing else was paid as a rebate',
+      'every batch paid each of its beneficiaries the sum of its rebates once; nothing else was paid as a rebate',
     offenders: `select 1 from (
         select ref, beneficiary, paid_at, sum(amount) as owed from (${LINES}) l group by 1, 2, 3
       ) l full join (
@@ -86,7 +88,7 @@ export const REBATE_CHECKS: readonly Check[] = [
         or (t.slot, t.amount, t.owner, t.kind, t.payer) <> (0, l.owed, l.beneficiary, 'available', 'fees')`,
   },
   {
-    promise: 'what invite pages show as earned is what was paid',
+    promise: 'the earnings on invite pages equal what was paid',
     offenders: `select 1 from (
         select beneficiary as ancestor, level, sum(amount) as paid from (${LINES}) l where paid_at is not null group by 1, 2
       ) l full join referral.level_totals t using (ancestor, level)

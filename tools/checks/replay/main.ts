@@ -5,8 +5,8 @@ import { replay } from './replay.ts';
 
 const USAGE = `npm run replay -- --from 2027-03-10T00:00:00Z --to 2027-03-11T00:00:00Z
 
-Settles every order whose settle time lies in the period again, from the tick log alone and by the verifier's own
-reckoning, and compares price, result, payout and the ledger with what was recorded. Leaves with 1 at any difference.
+Settles again every order whose settle time is in the period, from the tick log alone and with the code of the public
+verifier, and compares price, result, payout and ledger with the record. Exits with 1 if anything differs.
 `;
 
 try {

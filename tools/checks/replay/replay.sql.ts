@@ -1,4 +1,4 @@
-/** An order as recorded, with what the tick log and the ledger have on it. Bigint columns are text. */
+/** An order as recorded, with its ticks and its money in the ledger. Bigint columns are text. */
 export interface ReplayRow {
   id: string;
   status: string;
@@ -21,19 +21,21 @@ export interface ReplayRow {
   exit_at: string | null;
   /** Whether the feed has passed the settle time. */
   due: boolean;
-  /** What the ledger took, and what it gave back. */
+  /** The amounts that the ledger took and paid. */
   taken: string;
   paid: string;
 }
 
-/** The last tick of the order's instrument stamped at or before a moment, at most the order's own gap before. */
+/** The last tick of the order's instrument at or before a time, and at most the order's own gap before it. */
 const lastTick = (column: string, name: string): string => `
   left join lateral (
     select t.price, t.at_ms from market.ticks t
     where t.no = i.no and t.at_ms <= o.${column} and t.at_ms >= o.${column} - o.max_gap_ms order by t.at_ms desc limit 1
   ) ${name} on true`;
 
-/** Orders that settle in [from, to), epoch milliseconds, oldest first. A cursor takes no parameters: these are numbers. */
+/**
+ * Orders that settle in [from, to), epoch milliseconds, oldest first. A cursor takes no parameters; these are numbers.
+ */
 export const ordersSql = (from: number, to: number): string => `
   select o.id, o.status, o.direction, o.stake, o.fee, o.winnings, o.payout_rate, o.buy_price, o.buy_tick_at, o.order_time,
     o.settle_time, o.sell_price, o.sell_tick_at, o.result, o.profit,

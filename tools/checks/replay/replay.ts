@@ -3,19 +3,19 @@ import { ordersSql, type ReplayRow, TICKS_KEPT_SQL } from './replay.sql.ts';
 import { type Difference, differencesOf } from './settle-again.ts';
 
 export interface ReplayReport {
-  /** What was looked at and what differs, a line each. */
+  /** The differences and the sums, one per line. */
   lines: string[];
   differences: Difference[];
 }
 
 const BATCH = 2_000;
 const STATEMENT_TIMEOUT_MS = 600_000;
-/** Of more, only the number is told. */
+/** Of more differences only the number is reported. */
 const MAX_TOLD = 1_000;
 
 /**
- * Settles again all orders that settle in [from, to), epoch milliseconds, in one snapshot of all schemas. Reads only. The
- * same period always gives the same answer, as ticks and endings never change.
+ * Settles again all orders that settle in [from, to), epoch milliseconds, in one snapshot of all schemas. Only reads.
+ * The same period always gives the same result, because ticks and results never change.
  */
 export async function replay(adminDatabaseUrl: string, from: number, to: number): Promise<ReplayReport> {
   const client = new pg.Client({ connectionString: adminDatabaseUrl, statement_timeout: STATEMENT_TIMEOUT_MS });
@@ -27,7 +27,7 @@ export async function replay(adminDatabaseUrl: string, from: number, to: number)
     const { orders, differences } = await settleAll(client, from, to);
     const lines = differences.slice(0, MAX_TOLD).map(({ order, what }) => `${order}: ${what}`);
     if (since > from)
-      lines.push(`Ticks are kept since ${new Date(since).toISOString()} only: orders before cannot be right.`);
+      lines.push(`Ticks are kept since ${new Date(since).toISOString()} only; earlier orders cannot be checked.`);
     lines.push(`${orders} orders settled again from the tick log, ${differences.length} differences.`);
     return { lines, differences };
   } finally {

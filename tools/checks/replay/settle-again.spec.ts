@@ -20,7 +20,7 @@ const what = (row: Partial<ReplayRow>): string[] =>
   differencesOf({ ...won, ...row }).map((d) => d.what.split(' is ')[0] ?? '');
 
 describe('settling an order again', () => {
-  it('finds nothing where all is as recorded', () => {
+  it('finds no difference in a correct record', () => {
     expect(differencesOf(won)).toEqual([]);
     expect(what({ ...{ result: 'lose', direction: 'down', profit: '-10000000', paid: '0' } })).toEqual([]);
     const silent = { exit_price: null, exit_at: null, sell_price: null, sell_tick_at: null };
@@ -31,30 +31,30 @@ describe('settling an order again', () => {
     ['another settlement price', { sell_price: '101000001' }, ['settlement price']],
     ['another tick', { sell_tick_at: '60980' }, ['settlement tick']],
     [
-      'a price that no tick has',
+      'a price without a tick',
       { exit_price: null, exit_at: null },
       ['settlement price', 'settlement tick', 'result', 'profit', 'paid'],
     ],
     ['another entry', { buy_price: '100500000' }, ['entry price']],
     ['another result', { result: 'lose' }, ['result']],
     ['another profit', { profit: '8500001' }, ['profit']],
-    ['a payout that never came', { paid: '0' }, ['paid']],
+    ['a payout that was not paid', { paid: '0' }, ['paid']],
     ['a stake that was not taken', { taken: '100000' }, ['taken']],
     ['winnings beyond the rate', { winnings: '8600000' }, ['winnings', 'profit', 'paid']],
   ])('names %s', (_, row, differences) => {
     expect(what(row)).toEqual(differences);
   });
 
-  it('tells amounts and times as people read them', () => {
+  it('prints amounts and times in readable form', () => {
     expect(differencesOf({ ...won, profit: '-10000000', sell_tick_at: '60980' }).map((d) => d.what)).toEqual([
-      'settlement tick is recorded as 1970-01-01T00:01:00.980Z, and is 1970-01-01T00:01:00.990Z',
-      'profit is recorded as -10.00, and is 8.50',
+      'settlement tick is recorded as 1970-01-01T00:01:00.980Z and should be 1970-01-01T00:01:00.990Z',
+      'profit is recorded as -10.00 and should be 8.50',
     ]);
   });
 
-  it('names one that was forgotten, and none that still runs', () => {
+  it('reports an unsettled order that is due, and no running one', () => {
     const open = { status: 'open', result: null, profit: null, sell_price: null, sell_tick_at: null, paid: '0' };
-    expect(differencesOf({ ...won, ...open }).map((d) => d.what)).toEqual(['it is due and has not been settled']);
+    expect(differencesOf({ ...won, ...open }).map((d) => d.what)).toEqual(['it is due but not settled']);
     expect(differencesOf({ ...won, ...open, due: false })).toEqual([]);
   });
 });

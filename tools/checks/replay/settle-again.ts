@@ -7,14 +7,14 @@ export interface Difference {
   what: string;
 }
 
-/** How what is recorded is told: as it stands there, an amount in micro-units, or a time in epoch milliseconds. */
+/** Formats of recorded values: unchanged, micro-units as an amount, epoch milliseconds as a time. */
 const asIs = (value: string): string => value;
 const amount = (value: string): string => formatMicro(BigInt(value));
 const time = (value: string): string => new Date(Number(value)).toISOString();
 
 /**
- * Settles one order again and says what differs from the record. The reckoning is the verifier's, which shares no code
- * with the one that settled: a mistake in either shows.
+ * Settles one order again and lists the differences from the record. It uses the verifier's code, which shares nothing
+ * with the service's, so that an error in either shows.
  */
 export function differencesOf(row: ReplayRow): Difference[] {
   const found: string[] = [];
@@ -22,7 +22,7 @@ export function differencesOf(row: ReplayRow): Difference[] {
     const wanted = again === null ? null : String(again);
     if (recorded === wanted) return;
     const [was, is] = [recorded, wanted].map((value) => (value === null ? 'none' : told(value)));
-    found.push(`${what} is recorded as ${was}, and is ${is}`);
+    found.push(`${what} is recorded as ${was} and should be ${is}`);
   };
   same('entry price', row.buy_price, row.entry_price, amount);
   same('entry tick', row.buy_tick_at, row.entry_at, time);
@@ -41,6 +41,6 @@ export function differencesOf(row: ReplayRow): Difference[] {
     same('result', row.result, result);
     same('profit', row.profit, profit, amount);
     same('paid', row.paid, paid, amount);
-  } else if (row.due) found.push('it is due and has not been settled');
+  } else if (row.due) found.push('it is due but not settled');
   return found.map((what) => ({ order: numberOf(row.id), what }));
 }

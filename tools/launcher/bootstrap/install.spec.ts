@@ -8,15 +8,15 @@ import { processIdentity } from '../lib/process-identity.ts';
 import { scratchDir } from '../lib/scratch.ts';
 import { ROOT } from './run.mjs';
 
-/** Stands for an npm that has much to install. */
+/** A fake npm with a long installation. */
 const NPM = '#!/bin/sh\necho "npm is $$"\nexec sleep 600\n';
 
-// The bootstrap in a folder of its own where nothing is installed.
+// The bootstrap runs in a folder of its own without node_modules.
 describe('installing packages', () => {
   const { dir, remove } = scratchDir();
   afterAll(remove);
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends with its npm on %s, and says so', async (name) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops with its npm on %s, and says so', async (name) => {
     for (const path of ['tools/run.mjs', 'tools/launcher/bootstrap/run.mjs']) cpSync(join(ROOT, path), join(dir, path));
     mkdirSync(join(dir, 'bin'), { recursive: true });
     writeFileSync(join(dir, 'bin/npm'), NPM, { mode: 0o755 });
@@ -31,7 +31,7 @@ describe('installing packages', () => {
     }
     start.kill(name);
     expect(await exit).toEqual([1, null]);
-    expect(await said).toBe('Stopped before all packages were installed; the next start goes on.\n');
+    expect(await said).toBe('Stopped before all packages were installed; the next start continues.\n');
     expect(processIdentity(npm)).toBeUndefined();
   });
 });

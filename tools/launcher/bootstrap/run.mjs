@@ -1,4 +1,4 @@
-// Runs on Node 20, before anything is installed: no TypeScript, no packages.
+// Runs on Node 20 before anything is installed, so without TypeScript and packages.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const OLDEST_BOOTSTRAP = [20, 0];
 const OLDEST_RUNTIME = [24, 11];
-/** Systems for which package.json has a Node. */
+/** Systems for which package.json contains a Node. */
 const PACKAGED = ['linux-x64', 'linux-arm64'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -19,13 +19,15 @@ export function isAtLeast(version, [major, minor]) {
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 }
 
-/** Ends with one sentence for whoever started us. */
+/** Exits with one sentence for the user. */
 function refuse(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** The oldest Node `[major, minor]` that is enough to start with: where none is packaged, it runs everything itself. */
+/**
+ * The oldest Node `[major, minor]` that can run the bootstrap. Without a packaged Node, it must also run the product.
+ */
 export function oldestNode(platform, arch) {
   return PACKAGED.includes(`${platform}-${arch}`) ? OLDEST_BOOTSTRAP : OLDEST_RUNTIME;
 }
@@ -48,8 +50,8 @@ function readJson(path) {
 }
 
 /**
- * Whether node_modules holds what package-lock.json asks for. npm notes what it installed, at the end, in a hidden
- * lock file; packages for other platforms are absent from it and optional here.
+ * Whether node_modules matches package-lock.json. npm records what it installed in a hidden lock file; packages for
+ * other platforms are missing from it and optional here.
  */
 export function isInstalled(root) {
   const noted = join(root, 'node_modules/.package-lock.json');
@@ -65,7 +67,7 @@ export function isInstalled(root) {
 async function install() {
   if (isInstalled(ROOT)) return;
   process.stdout.write('Installing packages with npm ci (about a minute).\n');
-  // Warnings would be about Node 20 alone, which only installs.
+  // Warnings would concern Node 20, which only installs.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   let stopped = false;
   const stop = (name) => {
@@ -77,11 +79,11 @@ async function install() {
   npm.on('error', (error) => refuse(`npm cannot be started (${error.message}); install npm and start again.`));
   const [status] = await once(npm, 'exit');
   for (const name of SIGNALS) process.off(name, stop);
-  if (stopped) refuse('Stopped before all packages were installed; the next start goes on.');
-  if (status !== 0) refuse('npm ci failed; see its message above, mend it and start again.');
+  if (stopped) refuse('Stopped before all packages were installed; the next start continues.');
+  if (status !== 0) refuse('npm ci failed; see its message above, correct it and start again.');
 }
 
-/** The Node that everything runs on: the one in node_modules, else our own where it is new enough. */
+/** The Node for all programs: the one in node_modules, or the current one if it is new enough. */
 function findRuntime() {
   const packaged = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   for (const candidate of [packaged, process.execPath]) {

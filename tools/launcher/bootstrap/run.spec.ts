@@ -7,7 +7,7 @@ import { readObject } from '../lib/json.ts';
 import { scratchDir } from '../lib/scratch.ts';
 import { isAtLeast, isInstalled, oldestNode, ROOT } from './run.mjs';
 
-/** Stands for a program of ours: takes its time to stop, and leaves a word that it did. */
+/** A fake program that stops slowly and records that it did. */
 const PROGRAM = `
 import { writeFileSync } from 'node:fs';
 const stay = setTimeout(() => process.exit(1), 10_000);
@@ -31,7 +31,7 @@ describe('bootstrap', () => {
     expect(isAtLeast('v26.0.0', [24, 11])).toBe(true);
   });
 
-  it('starts on Node 20 where a newer one is packaged, and elsewhere on none older than it runs on', () => {
+  it('starts on Node 20 where a newer Node is packaged, and otherwise needs the version of the product', () => {
     const packaged = Object.keys(Object(readObject(join(ROOT, 'package.json'))?.optionalDependencies));
     for (const system of ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']) {
       const [platform = '', arch = ''] = system.split('-');
@@ -39,7 +39,7 @@ describe('bootstrap', () => {
     }
   });
 
-  it('installs when nothing is installed or another version is, and not when all is right', () => {
+  it('installs packages that are missing or of another version, and otherwise nothing', () => {
     const pg = { version: '8.23.1', integrity: 'sha512-a' };
     write('package-lock.json', { '': {}, 'node_modules/pg': pg, 'node_modules/other-os': { optional: true } });
     expect(isInstalled(dir)).toBe(false);

@@ -4,7 +4,7 @@ import { isObject } from '../lib/json.ts';
 import { waitFor } from '../lib/wait.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A part was away and nothing was done: the same step may be asked again. */
+/** A service was unavailable and nothing was done: the same step may be repeated. */
 const AWAY = 1007;
 const MAX_TRIES = 5;
 const RETRY_MS = 2_000;
@@ -12,8 +12,8 @@ const RETRY_MS = 2_000;
 export type Json = Record<string, unknown>;
 
 /**
- * One person at the public calls: a customer, or an operator. Every step carries a key made of its name, so that a demo
- * that was interrupted goes on at the next start where it stopped, and does nothing twice.
+ * A customer or operator who uses the public calls. Every step has an idempotency key derived from its name, so that an
+ * interrupted demo continues at the next start and does nothing twice.
  */
 export class DemoClient {
   private token = '';
@@ -27,7 +27,9 @@ export class DemoClient {
     this.signal = signal;
   }
 
-  /** Makes a call that must succeed; its data. `step` names it among all steps of this person. @throws Failure */
+  /**
+   * Makes a call that must succeed, and returns its data. `step` names it among this person's steps. @throws Failure
+   */
   async ask(path: string, body: Json = {}, step?: string): Promise<Json> {
     let { code, data, msg } = await this.send(path, JSON.stringify(body), 'application/json', step);
     for (let tries = 1; code === AWAY && tries < MAX_TRIES; tries++) {
@@ -38,7 +40,7 @@ export class DemoClient {
     return data;
   }
 
-  /** Logs in, or registers where the name is free. */
+  /** Logs in, or registers if the name is free. */
   async enter(register: Json): Promise<void> {
     const login = { account: register.username, password: register.password };
     const known = await this.send('user/login', JSON.stringify(login), 'application/json');
@@ -46,7 +48,7 @@ export class DemoClient {
     this.token = String(data.access_token);
   }
 
-  /** Logs a customer in who is known. @throws Failure */
+  /** Logs an existing customer in. @throws Failure */
   async login(account: string, password: string): Promise<void> {
     const data = await this.ask('user/login', { account, password });
     this.token = String(data.access_token);
@@ -58,7 +60,7 @@ export class DemoClient {
     this.token = String(data.access_token);
   }
 
-  /** Uploads a picture; its id. */
+  /** Uploads a picture and returns its id. */
   async upload(purpose: string, png: Buffer): Promise<string> {
     const form = new FormData();
     form.set('purpose', purpose);
@@ -68,13 +70,13 @@ export class DemoClient {
     return String(data.id);
   }
 
-  /** Asks until `find` finds what it looks for in the reply. @throws Failure after `timeoutMs` */
+  /** Repeats a call until `find` returns something. @throws Failure after `timeoutMs` */
   async until<T>(path: string, body: Json, find: (data: Json) => T | undefined, timeoutMs = 90_000): Promise<T> {
     return await waitFor(async () => find(await this.ask(path, body)), {
       timeoutMs,
       everyMs: 1_000,
       signal: this.signal,
-      onTimeout: () => new Failure(`${path} did not come to what the demo waits for`),
+      onTimeout: () => new Failure(`${path} did not reach the state that the demo waits for`),
     });
   }
 
@@ -96,7 +98,7 @@ export class DemoClient {
       signal,
     });
     const reply: unknown = await response.json();
-    if (!isObject(reply)) throw new Failure(`${path} did not answer as the contract says`);
+    if (!isObject(reply)) throw new Failure(`${path} broke the contract`);
     const { code, msg, data } = reply;
     return { code: Number(code), msg: String(msg), data: isObject(data) ? data : { list: data } };
   }

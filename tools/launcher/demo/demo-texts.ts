@@ -1,4 +1,4 @@
-/** What the demo's people say. */
+/** The texts of the demo's people. */
 export const QUESTION = '出金の反映までどのくらいかかりますか。';
 
 export const OPERATOR_ANSWER =

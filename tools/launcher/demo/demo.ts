@@ -4,7 +4,7 @@ import { plainPicture } from './picture.ts';
 
 export const DEMO_NAME = 'demo';
 export const DEMO_PIN = '246810';
-/** Whom demo invited, whom they did, and so on: three levels. */
+/** The people that demo invited, directly or through others: three levels. */
 const INVITED = ['demohana', 'demoken', 'demoyui'] as const;
 const ORDERS: readonly (readonly [product: string, direction: 'up' | 'down', amount: string])[] = [
   ['BTCUSDT', 'up', '20.00'],
@@ -25,8 +25,8 @@ export interface DemoOptions {
 }
 
 /**
- * Makes the customer `demo` with an account that has been lived in, and those whom it invited, through the public calls
- * alone. It can be run again at any time: what is there already is not done twice. @throws Failure
+ * Creates the customer `demo` with some history, and the customers it invited, through public calls only. It can be
+ * repeated at any time and does nothing twice. @throws Failure
  */
 export async function makeDemo({ url, password, operator, signal }: DemoOptions): Promise<void> {
   const demo = new DemoClient(url, 'api', signal);
@@ -64,7 +64,7 @@ async function payIn(client: DemoClient, amount: string, step: string): Promise<
   );
 }
 
-/** Identity documents, and the operator's approval. */
+/** Submits identity documents and has the operator approve them. */
 async function verify(demo: DemoClient, console: DemoClient): Promise<void> {
   const { status } = await demo
     .ask('user/details')
@@ -127,7 +127,7 @@ async function depositsOfEveryKind(demo: DemoClient): Promise<void> {
   await demo.ask('wallet/submit_now', { deposit_id: id }, 'paid-declined');
 }
 
-/** A bank account, a withdrawal that is paid and one that the customer takes back. */
+/** A bank account, a withdrawal that is paid, and one that the customer cancels. */
 async function withdraw(demo: DemoClient): Promise<void> {
   const card = await demo.ask(
     'user/save_bank',
@@ -150,14 +150,14 @@ async function withdraw(demo: DemoClient): Promise<void> {
   if (found?.status === 'pending') await demo.ask('wallet/cancel_withdrawal', { id: back.id }, 'cancel');
 }
 
-/** A question to customer service, and its answer. */
+/** A question to customer service and its answer. */
 async function talk(demo: DemoClient, console: DemoClient): Promise<void> {
   await demo.ask('support/send', { text: QUESTION }, 'question');
   const { user } = await demo.ask('user/details');
   await console.ask('chats/send', { user_id: Reflect.get(Object(user), 'id'), text: OPERATOR_ANSWER }, 'answer');
 }
 
-/** One announcement, where there is none. */
+/** One announcement, if there is none. */
 async function announce(console: DemoClient): Promise<void> {
   if (rowsOf(await console.ask('notices/list')).length > 0) return;
   const saved: Json = await console.ask('notices/save', { texts: NOTICE }, 'notice');

@@ -7,7 +7,7 @@ import { DEMO_NAME, makeDemo } from './demo.ts';
 import { ensureVoidOrder } from './void-order.ts';
 
 export interface DemoOnceOptions {
-  /** Where it is noted what has been done. */
+  /** The file that records what has been done. */
   dir: string;
   url: string;
   secrets: Secrets;
@@ -16,8 +16,8 @@ export interface DemoOnceOptions {
 }
 
 /**
- * Fills the demo's account once a data directory, at the product that runs at `url`, and says so. The void order comes
- * later, since it takes minutes; what is interrupted goes on at the next start. @returns whether nothing failed
+ * Fills the demo account once per data directory, on the product at `url`. The void order follows later, since it takes
+ * minutes; an interrupted demo continues at the next start. @returns whether everything succeeded
  */
 export async function makeDemoOnce({ dir, url, secrets, signal, say }: DemoOnceOptions): Promise<boolean> {
   const path = join(dir, 'demo.json');
@@ -32,11 +32,11 @@ export async function makeDemoOnce({ dir, url, secrets, signal, say }: DemoOnceO
     }
     if (!done?.void_order && (await ensureVoidOrder({ url, customer: { username: DEMO_NAME, password }, signal }))) {
       writeObject(path, { customer: DEMO_NAME, void_order: true }, 0o600);
-      say(`${DEMO_NAME} has a void order, too.`);
+      say(`${DEMO_NAME} has a void order as well.`);
     }
     return true;
   } catch (error) {
-    if (!signal.aborted) say(`The demo's account is not complete, and goes on at the next start: ${lastWords(error)}`);
+    if (!signal.aborted) say(`The demo account is incomplete; the next start continues: ${lastWords(error)}`);
     return signal.aborted;
   }
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour with a lighter band, for what wants a picture where none is at hand. */
+/** A PNG of one colour with a lighter band, for uploads in demos and tests. */
 export function plainPicture(width: number, height: number, rgb: [number, number, number]): Buffer {
   const rows: Buffer[] = [];
   for (let y = 0; y < height; y++) {
@@ -11,7 +11,7 @@ export function plainPicture(width: number, height: number, rgb: [number, number
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel: red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([

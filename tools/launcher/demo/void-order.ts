@@ -3,12 +3,12 @@ import { Failure } from '../lib/failure.ts';
 import { isObject } from '../lib/json.ts';
 import { DemoClient, rowsOf } from './demo-client.ts';
 
-/** A thin market: its simulated prices stay away at fixed times, which its details tell. */
+/** A thin market: its simulated prices stop at fixed times, which its details state. */
 const THIN = 'LTCUSDT';
-/** Whose prices never stay away: their stamps tell the feed's time. */
+/** A market without silences: its stamps give the feed's time. */
 const STEADY = 'BTCUSDT';
 const DURATION_S = 15;
-/** What it takes to place an order that is due now. */
+/** The time to place an order that is due now. */
 const LEAD_MS = 2_000;
 const SETTLED_WITHIN_MS = 60_000;
 /** A machine that stalls may place its order too late. */
@@ -21,9 +21,9 @@ export interface VoidOrderOptions {
 }
 
 /**
- * Makes sure that the customer has an order that ended without a fresh price and was given back: places one so that it
- * ends while the thin market's prices stay away. Takes minutes, since it waits for that time; where there is one already,
- * nothing is done. @returns whether there is one: not where no prices ever stay away @throws Failure
+ * Makes sure that the customer has a void order: places one that ends during a silence of the thin market. It waits for
+ * minutes; if there is one already, nothing is done. @returns whether there is one: not without a thin market @throws
+ * Failure
  */
 export async function ensureVoidOrder({ url, customer, signal }: VoidOrderOptions): Promise<boolean> {
   const demo = new DemoClient(url, 'api', signal);
@@ -45,10 +45,10 @@ export async function ensureVoidOrder({ url, customer, signal }: VoidOrderOption
     await demo.ask('order/create', order, `void-${settleMs}`);
   }
   if (await hasVoidOrder(demo)) return true;
-  throw new Failure('no order ended while the prices of the thin market stayed away');
+  throw new Failure('no order ended during a silence of the thin market');
 }
 
-/** Once nothing runs in the thin market any more: whether a void order is in its records. */
+/** Returns whether a void order is in the records, once no order runs in the thin market. */
 async function hasVoidOrder(demo: DemoClient): Promise<boolean> {
   const running = (data: Record<string, unknown>): boolean => rowsOf(data).some(({ symbol }) => symbol === THIN);
   await demo.until('order/hold_list', { size: 100 }, (data) => (running(data) ? undefined : true), SETTLED_WITHIN_MS);
@@ -57,8 +57,8 @@ async function hasVoidOrder(demo: DemoClient): Promise<boolean> {
 }
 
 /**
- * The middle of the first stretch after `afterMs` in which no price is fresh, epoch milliseconds: prices stay away for
- * `forMs` from every full `everyMs` on, and the last one before counts for `maxGapMs`.
+ * The middle of the first period after `afterMs` without a fresh price, epoch milliseconds: prices stop for `forMs`
+ * from every full `everyMs` on, and the last one counts for `maxGapMs`.
  */
 export function nextWithoutPrice(
   afterMs: number,

@@ -23,13 +23,13 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  /** What stands below a service's name. */
+  /** The lines below a service's name. */
   const blockOf = (service: string): string => {
     const [, block = ''] = new RegExp(`\\n  ${service}:\\n((?:    .*\\n|\\n(?=    ))+)`).exec(compose) ?? [];
     return block;
   };
 
-  it('runs every part as npm start does, and none but the gateway is reached from outside', () => {
+  it('runs every part as npm start does, and exposes only the gateway', () => {
     for (const part of PARTS) {
       const words = [
         'node',
@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     expect(compose).not.toContain('container_name');
   });
 
-  it('shows every part and PostgreSQL its own settings alone', () => {
+  it('mounts for every part and PostgreSQL only their own settings', () => {
     const dockerfile = read('Dockerfile');
     expect(dockerfile).toContain(`mkdir postgres ${PARTS.join(' ')})`);
     for (const name of [...PARTS, 'postgres']) {
@@ -53,12 +53,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('stops the edge first: it depends on every service', () => {
+  it('stops the gateway first: it depends on every service', () => {
     for (const service of SERVICES)
       expect(blockOf('gateway')).toContain(`      ${service}: { condition: service_started }\n`);
   });
 
-  it('passes on every setting that a service takes from whoever runs it', () => {
+  it('passes on every setting that operators may give', () => {
     for (const name of Object.values(GIVEN).flat()) expect(compose).toContain(`      ${name}: "\${${name}:-}"\n`);
   });
 });

@@ -2,12 +2,12 @@ import { DATABASE, databaseUrlsOf, prepareDatabase, requireLedgerMode } from '..
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 
-// For containers: makes the database, roles and schemas on the PostgreSQL at DATABASE_URL. The folder with the secrets
-// is the argument.
+// For containers: creates the database, roles and schemas on the PostgreSQL at DATABASE_URL. The argument is the folder
+// of the secrets.
 
 const secrets = openSecrets(process.argv[2] ?? '/secrets', process.env);
 const adminUrl = process.env.DATABASE_URL;
-if (!adminUrl) throw new Error("DATABASE_URL, the PostgreSQL administrator's, is missing.");
+if (!adminUrl) throw new Error("DATABASE_URL is missing: the URL of PostgreSQL's administrator.");
 await prepareDatabase(adminUrl, DATABASE, secrets, process.env);
 const { wallet } = databaseUrlsOf(adminUrl, DATABASE, secrets, process.env);
 await requireLedgerMode(wallet, readSettings(process.env).mode);

@@ -5,8 +5,8 @@ import { waitFor } from '../lib/wait.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 
-// For containers: fills the demo's account on the first start, where the settings ask for it. The folder with the secrets
-// is the argument.
+// For containers: fills the demo account on the first start if the settings ask for it. The argument is the folder of
+// the secrets.
 
 const GATEWAY = 'http://gateway:8080';
 const HEALTHY_WITHIN_MS = 180_000;
@@ -17,7 +17,7 @@ const dir = process.argv[2] ?? '/secrets';
 const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
 
-/** Whether every part is there and well. */
+/** Whether every part is healthy. */
 async function isHealthy(): Promise<true | undefined> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const body: unknown = await (await fetch(`${GATEWAY}/index.php/api/common/health`, { signal })).json();
@@ -42,6 +42,6 @@ try {
   await main();
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
-  process.stderr.write(`The demo's account is not filled, and is tried again at the next start: ${lastWords(error)}\n`);
+  process.stderr.write(`The demo account is not filled; the next start tries again: ${lastWords(error)}\n`);
   process.exit(1);
 }

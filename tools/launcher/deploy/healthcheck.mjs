@@ -1,5 +1,6 @@
-// For containers: whether a service answers over NATS. The service is the argument. It speaks the wire of
-// packages/platform/src/rpc by itself: to load the platform takes a second of a core, each half minute for each service.
+// For containers: checks whether a service answers over NATS. The argument is the service. It implements the format of
+// packages/platform/src/rpc itself, because loading the platform takes a second of a core, every half minute for each
+// service.
 import { connect } from '@nats-io/transport-node';
 
 const TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectNats } from '@makoto/platform';
 import { OwnNats, Peer } from '@makoto/platform/testing';
 
-/** What the check of a container leaves with, while one service is there and another is there but not well. */
+/** The exit code of a container's check, while one service is healthy and another is not. */
 describe('healthcheck', () => {
   let server: OwnNats;
   let nats: Awaited<ReturnType<typeof connectNats>>;
@@ -36,7 +36,7 @@ describe('healthcheck', () => {
     ['support', 'is well', 0],
     ['earn', 'is not well', 1],
     ['trading', 'is away', 1],
-  ])('of %s, which %s, leaves with %i', async (service, _, code) => {
+  ])('of %s, which %s, exits with %i', async (service, _, code) => {
     expect(await check(service)).toBe(code);
   });
 });

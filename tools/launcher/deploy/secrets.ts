@@ -8,16 +8,16 @@ import { PARTS } from '../product/parts.ts';
 import { openSecrets } from '../product/secrets.ts';
 import { readSettings } from '../product/settings.ts';
 
-// For containers: makes the secrets on the first start, and writes each process's settings into a folder of its own, as a
-// file that `node --env-file` reads. The folders of the secrets and of the settings are the arguments; what the environment
-// gives goes before what is made.
+// For containers: creates the secrets on the first start, and writes each process's settings into a folder of its own,
+// as a file for `node --env-file`. The arguments are the folders of the secrets and of the settings. Values from the
+// environment replace created ones.
 
 const [, , dir = '/secrets', settingsDir = '/settings'] = process.argv;
 const settings = readSettings({ ...process.env, HOST: '0.0.0.0' });
 const secrets = openSecrets(dir, process.env);
 const adminUrl = `postgresql://postgres:${encodeURIComponent(secrets('POSTGRES_PASSWORD'))}@postgres:5432/postgres`;
 const parts = {
-  // Compose hands on an empty text for what nobody has set.
+  // Compose passes an empty text for unset variables.
   env: Object.fromEntries(
     Object.values(GIVEN).flatMap((names) =>
       names.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
@@ -34,10 +34,10 @@ const parts = {
   callbackUrl: `http://gateway:${settings.port}`,
 };
 
-/** As `node --env-file` reads it back, which knows no escapes: a JSON setting stands in single quotes. */
+/** As `node --env-file` reads it, which knows no escapes: JSON needs single quotes. */
 function quoted(name: string, value: string): string {
   const mark = ['"', "'", '`'].find((candidate) => !value.includes(candidate));
-  if (!mark) throw new Error(`Setting ${name}: it has all three kinds of quotes; leave out one.`);
+  if (!mark) throw new Error(`Setting ${name}: it contains all three kinds of quotes; remove one.`);
   return `${mark}${value}${mark}`;
 }
 
@@ -47,9 +47,9 @@ for (const part of PARTS) {
   );
   writeFileSync(join(settingsDir, part, 'env'), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
-// PostgreSQL's image reads this one under another user.
+// PostgreSQL's image reads this one as another user.
 writeFileSync(join(settingsDir, 'postgres/password'), secrets('POSTGRES_PASSWORD'), { mode: 0o644 });
-// The audit and the replay read the product's own database.
+// The audit and the replay read the product's database.
 const auditUrl = urlFor(adminUrl, DATABASE);
 const databaseEnv = `MODE="${settings.mode}"\nDATABASE_URL="${adminUrl}"\nAUDIT_DATABASE_URL="${auditUrl}"\n`;
 writeFileSync(join(dir, 'database.env'), databaseEnv, { mode: 0o600 });

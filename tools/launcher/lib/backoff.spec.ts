@@ -9,7 +9,7 @@ describe('Backoff', () => {
     expect(delays).toEqual([500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
   });
 
-  it('starts anew after a run that was long enough to count as healthy', () => {
+  it('starts again with the first delay after a long enough run', () => {
     const backoff = new Backoff(limits);
     backoff.nextMs(100);
     backoff.nextMs(100);

@@ -1,11 +1,11 @@
 export interface BackoffLimits {
   firstMs: number;
   maxMs: number;
-  /** A process that ran this long is taken as healthy again: the next delay starts from the first. */
+  /** A process that ran this long counts as healthy: the next delay is the first again. */
   healthyAfterMs: number;
 }
 
-/** How long to wait before starting a dead process again: doubles from `firstMs` to `maxMs`. */
+/** The delay before a dead process is restarted: it doubles from `firstMs` to `maxMs`. */
 export class Backoff {
   private failures = 0;
   private readonly limits: BackoffLimits;

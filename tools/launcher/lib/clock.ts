@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Time as the launcher sees it; tests give their own. */
+/** The launcher's time; tests supply their own. */
 export interface Clock {
   /** Monotonic milliseconds. */
   nowMs(): number;

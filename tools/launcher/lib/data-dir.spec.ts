@@ -14,7 +14,7 @@ describe('openDataDir', () => {
     expect(() => requireSpace('/data', 300n * 1024n * 1024n)).not.toThrow();
   });
 
-  it('says what to do when the folder cannot be made or is none', () => {
+  it('says what to do when the folder cannot be created or is a file', () => {
     const { dir, remove } = scratchDir();
     writeFileSync(join(dir, 'file'), '');
     symlinkSync(join(dir, 'nowhere'), join(dir, 'link'));
@@ -24,7 +24,7 @@ describe('openDataDir', () => {
     remove();
   });
 
-  it('makes the folders above it, through which others may pass', () => {
+  it('creates missing parent folders, which other users may pass through', () => {
     const { dir, remove } = scratchDir();
     expect(openDataDir(join(dir, 'new/data'))).toBe(join(dir, 'new/data'));
     expect(statSync(join(dir, 'new')).mode & 0o777).toBe(0o711);
@@ -32,13 +32,13 @@ describe('openDataDir', () => {
     remove();
   });
 
-  onLinux('says what to do where nothing can be made or kept, for root too', () => {
+  onLinux('says what to do where nothing can be created or written, also for root', () => {
     for (const path of ['/proc/makoto/data', '/proc/makoto', '/proc', '/sys/makoto', '/sys', '/dev/null/data']) {
       expect(() => openDataDir(path)).toThrow(/^.* set DATA_DIR to another (folder|disk)\.$/);
     }
   });
 
-  it("says what to do when the folder is another's", () => {
+  it('says what to do when the folder belongs to another user', () => {
     const { dir, remove } = scratchDir();
     mkdirSync(join(dir, 'data'), { mode: 0o555 });
     const isRoot = process.geteuid?.() === 0;
@@ -53,7 +53,7 @@ describe('openDataDir', () => {
 });
 
 describe('SpaceWatch', () => {
-  it('says once that room runs out, and again when it does again, and tells that a full disk has room again', () => {
+  it('reports low disk space once each time it becomes low, and reports when a full disk has room again', () => {
     const said: string[] = [];
     const watch = new SpaceWatch(
       '/data',

@@ -5,14 +5,14 @@ import type { Say } from './say.ts';
 
 const MEBIBYTE = 1024n * 1024n;
 const NEEDED_BYTES = 300n * MEBIBYTE;
-/** Less than this and the servers soon stop for want of room. */
+/** Below this the servers will soon stop for lack of space. */
 const LOW_BYTES = 100n * MEBIBYTE;
-/** Less than this and something that wanted to write could not. */
+/** Below this something may have failed to write. */
 const FULL_BYTES = 20n * MEBIBYTE;
 const WATCH_EVERY_MS = 2_000;
 
 /**
- * Makes the data directory ready to be written to. @returns its absolute path.
+ * Creates the data directory if it is missing. @returns its absolute path.
  * @throws Failure when it cannot be written or the disk is nearly full.
  */
 export function openDataDir(path: string): string {
@@ -26,23 +26,23 @@ export function openDataDir(path: string): string {
   };
   orRefuse(() => makeFolder(dataDir));
   requireSpace(dataDir, freeBytes(dataDir));
-  // Rights alone do not tell: root has them all on a disk that is mounted for reading only.
+  // Checking permissions is not enough: root has them all even on a read-only disk.
   orRefuse(() => rmdirSync(mkdtempSync(join(dataDir, '.writable-'))));
   return dataDir;
 }
 
 /**
- * Makes a folder and those above it, one by one: Node's own `recursive` never returns where nothing can be made, such as
- * below /proc.
+ * Creates a folder and its missing parents one by one: Node's `recursive` never returns where no folder can be created,
+ * such as below /proc.
  */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  // Others may pass through but not list: PostgreSQL's user needs the way to its own folder.
+  // Other users may pass through but not list it: PostgreSQL's user must reach its own folder.
   mkdirSync(path, { mode: 0o711 });
 }
 
-/** @throws Failure when less is free than the servers need to work. */
+/** @throws Failure when the servers need more free space. */
 export function requireSpace(dataDir: string, free: bigint): void {
   if (free >= NEEDED_BYTES) return;
   throw new Failure(
@@ -50,7 +50,7 @@ export function requireSpace(dataDir: string, free: bigint): void {
   );
 }
 
-/** Says once that room runs out, each time that it does, and calls `onRoom` when a disk that was full has room again. */
+/** Reports low disk space once each time it becomes low, and calls `onRoom` when a full disk has room again. */
 export class SpaceWatch {
   private readonly dataDir: string;
   private readonly say: Say;
@@ -75,7 +75,7 @@ export class SpaceWatch {
     clearInterval(this.timer);
   }
 
-  /** Takes in how many bytes are free. */
+  /** Takes the number of free bytes. */
   look(free: bigint): void {
     const isLow = free < LOW_BYTES;
     if (isLow && !this.isLow) {

@@ -1,11 +1,12 @@
-/** A refusal that a person can act on: the message is one sentence that says what to do, shown without a stack. */
+/** An error that the user can fix: its message is one sentence that says what to do, shown without a stack. */
 export class Failure extends Error {
   override name = 'Failure';
 }
 
-// Errors are told by their fields: one thrown in another realm (Jest's tests run in their own) is no instance of ours.
+// Errors are recognised by their fields: an error of another realm (Jest runs tests in their own) is no instance of
+// ours.
 
-/** The message of whatever was thrown. */
+/** The message of a thrown value. */
 export function messageOf(thrown: unknown): string {
   return field(thrown, 'message') ?? String(thrown);
 }
@@ -15,12 +16,12 @@ export function codeOf(thrown: unknown): string | undefined {
   return field(thrown, 'code');
 }
 
-/** Whether an error says that a disk has no room left. */
+/** Whether an error says that a disk is full. */
 export function isDiskFull(thrown: unknown): boolean {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(thrown) ?? '');
 }
 
-/** What to print before leaving: the sentence of a Failure, the whole stack of anything else. */
+/** What to print before exiting: the sentence of a Failure, or the stack of any other error. */
 export function lastWords(thrown: unknown): string {
   return thrown instanceof Failure ? thrown.message : (field(thrown, 'stack') ?? String(thrown));
 }

@@ -7,18 +7,18 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Parses text that must hold a JSON object. @returns undefined when it holds anything else. */
+/** Parses a JSON object. @returns undefined for any other text. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : undefined;
   } catch {
-    // Not JSON: the caller decides what that means.
+    // Not JSON; the caller decides what that means.
     return undefined;
   }
 }
 
-/** The JSON object in a file. @returns undefined when there is no such file or no object in it. */
+/** Reads a JSON object from a file. @returns undefined when there is no such file or no object in it. */
 export function readObject(path: string): JsonObject | undefined {
   try {
     return parseObject(readFileSync(path, 'utf8'));
@@ -29,18 +29,18 @@ export function readObject(path: string): JsonObject | undefined {
 }
 
 /**
- * As readObject(), of a file that nobody can make again.
- * @throws Failure when there is such a file and no object in it
+ * Like readObject(), for a file that cannot be created again.
+ * @throws Failure when the file exists and holds no object
  */
 export function readKept(path: string): JsonObject | undefined {
   const kept = readObject(path);
   if (kept === undefined && existsSync(path)) {
-    throw new Failure(`${path} is damaged; mend it or put back a copy.`);
+    throw new Failure(`${path} is damaged; repair it or restore a copy.`);
   }
   return kept;
 }
 
-/** Writes a JSON file as a whole or not at all, a cut of the power included. */
+/** Writes a JSON file atomically, even across a power failure. */
 export function writeObject(path: string, value: object, mode: number): void {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`, { mode, flush: true });

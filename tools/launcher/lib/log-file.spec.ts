@@ -19,7 +19,7 @@ describe('LogFile', () => {
     expect(log.tail()).toHaveLength(20);
   });
 
-  it('puts the last run aside at a start', () => {
+  it('renames the log of the last run at the start', () => {
     const path = join(dir, 'rotated.log');
     for (const run of ['first', 'second']) {
       const log = new LogFile(path);
@@ -30,7 +30,7 @@ describe('LogFile', () => {
     expect(readFileSync(`${path}.1`, 'utf8')).toBe('first\n');
   });
 
-  it('drops what a full disk has no room for, and goes on', () => {
+  it('drops lines that a full disk has no room for', () => {
     const log = new LogFile(join(dir, 'full.log'));
     const file = Reflect.get(log, 'file');
     const full = openSync('/dev/full', 'w');

@@ -4,7 +4,7 @@ import { isDiskFull } from './failure.ts';
 
 const TAIL_LINES = 20;
 
-/** A log on disk that never outgrows twice `maxBytes`: what is older moves to `<path>.1`. Rotated at each start. */
+/** A log on disk of at most twice `maxBytes`: older lines move to `<path>.1`. It is rotated at each start. */
 export class LogFile {
   readonly path: string;
   private readonly maxBytes: number;
@@ -21,8 +21,8 @@ export class LogFile {
   }
 
   /**
-   * Adds a line. What a process says after its log was closed, when nobody waits for it any more, is dropped, and so is
-   * what a full disk has no room for: what is logged must not end what runs.
+   * Adds a line. Lines of a process after its log was closed are dropped, and so are lines that a full disk has no room
+   * for: logging must not end the launcher.
    */
   write(line: string): void {
     if (this.file === undefined) return;

@@ -3,14 +3,14 @@ import { createConnection, createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { codeOf, Failure } from './failure.ts';
 
-/** A TCP port on `host` that nobody listens on at this moment. */
+/** A free TCP port on `host`. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   return await listenOnce(0, host);
 }
 
 /**
- * Makes sure that `port` can be listened on.
- * @throws Failure with a sentence saying what to do when it is taken or forbidden.
+ * Checks that `port` can be listened on.
+ * @throws Failure saying what to do when it is taken or not permitted.
  */
 export async function requirePort(port: number, host: string): Promise<void> {
   try {
@@ -23,7 +23,9 @@ export async function requirePort(port: number, host: string): Promise<void> {
       );
     }
     if (code === 'EACCES') {
-      throw new Failure(`Port ${port} needs rights that this user lacks; choose one above 1023, such as PORT=8080.`);
+      throw new Failure(
+        `Port ${port} needs permissions that this user lacks; choose one above 1023, such as PORT=8080.`,
+      );
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new Failure(`HOST=${host} is not an address of this machine; leave HOST unset or use 0.0.0.0.`);
@@ -46,27 +48,24 @@ async function listenOnce(port: number, host: string): Promise<number> {
 export interface Greeting {
   host: string;
   port: number;
-  /** Speaks TLS, and trusts whom Node trusts. */
+  /** Uses TLS with Node's trusted certificates. */
   secure: boolean;
-  /** What to say first; empty where the server does. */
+  /** The bytes to send first; empty if the server sends first. */
   send: string;
 }
 
 /**
- * Connects, sends `send`, and answers the first bytes that come back as text.
- * @throws when nothing answers within `timeoutMs`, or it hangs up.
+ * Connects, sends `send`, and returns the first bytes of the answer as text.
+ * @throws when nothing answers within `timeoutMs`, or the connection is closed.
  */
 export async function firstAnswer({ host, port, secure, send }: Greeting, timeoutMs: number): Promise<string> {
   const socket = secure ? connect({ host, port }) : createConnection({ host, port });
-  const silence = setTimeout(
-    () => socket.destroy(new Error(`nothing answers within ${timeoutMs / 1000} s`)),
-    timeoutMs,
-  );
+  const silence = setTimeout(() => socket.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
   try {
     if (send !== '') socket.write(send);
     for await (const data of socket) return String(data);
-    // As an engine does for a container whose server does not listen yet.
-    throw new Error('it hangs up without an answer');
+    // As Docker's proxy does while the server in the container does not listen yet.
+    throw new Error('it closes the connection without an answer');
   } finally {
     clearTimeout(silence);
     socket.destroy();

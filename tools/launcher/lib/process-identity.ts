@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { codeOf } from './failure.ts';
 
 /**
- * What tells a process from a later one with the same pid: its start time, and the boot it belongs to.
+ * Distinguishes a process from a later one with the same pid, by its start time and boot.
  * @returns undefined when no such process runs (a zombie counts as gone).
  */
 export function processIdentity(pid: number): string | undefined {
@@ -24,14 +24,15 @@ function linuxIdentity(pid: number): string | undefined {
     // No such directory: no such process.
     return undefined;
   }
-  // The second field is the command in parentheses and may hold spaces; what follows starts with field 3, the state.
+  // The second field is the command in parentheses and may contain spaces; the text after it starts with field 3, the
+  // state.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTicks] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X' || startTicks === undefined) return undefined;
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startTicks}`;
 }
 
-/** A process's program and arguments in one line, as `ps` tells them; empty when there is no such process. */
+/** A process's program and arguments in one line, as printed by `ps`; empty when there is no such process. */
 export function commandOf(pid: number): string {
   try {
     const args = ['-ww', '-o', 'command=', '-p', String(pid)];
@@ -42,12 +43,12 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Whether the process recorded under this pid and identity still runs. */
+/** Whether the process recorded with this pid and identity still runs. */
 export function isSameProcess(pid: number, identity: string): boolean {
   return processIdentity(pid) === identity;
 }
 
-/** Sends a signal to a process that may be gone already. @returns whether it was there. */
+/** Sends a signal to a process that may be gone. @returns whether it existed. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     process.kill(pid, name);

@@ -11,12 +11,12 @@ describe('runQuietly', () => {
   const run = async (program: string, signal?: AbortSignal) =>
     await runQuietly(process.execPath, ['-e', program], { env: process.env, timeoutMs: 60_000, signal });
 
-  it('answers nothing for a success, and the last of what was said for a failure', async () => {
+  it('returns nothing for a success, and the last lines of output for a failure', async () => {
     expect(await run('console.log("all is well")')).toBeUndefined();
     expect(await run('console.error("no such file"); process.exit(1)')).toBe('no such file');
   });
 
-  it('ends the program when it is not wanted any more, and throws the reason', async () => {
+  it('ends the program when its signal is aborted, and throws the reason', async () => {
     const file = join(dir, 'pid');
     const abort = new AbortController();
     const running = run(

@@ -16,8 +16,8 @@ export interface RunOptions {
 }
 
 /**
- * Runs a program to its end. @returns undefined when it succeeded, otherwise the last of what it said.
- * @throws the reason of `signal` where that is aborted
+ * Runs a program to its end. @returns undefined when it succeeded, otherwise the last lines of its output.
+ * @throws the reason of `signal` when that is aborted
  */
 export async function runQuietly(
   program: string,

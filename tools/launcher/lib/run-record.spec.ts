@@ -28,18 +28,18 @@ describe('RunRecord', () => {
     record.release();
   });
 
-  it('ends what a killed launcher left behind', async () => {
+  it('ends processes that a killed launcher left behind', async () => {
     const { child, pid, identity } = await sleeper();
     const ended = once(child, 'exit');
     writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity }] }));
     const said: string[] = [];
     const record = await RunRecord.take(dir, (line) => said.push(line));
     expect(await ended).toEqual([null, 'SIGTERM']);
-    expect(said).toEqual(['Ending what an earlier run left behind: wallet.']);
+    expect(said).toEqual(['Ending processes of an earlier run: wallet.']);
     record.release();
   });
 
-  it('lets one of two in that start at once after a killed launcher', async () => {
+  it('lets only one of two launchers start after a third was killed', async () => {
     const { pid, identity } = await sleeper();
     writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity }] }));
     const takes = await Promise.allSettled([RunRecord.take(dir, sayNothing), RunRecord.take(dir, sayNothing)]);
@@ -50,7 +50,7 @@ describe('RunRecord', () => {
     }
   });
 
-  it('leaves a process alone that merely got the pid of one of ours', async () => {
+  it('leaves a process alone that has the pid of an earlier one by chance', async () => {
     const { child, pid } = await sleeper();
     writeFileSync(path, JSON.stringify({ owner: deadOwner, children: [{ name: 'wallet', pid, identity: 'older' }] }));
     const record = await RunRecord.take(dir, sayNothing);
@@ -61,13 +61,13 @@ describe('RunRecord', () => {
     expect(processIdentity(pid)).toBeUndefined();
   });
 
-  it('is not stopped by a record that was damaged', async () => {
+  it('ignores a damaged record', async () => {
     writeFileSync(path, '{"owner":');
     const record = await RunRecord.take(dir, sayNothing);
     record.release();
   });
 
-  it('outlasts a full disk, and is whole again once there is room', async () => {
+  it('survives a full disk, and is complete again once there is room', async () => {
     const record = await RunRecord.take(dir, sayNothing);
     const { child, pid } = await sleeper();
     const draft = `${path}.${process.pid}`;

@@ -15,8 +15,8 @@ interface Recorded {
 const ORPHAN_STOP_MS = 10_000;
 
 /**
- * Who runs on a data directory: the launcher and the processes it started. It keeps a second launcher out, and lets
- * the next one find what a killed launcher left behind. Lives in `<dataDir>/run.json`.
+ * The processes on a data directory: the launcher and what it started, in `<dataDir>/run.json`. It keeps a second
+ * launcher out, and tells the next one what a killed launcher left behind.
  */
 export class RunRecord {
   private readonly path: string;
@@ -29,7 +29,7 @@ export class RunRecord {
   }
 
   /**
-   * Takes the directory, after ending whatever an earlier launcher left running on it.
+   * Takes the directory after ending the processes that an earlier launcher left behind.
    * @throws Failure when another launcher runs on it.
    */
   static async take(dataDir: string, say: Say): Promise<RunRecord> {
@@ -65,12 +65,12 @@ export class RunRecord {
     this.save();
   }
 
-  /** Ends every recorded process at once, without asking. */
+  /** Kills every recorded process. */
   killAll(): void {
     for (const child of this.children) signal(child.pid, 'SIGKILL');
   }
 
-  /** Removes the record of an owner that is gone; another launcher may have taken its place while its processes ended. */
+  /** Removes the record of an owner that is gone, unless another launcher has replaced it meanwhile. */
   private drop(owner: Recorded | undefined): void {
     const now = readRecorded(readObject(this.path)?.owner);
     if (now?.pid === owner?.pid && now?.identity === owner?.identity) rmSync(this.path, { force: true });
@@ -80,7 +80,7 @@ export class RunRecord {
     rmSync(this.path, { force: true });
   }
 
-  /** On a full disk the record stays as it was until the next change: without it processes are only found later. */
+  /** On a full disk the record stays unchanged until the next save; it only helps to find processes later. */
   private save(): void {
     try {
       writeObject(this.path, this.content(), 0o600);
@@ -93,7 +93,7 @@ export class RunRecord {
     return { owner: this.owner, children: this.children };
   }
 
-  /** A link appears with its content or not at all, and only where nothing is: two launchers cannot both claim. */
+  /** Creating a hard link is atomic and fails if the file exists, so two launchers cannot both claim the directory. */
   private claim(): boolean {
     const draft = `${this.path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify(this.content()), { mode: 0o600 });
@@ -119,8 +119,8 @@ function readRecorded(value: unknown): Recorded | undefined {
 async function endOrphans(orphans: Recorded[], say: Say): Promise<void> {
   const alive = orphans.filter((orphan) => isSameProcess(orphan.pid, orphan.identity));
   if (alive.length === 0) return;
-  say(`Ending what an earlier run left behind: ${alive.map((orphan) => orphan.name).join(', ')}.`);
-  // PostgreSQL takes SIGINT as "disconnect the clients and stop", SIGTERM as "wait for them".
+  say(`Ending processes of an earlier run: ${alive.map((orphan) => orphan.name).join(', ')}.`);
+  // PostgreSQL disconnects its clients on SIGINT, and waits for them on SIGTERM.
   for (const orphan of alive) signal(orphan.pid, orphan.name === 'postgres' ? 'SIGINT' : 'SIGTERM');
   await Promise.all(alive.map(async (orphan) => await awaitEnd(orphan)));
 }
@@ -133,7 +133,7 @@ async function awaitEnd(orphan: Recorded): Promise<void> {
   try {
     await waitFor(gone, { timeoutMs: ORPHAN_STOP_MS, onTimeout: stuck });
   } catch {
-    // Asked kindly long enough.
+    // It did not stop in time.
     signal(orphan.pid, 'SIGKILL');
     await waitFor(gone, { timeoutMs: ORPHAN_STOP_MS, onTimeout: stuck });
   }

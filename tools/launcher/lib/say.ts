@@ -1,9 +1,9 @@
-/** Where progress goes: one line a call. */
+/** Prints one line of progress. */
 export type Say = (line: string) => void;
 
 export const sayNothing: Say = () => undefined;
 
-/** Says to the terminal, each line with the seconds since the start. */
+/** Prints to the terminal, each line with the seconds since the start. */
 export function sayWithTime(): Say {
   const startMs = performance.now();
   return (line) => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for one test. @returns its path, and what removes it. */
+/** Creates a folder for one test. @returns its path and a function that removes it. */
 export function scratchDir(): { dir: string; remove: () => void } {
   const dir = mkdtempSync(join(tmpdir(), 'makoto-spec-'));
   chmodSync(dir, 0o711);

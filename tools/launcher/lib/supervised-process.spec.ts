@@ -37,7 +37,7 @@ describe('SupervisedProcess', () => {
     return { process_, lines };
   };
 
-  it('starts a process again that died, and says how it died and when it comes back', async () => {
+  it('restarts a process that died, and reports how it died and when it restarts', async () => {
     const { process_ } = supervise('setInterval(() => {}, 1000)');
     process_.start();
     await once(process_, 'started');

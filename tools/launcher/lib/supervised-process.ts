@@ -13,10 +13,10 @@ export interface ProcessSpec {
   args: readonly string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Runs under another user where given. */
+  /** The user to run as; the current one by default. */
   user?: { uid: number; gid: number };
   stopSignal: NodeJS.Signals;
-  /** How long it may take to stop by itself before it is killed. */
+  /** How long it may take to stop before it is killed. */
   stopTimeoutMs: number;
   backoff: BackoffLimits;
   log: LogFile;
@@ -26,13 +26,13 @@ export interface ProcessSpec {
 interface Events {
   started: [{ pid: number }];
   died: [{ code: number | null; signal: NodeJS.Signals | null; restartInMs: number }];
-  /** The process could not even be started. */
+  /** The process could not be started. */
   broken: [Error];
 }
 
 /**
- * A child process that is started again, with a growing delay, whenever it ends without being asked to. It has its own
- * process group, so that Ctrl-C in the terminal reaches the launcher alone, which stops things in order.
+ * A child process that is restarted, after growing delays, whenever it ends unasked. It has a process group of its own,
+ * so that Ctrl-C in the terminal reaches only the launcher, which stops processes in order.
  */
 export class SupervisedProcess extends EventEmitter<Events> {
   readonly spec: ProcessSpec;
@@ -73,12 +73,12 @@ export class SupervisedProcess extends EventEmitter<Events> {
     child.once('exit', (code, endSignal) => this.onExit(child, performance.now() - startMs, code, endSignal));
   }
 
-  /** Sends a signal to the process alone, as a fault would; it is started again when that ends it. */
+  /** Sends a signal to the process alone, to simulate a fault; it is restarted if that ends it. */
   kill(name: NodeJS.Signals): void {
     if (this.pid !== undefined) signal(this.pid, name);
   }
 
-  /** Ends the process for good: asks, waits `stopTimeoutMs`, and kills its whole group. */
+  /** Ends the process for good: asks it to stop, waits `stopTimeoutMs`, and then kills its group. */
   async stop(): Promise<void> {
     this.stopping.abort();
     const child = this.child;
@@ -108,7 +108,7 @@ export class SupervisedProcess extends EventEmitter<Events> {
     this.emit('died', { code, signal: endSignal, restartInMs });
     sleep(restartInMs, undefined, { signal: this.stopping.signal }).then(
       () => this.start(),
-      // Stopped while waiting: nothing to start.
+      // Stopped while waiting; there is nothing to start.
       () => undefined,
     );
   }

@@ -4,15 +4,15 @@ export interface WaitOptions {
   timeoutMs: number;
   everyMs?: number;
   clock?: Clock;
-  /** Ends the waiting with its reason. */
+  /** Ends the waiting by throwing its reason. */
   signal?: AbortSignal | undefined;
-  /** What to say when the time is up; gets the last thing that `probe` threw. */
+  /** Makes the error for a timeout, from the last error of `probe`. */
   onTimeout: (last: unknown) => Error | Promise<Error>;
 }
 
 /**
- * Calls `probe` until it answers something but undefined, at most for `timeoutMs`.
- * What the probe throws counts as "not yet".
+ * Calls `probe` until it returns something other than undefined, for at most `timeoutMs`. An error of `probe` counts as
+ * "not yet".
  */
 export async function waitFor<T>(probe: () => Promise<T | undefined>, options: WaitOptions): Promise<T> {
   const clock = options.clock ?? systemClock;

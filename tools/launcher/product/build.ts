@@ -8,40 +8,41 @@ import type { Say } from '../lib/say.ts';
 const BUILD_TIMEOUT_MS = 300_000;
 const APP_SOURCES = '{src/**/*,public/**/*,index.html,package.json,vite.config.ts,tsconfig.json}';
 
-/** The apps in the browser: the customers', and the operators'. */
+/** The browser apps of customers and operators. */
 export const APPS = ['web', 'console'] as const;
 export type App = (typeof APPS)[number];
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
-/** Compiles the server. The compiler looks itself what has changed: nothing to do takes a tenth of a second. */
+/** Compiles the server. The compiler itself detects changes; without any it takes a tenth of a second. */
 export async function buildServer(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const tsc = join(ROOT, 'node_modules/typescript7/bin/tsc');
   const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS, signal };
   const trouble = await runQuietly(process.execPath, [tsc, '-b'], options);
-  if (trouble !== undefined) throw new Failure(`The server does not compile; mend this and start again:\n${trouble}`);
+  if (trouble !== undefined)
+    throw new Failure(`The server does not compile; correct this and start again:\n${trouble}`);
   say('Server is built.');
 }
 
-/** Where an app stands when it is built. */
+/** The folder of a built app. */
 export const appDir = (app: App): string => join(ROOT, app, 'dist');
 
-/** Bundles an app when a source has changed since the last time. */
+/** Builds an app if a source has changed since the last build. */
 export async function buildApp(app: App, env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const stamp = join(ROOT, `node_modules/.cache/makoto/${app}-sources`);
-  // The verifier runs in the customers' app as it is.
+  // The customers' app contains the compiled verifier.
   const sources = fingerprint([join(app, APP_SOURCES), 'packages/verify/dist/**/*.js']);
   const built = existsSync(join(appDir(app), 'index.html')) && existsSync(stamp);
   if (built && readFileSync(stamp, 'utf8') === sources) return;
   say(`Building ${app}.`);
   const options = { env, cwd: ROOT, timeoutMs: BUILD_TIMEOUT_MS, signal };
   const trouble = await runQuietly('npm', ['run', 'build', '--workspace', app], options);
-  if (trouble !== undefined) throw new Failure(`${app} cannot be built; mend this and start again:\n${trouble}`);
+  if (trouble !== undefined) throw new Failure(`${app} cannot be built; correct this and start again:\n${trouble}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, sources);
 }
 
-/** Names, sizes and times of the files that these patterns find below the root. */
+/** Names, sizes and times of the files that match these patterns below the root. */
 export function fingerprint(patterns: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of globSync(patterns, { cwd: ROOT }).sort()) {

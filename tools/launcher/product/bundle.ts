@@ -9,15 +9,16 @@ import { PARTS, type PartName } from './parts.ts';
 const BUNDLE_TIMEOUT_MS = 300_000;
 const BUNDLER = join(import.meta.dirname, 'bundler.ts');
 
-// A part runs from a dozen minified files instead of 1,700 modules: it starts in half the time and rests with 15 MB
-// less, for V8 keeps the source of all that it has loaded. Development runs the compiled modules themselves.
+// A service runs from a dozen minified files instead of 1,700 modules. It starts in half the time and needs 15 MB less
+// at rest, because V8 keeps the source of all loaded modules (docs/adr/019-memory-at-rest.md). `npm run dev` runs the
+// compiled modules.
 
 /** The program of a part. */
 export function bundleOf(part: PartName): string {
   return join(ROOT, 'services', part, 'bundle/main.js');
 }
 
-/** Bundles the parts whose compiled code has changed since the last time. @throws Failure with what the bundler said */
+/** Bundles the parts whose compiled code has changed. @throws Failure with the bundler's output */
 export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: AbortSignal): Promise<void> {
   const stale = PARTS.map((part) => ({ part, stamp: stampOf(part), inputs: inputsOf(part) })).filter(
     ({ part, stamp, inputs }) =>
@@ -28,7 +29,8 @@ export async function bundleParts(env: NodeJS.ProcessEnv, say: Say, signal?: Abo
   const args = [BUNDLER, ...stale.map(({ part }) => part)];
   const options = { env, cwd: ROOT, timeoutMs: BUNDLE_TIMEOUT_MS, signal };
   const trouble = await runQuietly(process.execPath, args, options);
-  if (trouble !== undefined) throw new Failure(`The server cannot be bundled; mend this and start again:\n${trouble}`);
+  if (trouble !== undefined)
+    throw new Failure(`The server cannot be bundled; correct this and start again:\n${trouble}`);
   for (const { stamp, inputs } of stale) {
     mkdirSync(dirname(stamp), { recursive: true });
     writeFileSync(stamp, inputs);

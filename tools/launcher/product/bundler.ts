@@ -5,35 +5,36 @@ import { ROOT } from './build.ts';
 import { bundleOf } from './bundle.ts';
 import { PARTS, type PartName } from './parts.ts';
 
-// Bundles the parts named as arguments, or all of them. A process of its own, for the bundler keeps 800 MB.
+// Bundles the parts named as arguments, or all. It is a process of its own, because the bundler keeps 800 MB.
+// docs/adr/019-memory-at-rest.md has the reasons and figures of what it leaves out.
 
 /**
- * Packages that stay where they are: binaries, files beside them, sloppy-mode code, what patches the globals, and ccxt,
- * which is 60 MB and loaded by a market that is told to.
+ * Packages that stay outside: binaries, packages with files beside them, sloppy-mode code, patches of globals, and ccxt
+ * (60 MB, loaded by some markets only).
  */
 const EXTERNAL = ['pg', 'pino', 'reflect-metadata', 'sharp', '@node-rs/argon2', 'zengin-code', 'ccxt', 'bufferutil'];
 
-/** Loads TypeORM at run time, past the bundle: there would be two of it. */
+/** Requires TypeORM at run time, outside the bundle, which would load it twice. */
 const LATE_TYPEORM = join('@nestjs', 'typeorm', 'dist', 'common', 'typeorm-compat.js');
 const LATE_REQUIRE = 'const require = createRequire(import.meta.url);';
 
-/** TypeORM's drivers for other databases, a quarter of it: none is ever made. */
+/** TypeORM's drivers for other databases, a quarter of its code. */
 const OTHER_DRIVERS =
   /[\\/]typeorm[\\/]driver[\\/](?:aurora|better|capacitor|cockroach|cordova|expo|mongo|mysql|native|oracle|react|sap|spanner|sql)[\w-]*[\\/]\w+\.js$/;
 
-/** BullMQ's other store with all its SQL: ours is Redis. */
+/** BullMQ's PostgreSQL store; ours is Redis. */
 const OTHER_STORE = /[\\/]bullmq[\\/]dist[\\/]cjs[\\/]postgres[\\/]sql-scripts\.js$/;
 
-/** Asks for a global that loads a web client of 10 MB, to decorate requests with what nobody here calls. */
+/** Reads a global that loads an HTTP client of 10 MB, for a method that we do not call. */
 const MULTIPART = /[\\/]@fastify[\\/]multipart[\\/]index\.js$/;
 const ASKS_FOR_FORM_DATA = 'if (globalThis.FormData &&';
 
 const OUTPUT: OutputOptions = {
   format: 'esm',
   minify: true,
-  // Nest, TypeORM and the log go by the names of classes, and stacks stay readable.
+  // Nest, TypeORM and the log use class names, and stacks stay readable.
   keepNames: true,
-  // A file a package: compiling one file of 4 MB leaves 13 MB of scratch memory behind.
+  // One file per package: compiling a single file of 4 MB leaves 13 MB of garbage.
   codeSplitting: { groups: [{ name: packageOf }] },
 };
 
@@ -48,7 +49,7 @@ async function bundle(part: PartName): Promise<void> {
     platform: 'node',
     external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [leaveOtherDrivers(), leaveOtherStore(), leaveWebClient(), keepPlaces(directory)],
-    // Optional drivers and transports that are not installed are tried and left at run time.
+    // Optional drivers and transports that are not installed are ignored at run time.
     onLog: () => undefined,
   });
   try {
@@ -93,8 +94,8 @@ function leaveOtherStore(): Plugin {
 }
 
 /**
- * `import` of Node's http reads all its exports, one of which loads the web client of 10 MB that belongs to fetch; got
- * without an import it waits until somebody calls fetch.
+ * An `import` of Node's http reads all its exports; one of them loads fetch's client of 10 MB.
+ * process.getBuiltinModule() reads none.
  */
 function leaveWebClient(): Plugin {
   return {
@@ -104,26 +105,26 @@ function leaveWebClient(): Plugin {
     transform: {
       filter: { id: MULTIPART },
       handler(code, id) {
-        if (!code.includes(ASKS_FOR_FORM_DATA)) throw new Error(`${id} asks for FormData in another way now`);
+        if (!code.includes(ASKS_FOR_FORM_DATA)) throw new Error(`${id} reads FormData in another way now`);
         return code.replace(ASKS_FOR_FORM_DATA, 'if (false &&');
       },
     },
   };
 }
 
-/** Modules that ask where they are, to read a file beside them, hear their old place. */
+/** Modules that read files beside them get their original location. */
 function keepPlaces(directory: string): Plugin {
   return {
     name: 'keep-places',
     transform: {
-      // Not the bundler's own runtime, whose name starts so.
+      // Not the bundler's own runtime, whose id starts with \0.
       filter: { id: { exclude: /^\0/ }, code: 'import.meta.' },
       handler(code, id) {
         const late = id.endsWith(LATE_TYPEORM);
-        if (late && !code.includes(LATE_REQUIRE)) throw new Error(`${id} loads TypeORM in another way now`);
+        if (late && !code.includes(LATE_REQUIRE)) throw new Error(`${id} requires TypeORM in another way now`);
         const source = late ? code.replace(LATE_REQUIRE, '') : code;
         const place = `new URL(${JSON.stringify(relative(directory, id).split(sep).join('/'))}, import.meta.url)`;
-        if (/import\.meta\.(?:dirname|filename)/.test(source)) throw new Error(`${id} should use import.meta.url`);
+        if (/import\.meta\.(?:dirname|filename)/.test(source)) throw new Error(`${id} must use import.meta.url`);
         return source.replaceAll('import.meta.url', `${place}.href`);
       },
     },
@@ -131,8 +132,8 @@ function keepPlaces(directory: string): Plugin {
 }
 
 /**
- * V8 keeps a source with one letter beyond Latin-1 at two bytes a letter. Escapes mean the same in all that remains of
- * a minified file: strings, patterns, names.
+ * V8 stores a source with a single character beyond Latin-1 at two bytes per character. In minified code, escapes are
+ * equivalent everywhere: in strings, patterns and names.
  */
 function ascii(code: string): string {
   return code.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

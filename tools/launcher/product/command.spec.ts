@@ -10,7 +10,7 @@ import { scratchDir } from '../lib/scratch.ts';
 import { waitFor } from '../lib/wait.ts';
 import { removePostgresData } from '../servers/local/postgres-data.ts';
 
-// How the command ends, by real signals: testing/fake-command.ts with real servers.
+// Ends the command by real signals: testing/fake-command.ts with real servers.
 describe('runUntilStopped', () => {
   const { dir, remove } = scratchDir();
   const dataDir = join(dir, 'data');
@@ -49,7 +49,7 @@ describe('runUntilStopped', () => {
   };
   const alive = (pids: number[]): number[] => pids.filter((pid) => processIdentity(pid) !== undefined);
 
-  it('stops everything in order on SIGTERM, and takes the same wish twice for one', async () => {
+  it('stops everything in order on SIGTERM, and counts a repeated signal once', async () => {
     const { child, exit, said } = run();
     await said(/^running$/);
     const pids = childPids();
@@ -61,14 +61,14 @@ describe('runUntilStopped', () => {
     expect(existsSync(runFile)).toBe(false);
   });
 
-  it('stops when whoever started it is gone', async () => {
+  it('stops when its parent process is gone', async () => {
     const { child, exit, said } = run();
     await said(/^running$/);
     child.disconnect();
     expect(await exit).toEqual([0, null]);
   });
 
-  it('stops a start that is under way and leaves nothing behind', async () => {
+  it('stops during the start and leaves nothing behind', async () => {
     const { child, exit, said } = run('wallet:away');
     await said(/^Starting gateway/);
     const pids = childPids();
@@ -78,7 +78,7 @@ describe('runUntilStopped', () => {
     expect(existsSync(runFile)).toBe(false);
   });
 
-  it('ends everything at once when asked again while a start does not stop', async () => {
+  it('kills everything on a second signal while a start does not stop', async () => {
     writeFileSync(join(dir, 'journal'), '');
     const { child, exit, said } = run('wallet:away earn:stays');
     await waitFor(async () => (readFileSync(join(dir, 'journal'), 'utf8').includes('earn starts') ? true : undefined), {
@@ -88,17 +88,17 @@ describe('runUntilStopped', () => {
     const pids = childPids();
     expect(alive(pids)).not.toEqual([]);
     child.kill('SIGINT');
-    await said(/^Stopping; once more to force/);
+    await said(/^Stopping; press again to force/);
     const again = setInterval(() => child.kill('SIGINT'), 200);
     expect(await exit).toEqual([130, null]);
     clearInterval(again);
     await waitFor(async () => (alive(pids).length === 0 ? true : undefined), {
       timeoutMs: 20_000,
-      onTimeout: () => new Error('something outlived the second Ctrl-C'),
+      onTimeout: () => new Error('a process survived the second Ctrl-C'),
     });
   });
 
-  it('finds and ends at the next start what was left when it was killed, and takes its port again', async () => {
+  it('ends at the next start what a killed launcher left behind, and takes its port again', async () => {
     const port = await freePort();
     const first = run('', port);
     await first.said(/^running$/);
@@ -107,7 +107,7 @@ describe('runUntilStopped', () => {
     const orphans = childPids();
     expect(alive(orphans)).not.toEqual([]);
     const second = run('', port);
-    expect(await second.said(/^Ending what an earlier run left behind/)).toContain('postgres');
+    expect(await second.said(/^Ending processes of an earlier run/)).toContain('postgres');
     await second.said(/^running$/);
     expect(alive(orphans)).toEqual([]);
     second.child.kill('SIGTERM');
@@ -115,18 +115,18 @@ describe('runUntilStopped', () => {
     expect(readFileSync(join(dir, 'journal'), 'utf8')).toContain('gateway stops');
   });
 
-  it('ends everything at once when asked again while something does not stop', async () => {
+  it('kills everything on a second signal while a process does not stop', async () => {
     const { child, exit, said } = run('earn:stays');
     await said(/^running$/);
     const pids = childPids();
     child.kill('SIGINT');
-    await said(/^Stopping; once more to force/);
+    await said(/^Stopping; press again to force/);
     const again = setInterval(() => child.kill('SIGINT'), 200);
     expect(await exit).toEqual([130, null]);
     clearInterval(again);
     await waitFor(async () => (alive(pids).length === 0 ? true : undefined), {
       timeoutMs: 20_000,
-      onTimeout: () => new Error('something outlived the second Ctrl-C'),
+      onTimeout: () => new Error('a process survived the second Ctrl-C'),
     });
   });
 });

@@ -2,20 +2,20 @@ import { Failure, lastWords } from '../lib/failure.ts';
 import type { Say } from '../lib/say.ts';
 import type { Product } from './product.ts';
 
-/** Ctrl-C reaches us from the terminal and again through npm: what follows this closely is the same wish. */
+/** Ctrl-C arrives from the terminal and again through npm; signals this close together count once. */
 const SAME_WISH_MS = 1_000;
 
 export interface Command {
-  /** Stops where `signal` is aborted; where `force` is, what it has started is ended at once. */
+  /** Stops when `signal` is aborted; when `force` is aborted, kills what it has started. */
   start: (signal: AbortSignal, force: AbortSignal) => Promise<Product>;
-  /** Runs once everything is up; `signal` is aborted when the end is asked for. */
+  /** Runs once everything is up; `signal` is aborted when the command is to stop. */
   announce: (product: Product, signal: AbortSignal) => void;
   say: Say;
 }
 
 /**
- * A product's whole life in this process: start, run until SIGINT, SIGTERM, SIGHUP or the end of whoever started us,
- * stop in order, leave. A second Ctrl-C ends everything at once.
+ * The life of the command: start, run until SIGINT, SIGTERM, SIGHUP or the end of the parent process, stop in order,
+ * exit. A second Ctrl-C kills everything.
  */
 export async function runUntilStopped({ start, announce, say }: Command): Promise<void> {
   const abort = new AbortController();
@@ -37,9 +37,9 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
     const nowMs = performance.now();
     if (askedAtMs === undefined) {
       askedAtMs = nowMs;
-      say('Stopping; once more to force.');
+      say('Stopping; press again to force.');
       abort.abort(new Failure('Stopped before the start was complete.'));
-      // A start under way notices the abort and cleans up after itself.
+      // A start under way notices the abort and cleans up.
       if (product !== undefined) void leave(product);
     } else if (nowMs - askedAtMs > SAME_WISH_MS) {
       force.abort();
@@ -47,7 +47,7 @@ export async function runUntilStopped({ start, announce, say }: Command): Promis
       process.exit(130);
     }
   };
-  // A terminal that was closed is no reason to leave without stopping what runs.
+  // Even if the terminal is closed, everything must be stopped.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(name, onStop);
 

@@ -43,7 +43,7 @@ describe('prepareDatabase', () => {
     await expect(run(urls.trading, 'create schema mine')).rejects.toThrow('permission denied');
   });
 
-  it('tells which services bring their database up to date', async () => {
+  it('lists the services that are migrating', async () => {
     const urls = databaseUrlsOf(adminUrl, database, secrets, {});
     const elsewhere = await named(adminUrl, 'earn migrates');
     const ours = await named(urls.wallet, 'wallet migrates');
@@ -52,7 +52,7 @@ describe('prepareDatabase', () => {
     expect(found).toEqual(['wallet']);
   });
 
-  it('leaves a service alone whose database is given', () => {
+  it('leaves out a service whose database is given', () => {
     const given = 'postgresql://elsewhere/wallet';
     const urls = databaseUrlsOf(adminUrl, database, secrets, { WALLET_DATABASE_URL: given });
     expect(urls.wallet).toBe(given);

@@ -8,12 +8,12 @@ import type { Settings } from './settings.ts';
 export const DATABASE = 'makoto';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Keeps two launchers on one PostgreSQL from preparing the same roles at once. */
+/** Keeps two launchers on one PostgreSQL server from preparing the same roles at once. */
 const PREPARE_LOCK = 7_264_501;
 
 /**
- * Makes the product's database, and in it a schema for each service that only the service's own role may touch.
- * Safe to repeat; passwords are set anew each time. A service with `<NAME>_DATABASE_URL` in the environment is left out.
+ * Creates the product's database with a schema for each service, which only the service's own role may use. It can be
+ * repeated; passwords are set each time. A service with `<NAME>_DATABASE_URL` in the environment is left out.
  */
 export async function prepareDatabase(
   adminUrl: string,
@@ -27,7 +27,7 @@ export async function prepareDatabase(
   await withClient(urlFor(adminUrl, database), async (client) => await makeSchemas(client, database, own));
 }
 
-/** Each service's URL, with its own role and password; `<NAME>_DATABASE_URL` in the environment goes before. */
+/** Each service's URL with its own role and password, or `<NAME>_DATABASE_URL` from the environment. */
 export function databaseUrlsOf(
   adminUrl: string,
   database: string,
@@ -65,15 +65,15 @@ export async function requireLedgerMode(walletUrl: string, mode: Settings['mode'
     const recorded = rows[0]?.mode;
     if (recorded === undefined || recorded === mode) return;
     throw new Failure(
-      `The data is that of ${recorded} mode; set MODE=${recorded}, or give ${mode} mode a DATA_DIR or DATABASE_URL of its own.`,
+      `The data belongs to ${recorded} mode; set MODE=${recorded}, or give ${mode} mode a DATA_DIR or DATABASE_URL of its own.`,
     );
   });
 }
 
-/** The services that bring their database up to date at this moment: `migrate` in the platform names its connection so. */
+/** The services that are migrating now: `migrate` in the platform names its connection accordingly. */
 export async function migratingServices(urls: Record<ServiceName, string>): Promise<ServiceName[]> {
   const migrates = async (service: ServiceName): Promise<ServiceName[]> => {
-    // A server may hold other databases whose services migrate at this moment.
+    // A server may hold other databases whose services are migrating.
     const named = 'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()';
     try {
       return await withClient(urls[service], async (client) => {
@@ -81,14 +81,14 @@ export async function migratingServices(urls: Record<ServiceName, string>): Prom
         return found.rowCount === 0 ? [] : [service];
       });
     } catch {
-      // Nothing migrates in a database that does not answer; what the service says of it is told with its log.
+      // No migration runs in a database that does not answer; the service's own log says more.
       return [];
     }
   };
   return (await Promise.all(SERVICES.map(migrates))).flat();
 }
 
-/** The administrator's URL with another database, and with another user where given. */
+/** The administrator's URL with another database and, if given, another user. */
 export function urlFor(adminUrl: string, database: string, user?: string, password?: string): string {
   const url = new URL(adminUrl);
   url.pathname = `/${database}`;
@@ -101,7 +101,7 @@ function givenDatabaseUrl(env: NodeJS.ProcessEnv, service: ServiceName): string 
   return env[`${service.toUpperCase()}_DATABASE_URL`] || undefined;
 }
 
-/** Roles belong to the whole server, so their names carry the database's. */
+/** Roles belong to the whole server, so their names contain the database's. */
 function roleOf(database: string, service: ServiceName): string {
   return `${database}_${service}`;
 }
@@ -134,7 +134,7 @@ async function makeSchemas(client: pg.Client, database: string, services: Servic
     const role = client.escapeIdentifier(roleOf(database, service));
     const schema = client.escapeIdentifier(service);
     await client.query(`grant connect on database ${db} to ${role}`);
-    // On a managed server the administrator is no superuser and must be a member to hand the schema over.
+    // On a managed server the administrator is no superuser and must be a member of the role to transfer the schema.
     await client.query(`grant ${role} to current_user`);
     await client.query(`create schema if not exists ${schema} authorization ${role}`);
     await client.query(`alter role ${role} in database ${db} set search_path = ${schema}`);
@@ -147,7 +147,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   try {
     return await work(client);
   } finally {
-    // Ends the advisory lock as well.
+    // This also releases the advisory lock.
     await client.end();
   }
 }

@@ -30,7 +30,7 @@ describe('environmentOf', () => {
     callbackUrl: 'http://gateway',
   };
 
-  it("gives every service its own database and nobody the administrator's", () => {
+  it("gives every service its own database URL, and the administrator's to none", () => {
     for (const part of PARTS) {
       const expected = part === 'gateway' ? undefined : url(part);
       expect(environmentOf(part, parts).DATABASE_URL).toBe(expected);
@@ -54,7 +54,7 @@ describe('environmentOf', () => {
     expect(PARTS.filter((part) => environmentOf(part, parts)[name] !== undefined)).toEqual(owners);
   });
 
-  it('gives each service that encrypts a key of its own, the same at every start, and nobody the one they come from', () => {
+  it('gives each encrypting service a stable key of its own, and the master key to none', () => {
     const keys = (['identity', 'wallet'] as const).map((part) => environmentOf(part, parts).DATA_KEY ?? '');
     expect(new Set([MASTER, ...keys]).size).toBe(3);
     expect(keys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32, 32]);

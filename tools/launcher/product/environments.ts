@@ -4,13 +4,13 @@ import type { Secrets } from './secrets.ts';
 import { serviceKey } from './service-key.ts';
 import type { Settings } from './settings.ts';
 
-/** Variables that a process must not inherit: another process's secrets, the administrator's URL, npm's own. */
+/** Variables that a process must not inherit: other processes' secrets, the administrator's URL, npm's own. */
 const WITHHELD =
   /^(DATABASE_URL|[A-Z]+_DATABASE_(URL|PASSWORD)|POSTGRES_PASSWORD|TOKEN_SECRET|RECEIPT_KEY|TICK_KEY|SOLVENCY_KEY|RAIL_SECRET|DATA_KEY|HOT_WALLET_KEY|FEED_SEED|FINNHUB_KEY|SMTP_URL|SMS_URL|S3_URL|CONSOLE_(EMAIL|PASSWORD|TOTP_SECRET)|npm_.*|INIT_CWD|NODE_OPTIONS|NODE_CHANNEL_.*|JEST_.*)$/;
 
 /**
- * Settings that are given by the environment or not there, never made at the start: accounts that somebody has elsewhere,
- * and what a house may want otherwise. docker-compose.yml passes each on.
+ * Settings that exist only if the environment gives them: accounts with providers and optional rules.
+ * docker-compose.yml passes each on.
  */
 export const GIVEN = {
   gateway: ['RATE_PER_SECOND', 'RATE_BURST', 'SOCKETS_PER_IP', 'TRUSTED_PROXIES', 'DEFAULT_LANG'],
@@ -58,20 +58,20 @@ export interface EnvironmentParts {
   secrets: Secrets;
   webDir: string;
   consoleDir: string;
-  /** Where identity keeps pictures, unless S3_URL says otherwise. */
+  /** Where identity stores pictures, unless S3_URL is set. */
   uploadDir: string;
-  /** Where the sandbox's callbacks reach the gateway. */
+  /** The gateway's URL for callbacks of the sandbox rail. */
   callbackUrl: string;
 }
 
-/** The environment of each process: what all share, and only those secrets that are its own. */
+/** The environment of each process: the shared settings, and only those secrets that are its own. */
 export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.ProcessEnv {
   const { env, settings, servers } = parts;
   const inherited = Object.fromEntries(Object.entries(env).filter(([name]) => !WITHHELD.test(name)));
   return {
     ...inherited,
     NODE_ENV: 'production',
-    // One malloc arena a thread holds on to megabytes that nobody uses.
+    // One malloc arena per thread would hold on to unused megabytes.
     MALLOC_ARENA_MAX: '2',
     MODE: settings.mode,
     LOG_LEVEL: settings.logLevel,
@@ -83,7 +83,7 @@ export function environmentOf(part: PartName, parts: EnvironmentParts): NodeJS.P
   };
 }
 
-/** Where users and callbacks reach the gateway. */
+/** The gateway's URL for users and callbacks. */
 export function publicUrl(settings: Settings, port: number): string {
   return settings.publicUrl ?? `http://localhost:${port}`;
 }

@@ -7,7 +7,7 @@ describe('Fleet', () => {
   const { dir, remove } = scratchDir();
   afterAll(remove);
 
-  it('says of a part that dies again and again where it told why', async () => {
+  it('names the log of a part that dies repeatedly', async () => {
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
     const record = await RunRecord.take(dir, say);
@@ -19,9 +19,9 @@ describe('Fleet', () => {
     await fleet.stop();
     record.release();
     expect(said).toEqual([
-      'earn ended (code 1); starting it again in 0.5 s.',
-      'earn ended (code 1); starting it again in 2 s.',
-      `earn ended (code 1); starting it again in 4 s. See why in ${join(dir, 'logs', 'earn.log')}.`,
+      'earn ended (code 1); it restarts in 0.5 s.',
+      'earn ended (code 1); it restarts in 2 s.',
+      `earn ended (code 1); it restarts in 4 s. See why in ${join(dir, 'logs', 'earn.log')}.`,
     ]);
   });
 });

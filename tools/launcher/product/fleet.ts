@@ -7,13 +7,13 @@ import { SupervisedProcess } from '../lib/supervised-process.ts';
 import { worthShowing } from './log-line.ts';
 
 const BACKOFF = { firstMs: 500, maxMs: 10_000, healthyAfterMs: 30_000 };
-/** What waits this long before it is started has died several times in a row. */
+/** A delay this long means that the process has died several times in a row. */
 const HOPELESS_MS = 4_000;
-/** How long a process may finish what is under way. */
+/** How long a process may take to finish its work. */
 const DRAIN_MS = 10_000;
 
 export interface FleetProcess {
-  /** The part, with a number behind it from its second replica on: `trading`, `trading-2`. */
+  /** The part, with a number from its second replica on: `trading`, `trading-2`. */
   name: string;
   command: string;
   args: readonly string[];
@@ -27,7 +27,7 @@ export interface FleetOptions {
   say: Say;
 }
 
-/** The processes of the product: started together, each started again when it dies, stopped in order. */
+/** The processes of the product: started together, restarted when they die, stopped in order. */
 export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: number }] }> {
   readonly processes: readonly SupervisedProcess[];
   private readonly logs: LogFile[];
@@ -49,7 +49,7 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     return found;
   }
 
-  /** Sends a signal as a fault would, and resolves when the process is gone. */
+  /** Sends a signal to simulate a fault, and resolves when the process is gone. */
   async kill(name: string, signal: NodeJS.Signals): Promise<void> {
     const process = this.find(name);
     if (process.pid === undefined) return;
@@ -58,7 +58,7 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     await died;
   }
 
-  /** Stops the edge first, so that nothing new comes in, then all others side by side. */
+  /** Stops the gateway first, so that no requests arrive, and then all others concurrently. */
   async stop(): Promise<void> {
     const isEdge = (process: SupervisedProcess): boolean => process.spec.name.startsWith('gateway');
     await Promise.all(this.processes.filter(isEdge).map(async (process) => await process.stop()));
@@ -78,7 +78,7 @@ export class Fleet extends EventEmitter<{ died: [{ name: string; restartInMs: nu
     const limits = { stopSignal: 'SIGTERM', stopTimeoutMs: DRAIN_MS, backoff: BACKOFF } as const;
     const process = new SupervisedProcess({ ...member, ...limits, log, onLine }, record);
     process.on('died', ({ code, signal, restartInMs }) => {
-      const again = `${name} ended (${signal ?? `code ${code}`}); starting it again in ${restartInMs / 1000} s.`;
+      const again = `${name} ended (${signal ?? `code ${code}`}); it restarts in ${restartInMs / 1000} s.`;
       say(restartInMs < HOPELESS_MS ? again : `${again} See why in ${log.path}.`);
       this.emit('died', { name, restartInMs });
     });

@@ -1,8 +1,8 @@
 import { Failure } from '../lib/failure.ts';
 import { NotYetHealthy, waitWhileMigrating } from './health.ts';
 
-describe('the first wait until all is well', () => {
-  /** A product that is well at its n-th look, and the services that migrate at each. */
+describe('waiting until the product is healthy', () => {
+  /** A product that is healthy at the n-th check, and the services that migrate at each. */
   const start = (wellAt: number, migrating: string[][], error: Error = new NotYetHealthy('wallet: not healthy')) => {
     const said: string[] = [];
     let looks = 0;
@@ -18,17 +18,17 @@ describe('the first wait until all is well', () => {
     return { done, said };
   };
 
-  it('goes on for as long as a service brings its database up to date, and says so', async () => {
+  it('continues for as long as a service migrates, and says so', async () => {
     const { done, said } = start(3, [['wallet'], ['wallet', 'market']]);
     await done;
-    expect(said[1]).toBe('Waiting for wallet, market, whose database is still being brought up to date.');
+    expect(said[1]).toBe('Waiting for wallet, market, whose database is still being migrated.');
   });
 
-  it('ends where none does', async () => {
+  it('ends when none does', async () => {
     await expect(start(3, [['wallet'], []]).done).rejects.toThrow('wallet: not healthy');
   });
 
-  it('ends at once at a refusal', async () => {
+  it('ends at once when a process refuses to start', async () => {
     await expect(start(3, [['wallet']], new Failure('earn: Setting FAKE')).done).rejects.toThrow('earn: Setting FAKE');
   });
 });

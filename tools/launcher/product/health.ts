@@ -7,14 +7,14 @@ import type { Fleet } from './fleet.ts';
 
 const REQUEST_TIMEOUT_MS = 3_000;
 const POLL_MS = 150;
-/** A process that ends this often before all is well will not come up by itself. */
+/** A process that ends this often before the product is healthy will not start by itself. */
 const HOPELESS_DEATHS = 3;
 
-/** The time is up, while nothing is known to be wrong. */
+/** The time is up, but nothing has failed. */
 export class NotYetHealthy extends Failure {}
 
 export interface HealthOptions {
-  /** The gateway's address on this machine; undefined when no gateway was started. */
+  /** The gateway's local URL; undefined when no gateway was started. */
   url: string | undefined;
   /** The services that must answer. */
   services: readonly string[];
@@ -24,8 +24,9 @@ export interface HealthOptions {
 }
 
 /**
- * Waits until every process runs and the gateway reports each service as well.
- * @throws Failure with the sentence in which a process refused to start, else with the end of the log of whatever is not well.
+ * Waits until every process runs and the gateway reports each service as healthy.
+ * @throws Failure with the sentence of a process that refused to start, or with the end of the log of what is not
+ * healthy.
  */
 export async function untilHealthy(options: HealthOptions): Promise<void> {
   const { fleet, url, services } = options;
@@ -50,11 +51,11 @@ export async function untilHealthy(options: HealthOptions): Promise<void> {
     signal: options.signal,
     onTimeout: () => new NotYetHealthy(report(down, fleet, `not healthy after ${options.timeoutMs / 1000} s`)),
   });
-  if (outcome === 'hopeless') throw new Failure(report(down, fleet, 'ends again and again'));
+  if (outcome === 'hopeless') throw new Failure(report(down, fleet, 'ends repeatedly'));
 }
 
 /**
- * Waits for the first time that all is well: a service that brings its database up to date may take as long as it needs.
+ * Waits until the product is healthy for the first time; a migrating service may take as long as it needs.
  * @param wait throws when its time is up
  */
 export async function waitWhileMigrating(
@@ -69,12 +70,12 @@ export async function waitWhileMigrating(
       if (!(error instanceof NotYetHealthy)) throw error;
       const services = await migrating();
       if (services.length === 0) throw error;
-      say(`Waiting for ${services.join(', ')}, whose database is still being brought up to date.`);
+      say(`Waiting for ${services.join(', ')}, whose database is still being migrated.`);
     }
   }
 }
 
-/** The services that the gateway does not report as well. */
+/** The services that the gateway does not report as healthy. */
 async function partsDown(url: string, services: readonly string[]): Promise<string[]> {
   const reply = await fetch(`${url}/index.php/api/common/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   const body: unknown = await reply.json();
@@ -83,7 +84,7 @@ async function partsDown(url: string, services: readonly string[]): Promise<stri
   return services.filter((name) => !isWell(parts[name]));
 }
 
-/** A part is told as a word, or as an object with its word in `status`. */
+/** A part's state is a word, or an object with the word in `status`. */
 function isWell(part: unknown): boolean {
   return (isObject(part) ? part.status : part) === 'ok';
 }
@@ -94,15 +95,15 @@ function report(down: string[], fleet: Fleet, what: string): string {
   );
   const refusals = meant.map(refusalOf);
   if (refusals.length > 0 && !refusals.includes(undefined)) {
-    return `${[...new Set(refusals)].join('\n')} Mend this and start again.`;
+    return `${[...new Set(refusals)].join('\n')} Correct this and start again.`;
   }
   const logs = meant.map(({ spec }) => `--- the end of ${spec.log.path}\n${spec.log.tail().join('\n')}`);
   return [`${down.join(', ')}: ${what}.`, ...logs].join('\n');
 }
 
 /**
- * The sentence in which a process refused to start, such as `trading: Setting FEE_RATE: …`: `runProcess` in the platform
- * begins it with the part's name. Undefined where it said nothing of the kind, or a fault with its stack.
+ * The sentence with which a process refused to start, such as `trading: Setting FEE_RATE: …`, which `runProcess` in the
+ * platform begins with the part's name. Undefined without such a sentence, and for errors with a stack.
  */
 function refusalOf({ spec }: SupervisedProcess): string | undefined {
   const tail = spec.log.tail();

@@ -7,12 +7,12 @@ describe('worthShowing', () => {
     expect(worthShowing('wallet', '{"level":40,"msg":"slow"}')).toBe('wallet: slow');
   });
 
-  it('keeps the rest of the log off the terminal', () => {
+  it('hides other log lines', () => {
     expect(worthShowing('wallet', '{"level":30,"msg":"ready"}')).toBeUndefined();
     expect(worthShowing('wallet', '  ')).toBeUndefined();
   });
 
-  it('shows the last words of a crash, which are no log entry', () => {
+  it('shows the last output of a crash, which is no log entry', () => {
     expect(worthShowing('wallet', 'Error: out of memory')).toBe('wallet: Error: out of memory');
   });
 });

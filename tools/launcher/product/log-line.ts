@@ -4,8 +4,8 @@ const WARN = 40;
 const MAX_LENGTH = 500;
 
 /**
- * What of a process's log line a person at the terminal should see: warnings and worse, and whatever is no log entry
- * (the last words of a crash). @returns undefined for the rest.
+ * The part of a process's log line that is shown in the terminal: warnings and worse, and output that is no log entry,
+ * such as that of a crash. @returns undefined for other lines.
  */
 export function worthShowing(part: string, line: string): string | undefined {
   if (line.trim() === '') return undefined;

@@ -7,10 +7,10 @@ import type { FleetProcess } from './fleet.ts';
 import { nodeFlagsOf, PARTS, type PartName } from './parts.ts';
 import type { ProductOptions } from './product.ts';
 
-/** glibc gives each of V8's helper threads a heap of its own otherwise, 1 MB each at rest. */
+/** Otherwise glibc gives each of V8's helper threads a heap of its own, 1 MB each at rest. */
 const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 
-/** Which processes to run for these options, and how each is started. */
+/** The processes to run for these options, and how each is started. */
 export function membersOf(options: ProductOptions, environment: EnvironmentParts): FleetProcess[] {
   const parts = options.parts ?? PARTS;
   const members = parts.flatMap((part) =>
@@ -37,7 +37,7 @@ function scriptOf(part: PartName, options: ProductOptions): string {
   return options.scriptOf?.(part) ?? (options.dev ? join(ROOT, 'services', part, 'dist/main.js') : bundleOf(part));
 }
 
-/** The port of Vite's own server for an app: the next one, and the one after. */
+/** The port of Vite's server for an app: the next port, and the one after it. */
 export function devPort(port: number, app: App): number {
   return port + 1 + APPS.indexOf(app);
 }

@@ -2,17 +2,17 @@
 export const SERVICES = ['identity', 'wallet', 'market', 'trading', 'earn', 'referral', 'support'] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** The processes of the product: the services, and the edge in front of them. */
+/** The processes of the product: the gateway and the services. */
 export const PARTS = ['gateway', ...SERVICES] as const;
 export type PartName = (typeof PARTS)[number];
 
-/** The parts that an order or a chat message passes through: a young generation of 16 MB halves the scavenging under load. */
+/** The parts that handle orders and chat messages: a young generation of 16 MB halves their scavenging under load. */
 const BUSY: readonly PartName[] = ['gateway', 'trading', 'wallet', 'support'];
 
 /**
- * Flags of Node for a part: the heap is bounded and its young generation small, and it may give back memory after its
- * start (`returnMemory` in the platform), so that a process at rest stays within its 110 MB; test/e2e/memory.e2e.ts
- * holds it to that. Raise the semi-space of a busy part first where a profile shows scavenging.
+ * Flags of Node for a part. The heap is limited, the young generation is small, and gc() is available, so that a
+ * process at rest stays within 110 MB (docs/adr/019-memory-at-rest.md; test/e2e/memory.e2e.ts checks it). If a profile
+ * shows scavenging, raise the semi-space of that part first.
  */
 export function nodeFlagsOf(part: PartName): string[] {
   const semiSpace = BUSY.includes(part) ? 16 : 2;

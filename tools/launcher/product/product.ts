@@ -4,37 +4,37 @@ import type { PartName, ServiceName } from './parts.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface ProductOptions {
-  /** Where settings are read from; `process.env` for the command. */
+  /** The source of the settings; `process.env` for the command. */
   env: NodeJS.ProcessEnv;
-  /** Overrides PORT; 0: any free port. */
+  /** Replaces PORT; 0: any free port. */
   port?: number;
-  /** Overrides DATA_DIR. */
+  /** Replaces DATA_DIR. */
   dataDir?: string;
-  /** The data will not be missed: nothing waits for the disk. */
+  /** The data may be lost: nothing is synced to disk. */
   ephemeral?: boolean;
   /** Only these parts; all by default. */
   parts?: readonly PartName[];
   replicas?: Partial<Record<ServiceName, number>>;
-  /** Further variables by part, over all others. */
+  /** More variables by part, which replace all others. */
   partEnv?: Partial<Record<PartName, NodeJS.ProcessEnv>>;
-  /** Processes reload when their code changes, and the app is served by Vite on the next port. */
+  /** Processes reload when their code changes, and Vite serves the apps on the next ports. */
   dev?: boolean;
   /** Builds what has changed first; true by default. */
   build?: boolean;
   say: Say;
   /** Stops a start that is under way. */
   signal?: AbortSignal;
-  /** Ends at once what a start that is under way has started. */
+  /** Kills what a start under way has started. */
   force?: AbortSignal;
-  /** The program of a part, for tests of the launcher itself. */
+  /** The program of a part, for tests of the launcher. */
   scriptOf?: (part: PartName) => string;
-  /** How many bytes are free below a path while it runs, for tests of the launcher itself. */
+  /** The number of free bytes below a path, for tests of the launcher. */
   freeBytes?: (path: string) => bigint;
 }
 
 /** The running product. */
 export interface Product {
-  /** The gateway on this machine, without a slash at the end. */
+  /** The gateway's local URL, without a slash at the end. */
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
@@ -43,15 +43,15 @@ export interface Product {
   /** The administrator's URL of the product's database, for audits. */
   readonly adminDatabaseUrl: string;
   readonly databaseUrls: Record<ServiceName, string>;
-  /** Names of the processes: a part, or a part and its number from the second replica on. */
+  /** Names of the processes: a part, with a number from the second replica on. */
   readonly processNames: readonly string[];
   pid(name: string): number | undefined;
-  /** Ends a process as a fault would; resolves when it is gone. It is started again by itself. */
+  /** Ends a process to simulate a fault; resolves when it is gone. It is restarted. */
   kill(name: string, signal?: NodeJS.Signals): Promise<void>;
   /** Resolves when every process runs and every service answers. @throws Failure after `timeoutMs` (60 s). */
   untilHealthy(timeoutMs?: number): Promise<void>;
-  /** Gateway first, then the services, then the servers. Safe to call again. */
+  /** Stops the gateway, then the services, then the servers. It may be called twice. */
   stop(): Promise<void>;
-  /** Ends everything at once. */
+  /** Kills everything. */
   killAll(): void;
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeObject } from '../lib/json.ts';
 
-/** In the data directory while the product runs: where it is to be reached, for tools such as `npm run audit`. */
+/** A file in the data directory while the product runs, with its addresses for commands such as `npm run audit`. */
 export const RUNNING_FILE = 'running.json';
 
 export interface Running {
@@ -10,7 +10,7 @@ export interface Running {
   adminDatabaseUrl: string;
 }
 
-/** Notes where the product is to be reached; readable by its owner alone, for the URL holds a password. */
+/** Writes the product's addresses; only its owner may read them, because the URL contains a password. */
 export function noteRunning(dataDir: string, running: Running): void {
   writeObject(join(dataDir, RUNNING_FILE), running, 0o600);
 }

@@ -9,7 +9,7 @@ describe('openSecrets', () => {
   const path = join(dir, 'secrets.json');
   afterAll(remove);
 
-  it('makes each secret once and keeps it for its owner alone', () => {
+  it('creates each secret once and lets only its owner read it', () => {
     const first = openSecrets(dir, {});
     const second = openSecrets(dir, {});
     for (const name of ['TOKEN_SECRET', 'RECEIPT_KEY', 'WALLET_DATABASE_PASSWORD', 'CONSOLE_PASSWORD']) {
@@ -20,35 +20,32 @@ describe('openSecrets', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('makes the receipt key as an Ed25519 private key and the data key of 32 bytes', () => {
+  it('creates the receipt key as an Ed25519 private key and a data key of 32 bytes', () => {
     const secrets = openSecrets(dir, {});
     const key = createPrivateKey({ key: Buffer.from(secrets('RECEIPT_KEY'), 'base64'), format: 'der', type: 'pkcs8' });
     expect(key.asymmetricKeyType).toBe('ed25519');
     expect(Buffer.from(secrets('DATA_KEY'), 'base64')).toHaveLength(32);
   });
 
-  it.each(['{"DATA_KEY":"x",}', '', '[]'])(
-    'makes nothing anew where the file holds %j, and leaves it as it is',
-    (text) => {
-      const copy = readFileSync(path);
-      writeFileSync(path, text);
-      expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged; mend it or put back a copy.`);
-      expect(readFileSync(path, 'utf8')).toBe(text);
-      writeFileSync(path, copy);
-    },
-  );
+  it.each(['{"DATA_KEY":"x",}', '', '[]'])('changes nothing when the file contains %j', (text) => {
+    const copy = readFileSync(path);
+    writeFileSync(path, text);
+    expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged; repair it or restore a copy.`);
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    writeFileSync(path, copy);
+  });
 
-  it('keeps what it does not know, and names a secret that is none', () => {
+  it('keeps unknown names, and names an invalid secret', () => {
     const copy = readFileSync(path, 'utf8');
     writeFileSync(path, JSON.stringify({ ...JSON.parse(copy), TOKEN_SECRET: undefined, LATER_KEY: 'later' }));
     openSecrets(dir, {});
     expect(readFileSync(path, 'utf8')).toContain('"LATER_KEY": "later"');
     writeFileSync(path, copy.replace(/"DATA_KEY": ".*"/, '"DATA_KEY": 7'));
-    expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged at DATA_KEY; mend it or put back a copy.`);
+    expect(() => openSecrets(dir, {})).toThrow(`${path} is damaged at DATA_KEY; repair it or restore a copy.`);
     writeFileSync(path, copy);
   });
 
-  it('takes a secret from the environment without writing it down', () => {
+  it('takes a secret from the environment without storing it', () => {
     expect(openSecrets(dir, { CONSOLE_PASSWORD: 'from outside' })('CONSOLE_PASSWORD')).toBe('from outside');
     expect(readFileSync(path, 'utf8')).not.toContain('from outside');
   });

@@ -9,7 +9,7 @@ const signingKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
 const text = (bytes: number) => (): string => randomBytes(bytes).toString('base64url');
 
-/** Every secret by name, and how one is made. A variable of the same name in the environment goes before. */
+/** Every secret and how it is created. A variable of the same name in the environment replaces it. */
 const MAKERS: Record<string, () => string> = {
   POSTGRES_PASSWORD: text(24),
   ...Object.fromEntries(SERVICES.map((name) => [databasePasswordName(name), text(24)])),
@@ -25,7 +25,7 @@ const MAKERS: Record<string, () => string> = {
   DEMO_PASSWORD: text(9),
 };
 
-/** The name under which a service's database password is kept. */
+/** The name of a service's database password. */
 export function databasePasswordName(service: string): string {
   return `${service.toUpperCase()}_DATABASE_PASSWORD`;
 }
@@ -33,9 +33,9 @@ export function databasePasswordName(service: string): string {
 export type Secrets = (name: string) => string;
 
 /**
- * The secrets of a data directory, made on the first start and kept in `secrets.json`, readable by its owner alone.
- * What the environment gives is used and not written down.
- * @throws Failure when the file is damaged: without its keys nobody could read the data again
+ * The secrets of a data directory, created on the first start and kept in `secrets.json`, which only its owner may
+ * read. Values from the environment are used but not stored.
+ * @throws Failure when the file is damaged: without its keys the data could not be read
  */
 export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   const path = join(dataDir, 'secrets.json');
@@ -44,13 +44,13 @@ export function openSecrets(dataDir: string, env: NodeJS.ProcessEnv): Secrets {
   for (const [name, make] of Object.entries(MAKERS)) {
     const known = kept[name];
     if (known !== undefined && typeof known !== 'string') {
-      throw new Failure(`${path} is damaged at ${name}; mend it or put back a copy.`);
+      throw new Failure(`${path} is damaged at ${name}; repair it or restore a copy.`);
     }
     if (known === undefined) made[name] = make();
   }
   const secrets: JsonObject = { ...kept, ...made };
   if (Object.keys(made).length > 0) writeObject(path, secrets, 0o600);
-  // An older file may have been made, or copied, with wider rights.
+  // An older or copied file may have wider permissions.
   chmodSync(path, 0o600);
   return (name) => {
     const value = env[name] || secrets[name];

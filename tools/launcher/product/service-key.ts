@@ -5,10 +5,10 @@ import type { ServiceName } from './parts.ts';
 const KEY_BYTES = 32;
 
 /**
- * A service's own key of the product's DATA_KEY (both 32 bytes in base64), by HKDF with the service's name: what one
- * service encrypted, no other can read, though one secret is all that has to be kept.
+ * Derives a service's own key from the product's DATA_KEY (both 32 bytes in base64) by HKDF with the service's name:
+ * only one secret must be kept, and no service can decrypt another's data.
  *
- * @throws Failure where DATA_KEY is not 32 bytes
+ * @throws Failure if DATA_KEY is not 32 bytes
  */
 export function serviceKey(dataKey: string, service: ServiceName): string {
   const master = Buffer.from(dataKey, 'base64');

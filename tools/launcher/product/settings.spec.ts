@@ -1,7 +1,7 @@
 import { readSettings } from './settings.ts';
 
 describe('readSettings', () => {
-  it('starts in practice mode on port 8080 with nothing set', () => {
+  it('defaults to practice mode on port 8080', () => {
     expect(readSettings({ PORT: '', MODE: '' })).toMatchObject({ mode: 'practice', port: 8080, dataDir: '.data' });
   });
 

@@ -11,15 +11,18 @@ export interface Settings {
   host: string;
   dataDir: string;
   logLevel: string;
-  /** Where users reach the gateway, when that is not this machine's own address. */
+  /** The gateway's public URL, if it differs from this machine's address. */
   publicUrl: string | undefined;
-  /** How many processes of a part there are, where it is not one. */
+  /** The number of processes per part, if it is not one. */
   replicas: Partial<Record<PartName, number>>;
-  /** Whether the first start makes a customer with a lived-in account; practice mode only. */
+  /** Whether the first start creates the demo customer; in practice mode only. */
   demo: boolean;
 }
 
-/** Reads the launcher's settings; empty variables count as unset. @throws Failure naming the wrong one and its remedy. */
+/**
+ * Reads the launcher's settings; empty variables count as unset. @throws Failure naming the wrong setting and its
+ * remedy.
+ */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const mode = env.MODE || 'practice';
   if (mode !== 'practice' && mode !== 'live') throw new Failure(`MODE must be practice or live, not "${mode}".`);

@@ -9,7 +9,7 @@ import { PARTS } from './parts.ts';
 import type { Product, ProductOptions } from './product.ts';
 import { startProduct } from './start-product.ts';
 
-// The launcher with stand-ins for the parts (testing/fake-part.mjs) and real servers of its own.
+// The launcher with fake parts (testing/fake-part.mjs) and real servers.
 describe('startProduct', () => {
   const { dir, remove } = scratchDir();
   const journal = join(dir, 'journal');
@@ -45,7 +45,7 @@ describe('startProduct', () => {
   };
   const note = (line: string): boolean => readFileSync(journal, 'utf8').split('\n').includes(line);
 
-  it('brings a part back that dies, says so, and stops the gateway first', async () => {
+  it('restarts a part that dies, says so, and stops the gateway first', async () => {
     const product = await start({ replicas: { trading: 2 } });
     expect(product.processNames).toEqual([
       ...['gateway', 'identity', 'wallet', 'market', 'trading', 'trading-2', 'earn', 'referral', 'support'],
@@ -56,7 +56,7 @@ describe('startProduct', () => {
     expect(product.pid('market')).toBeUndefined();
     await product.untilHealthy();
     expect(product.pid('market')).not.toBe(before);
-    expect(said).toContain('market ended (SIGKILL); starting it again in 0.5 s.');
+    expect(said).toContain('market ended (SIGKILL); it restarts in 0.5 s.');
     await expect(start()).rejects.toThrow('Makoto runs on');
     await product.stop();
     await product.stop();
@@ -76,7 +76,7 @@ describe('startProduct', () => {
     await product.stop();
   });
 
-  it('starts NATS anew, and says so, once a disk that was full has room again', async () => {
+  it('restarts NATS, and says so, once a full disk has room again', async () => {
     const MB = 1024n * 1024n;
     let free = 1_000n * MB;
     const heard = new EventEmitter();
@@ -92,7 +92,7 @@ describe('startProduct', () => {
     free = 10n * MB;
     await low;
     expect(nats.pid).toBe(before);
-    const again = told('There is room again; starting NATS anew');
+    const again = told('There is room again; restarting NATS');
     const ended = told('nats ended (SIGKILL)');
     free = 1_000n * MB;
     await Promise.all([again, ended]);
@@ -102,7 +102,7 @@ describe('startProduct', () => {
     await product.stop();
   });
 
-  it('starts nothing on the books of another mode, and says what to do', async () => {
+  it('refuses to start on a ledger of the other mode, and says what to do', async () => {
     const product = await start({ parts: ['wallet'] });
     await query(
       product.databaseUrls.wallet,
@@ -117,13 +117,13 @@ describe('startProduct', () => {
     expect(starts()).toBe(before);
   });
 
-  it('gives up on a part that refuses its settings, with its sentence alone', async () => {
+  it('fails with the sentence of a part that refuses its settings', async () => {
     await expect(start({}, 'earn:refuses')).rejects.toThrow(
-      /^earn: Setting FAKE: it is missing\. Mend this and start again\.$/,
+      /^earn: Setting FAKE: it is missing\. Correct this and start again\.$/,
     );
   });
 
-  it('gives up on a part that dies again and again, with its last words, and leaves nothing behind', async () => {
+  it('fails when a part dies repeatedly, with its last output, and leaves nothing behind', async () => {
     await expect(start({}, 'earn:dies')).rejects.toThrow(/^earn: ends again and again\.\n.*it cannot work like this/s);
     expect(note('gateway stops')).toBe(true);
     const product = await start({ parts: ['wallet'], say: sayNothing });

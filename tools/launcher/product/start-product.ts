@@ -30,7 +30,7 @@ interface Ground {
 
 /**
  * Starts the whole product on this machine and waits until it is healthy: servers, database, build, processes.
- * @throws Failure with one sentence that says what to do; what was started is stopped then.
+ * @throws Failure with one sentence that says what to do; everything is stopped then.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const settings = readSettings(options.env);
@@ -40,7 +40,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const record = await RunRecord.take(dataDir, options.say);
   options.force?.addEventListener('abort', () => record.killAll());
   try {
-    // Only now: a gateway that a killed launcher left behind held the port until it was ended just above.
+    // Only now: a gateway left by a killed launcher held the port until RunRecord.take() ended it.
     if (wantedPort !== 0 && hasGateway) await requirePort(wantedPort, settings.host);
     const port = wantedPort === 0 ? await freePort() : wantedPort;
     if (options.dev) for (const app of APPS) await requirePort(devPort(port, app), 'localhost');
@@ -56,14 +56,14 @@ async function startOn(ground: Ground, options: ProductOptions): Promise<Product
   const { dataDir, record, secrets } = ground;
   const { env, say, ephemeral = false } = options;
   const adminPassword = secrets('POSTGRES_PASSWORD');
-  // The compiler and the servers' start need different things of the machine: side by side.
+  // The compiler and the servers' start use different resources, so they run concurrently.
   const [servers, built] = await Promise.allSettled([
     startServers({ dataDir, ephemeral, env, adminPassword, record, say }),
     options.build === false ? undefined : buildAll(options),
   ]);
   if (servers.status === 'rejected') throw servers.reason;
   try {
-    // First: Ctrl-C reaches a compiler under way as well, whose end is then no trouble of its own.
+    // First: Ctrl-C also ends the compiler, and its error should not be shown then.
     options.signal?.throwIfAborted();
     if (built.status === 'rejected') throw built.reason;
     return await startFleet(servers.value, ground, options);
@@ -142,23 +142,23 @@ async function startFleet(servers: Servers, ground: Ground, options: ProductOpti
   };
 }
 
-/** Where this machine reaches a process that listens on `host`. */
+/** The local URL of a process that listens on `host`. */
 function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** NATS gives its streams up when the disk is full, and takes them up again only when it starts. */
+/** NATS gives up its streams when the disk is full, and accepts messages again only after a restart. */
 async function takeUpStreams({ running: { nats } }: Servers, say: Say): Promise<void> {
   if (nats.provider === 'given') {
-    say('There is room again; start NATS anew, which has given its streams up if they lie on this disk.');
+    say('There is room again; restart NATS if its data is on this disk: its streams have stopped accepting messages.');
     return;
   }
-  say('There is room again; starting NATS anew, which gave its streams up.');
+  say('There is room again; restarting NATS, whose streams have stopped accepting messages.');
   try {
     await nats.kill();
     await nats.untilUp();
   } catch (error) {
-    say(`NATS does not come back (${messageOf(error)}); stop Makoto and start it again.`);
+    say(`NATS does not restart (${messageOf(error)}); stop Makoto and start it again.`);
   }
 }

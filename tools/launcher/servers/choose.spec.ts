@@ -4,7 +4,7 @@ import { scratchDir } from '../lib/scratch.ts';
 import { chooseProviders, noteChoice, readEarlierChoice } from './choose.ts';
 
 describe('chooseProviders', () => {
-  it('takes the URLs given before anything else, in any mix', () => {
+  it('prefers given URLs, in any combination', () => {
     expect(chooseProviders({ NATS_URL: 'nats://elsewhere:4222' }, { nats: 'docker' }, true)).toEqual({
       postgres: 'docker',
       nats: 'given',
@@ -12,12 +12,12 @@ describe('chooseProviders', () => {
     });
   });
 
-  it('takes a Docker engine that answers, and this machine where none does', () => {
+  it('uses a Docker engine that answers, and otherwise this machine', () => {
     expect(chooseProviders({}, {}, true)).toEqual({ postgres: 'docker', nats: 'docker', redis: 'docker' });
     expect(chooseProviders({}, {}, false)).toEqual({ postgres: 'local', nats: 'local', redis: 'local' });
   });
 
-  it('stays with whatever holds the data already', () => {
+  it('stays with the provider that holds the data', () => {
     expect(chooseProviders({}, { postgres: 'local' }, true).postgres).toBe('local');
   });
 
@@ -25,14 +25,14 @@ describe('chooseProviders', () => {
     expect(chooseProviders({ DATABASE_URL: '' }, {}, false).postgres).toBe('local');
   });
 
-  it('notes what made the data, and keeps the note while a server is given', () => {
+  it('records what holds the data, and keeps the record while a server is given', () => {
     const { dir, remove } = scratchDir();
     expect(readEarlierChoice(dir)).toEqual({});
     noteChoice(dir, { postgres: 'local', nats: 'local', redis: 'local' });
     noteChoice(dir, { postgres: 'given', nats: 'local', redis: 'docker' });
     expect(readEarlierChoice(dir)).toEqual({ postgres: 'local', nats: 'local', redis: 'docker' });
     writeFileSync(join(dir, 'servers.json'), '');
-    expect(() => readEarlierChoice(dir)).toThrow('servers.json is damaged; mend it or put back a copy.');
+    expect(() => readEarlierChoice(dir)).toThrow('servers.json is damaged; repair it or restore a copy.');
     remove();
   });
 });

@@ -12,8 +12,8 @@ export const URL_VARIABLES: Record<ServerName, string> = {
 export type EarlierChoice = Partial<Record<ServerName, 'docker' | 'local'>>;
 
 /**
- * Where each server comes from: a given URL first; then whatever holds this directory's data already, so that a
- * second start continues with it; then a Docker engine that answers; then the machine's own programs.
+ * Where each server comes from: a given URL; otherwise the provider that holds this directory's data, so that a second
+ * start continues with it; otherwise a Docker engine that answers; otherwise this machine's programs.
  */
 export function chooseProviders(
   env: NodeJS.ProcessEnv,
@@ -32,7 +32,10 @@ export function givenUrl(env: NodeJS.ProcessEnv, name: ServerName): string | und
   return env[URL_VARIABLES[name]] || undefined;
 }
 
-/** What made the data in `dataDir`, as noted by the run before. @throws Failure where the note is damaged */
+/**
+ * The providers that created the data in `dataDir`, as recorded by an earlier run. @throws Failure if the record is
+ * damaged
+ */
 export function readEarlierChoice(dataDir: string): EarlierChoice {
   const noted = readKept(join(dataDir, 'servers.json')) ?? {};
   const earlier: EarlierChoice = {};
@@ -43,7 +46,7 @@ export function readEarlierChoice(dataDir: string): EarlierChoice {
   return earlier;
 }
 
-/** Notes what holds the data, keeping what is known of servers that were given this time. */
+/** Records the providers of the data, and keeps the entries of servers that were given this time. */
 export function noteChoice(dataDir: string, chosen: Partial<Record<ServerName, ProviderName>>): void {
   const noted = readEarlierChoice(dataDir);
   for (const name of SERVER_NAMES) {

@@ -2,19 +2,19 @@ import { realpathSync } from 'node:fs';
 import { Failure } from '../lib/failure.ts';
 
 export interface Owned {
-  /** Data that is kept elsewhere than in its data directory: a folder or a volume. */
+  /** A folder or volume with data outside its data directory. */
   what: string;
-  /** The data directory whose it is said to be; undefined where nothing is said of it. */
+  /** The data directory recorded as its owner, if any. */
   owner: string | undefined;
-  /** The data directory that wants it now. */
+  /** The data directory that is to use it now. */
   dataDir: string;
   /** Whether a data directory still uses it: one that was moved away does not. */
   isStillIts: (dataDir: string) => boolean;
 }
 
 /**
- * Keeps two data directories, one a copy of the other, off the same data.
- * @throws Failure where another data directory uses it
+ * Prevents that a data directory and its copy use the same data.
+ * @throws Failure if another data directory uses it
  */
 export function requireOwn({ what, owner, dataDir, isStillIts }: Owned): void {
   if (owner === undefined || owner === realpathSync(dataDir) || !isStillIts(owner)) return;

@@ -13,21 +13,21 @@ describe('useGiven', () => {
     const env = { DATABASE_URL: TEST_DATABASE_URL, NATS_URL: TEST_NATS_URL, REDIS_URL: TEST_REDIS_URL };
     for (const name of ['postgres', 'nats', 'redis'] as const) {
       const server = await useGiven(name, env);
-      await expect(server.kill()).rejects.toThrow('not ours to kill');
+      await expect(server.kill()).rejects.toThrow('and is not ours to kill');
       await server.stop();
       await server.untilUp();
     }
   });
 
-  it('says which variable to mend when nothing answers or it is no URL', async () => {
-    // Not a free port: what other tests start beside this one takes those.
+  it('names the variable to correct when nothing answers or it is not a URL', async () => {
+    // Not a free port: tests that run at the same time may take it.
     await expect(useGiven('nats', { NATS_URL: 'nats://127.0.0.1:1' })).rejects.toThrow(
       /^NATS_URL points to 127.0.0.1:1, which cannot be used .*; start it or leave NATS_URL unset.$/,
     );
     await expect(useGiven('redis', { REDIS_URL: 'here' })).rejects.toThrow('REDIS_URL is not a URL');
   });
 
-  it('speaks TLS with a Redis whose URL begins with rediss', async () => {
+  it('uses TLS for a Redis URL that begins with rediss', async () => {
     const { dir, remove } = scratchDir();
     const [key, cert] = [join(dir, 'key'), join(dir, 'cert')];
     const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
@@ -53,14 +53,14 @@ describe('useGiven', () => {
     remove();
   });
 
-  it('takes no other server for the one that is meant', async () => {
+  it('refuses a server of another kind', async () => {
     const { TEST_NATS_URL = '', TEST_REDIS_URL = '' } = process.env;
     const redis = TEST_NATS_URL.replace('nats:', 'redis:');
-    // Redis waits for a command, NATS would have spoken first.
+    // Redis waits for a command; NATS would have sent a greeting.
     const nats = TEST_REDIS_URL.replace('redis:', 'nats:');
     await Promise.all([
       expect(useGiven('redis', { REDIS_URL: redis })).rejects.toThrow(/\(what answers there is something else\)/),
-      expect(useGiven('nats', { NATS_URL: nats })).rejects.toThrow(/\(nothing answers within 2 s\)/),
+      expect(useGiven('nats', { NATS_URL: nats })).rejects.toThrow(/\(no answer within 2 s\)/),
     ]);
   });
 });

@@ -6,8 +6,8 @@ import type { RunningServer, ServerName } from './types.ts';
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * A server that runs already, at the URL in the environment. It is not ours: it is neither stopped nor killed.
- * @throws Failure when the URL is none or nothing ready answers there.
+ * A server that is already running, at the URL in the environment. It is neither stopped nor killed.
+ * @throws Failure when the URL is invalid or no server is ready there.
  */
 export async function useGiven(name: ServerName, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const variable = URL_VARIABLES[name];

@@ -7,11 +7,11 @@ import type { ServerName } from './types.ts';
 const PROBE_TIMEOUT_MS = 2_000;
 const DEFAULT_PORTS: Record<ServerName, number> = { postgres: 5432, nats: 4222, redis: 6379 };
 
-/** Asks a server once whether it is ready. @throws what stands in the way. */
+/** Checks once whether a server is ready. @throws the obstacle. */
 async function probe(name: ServerName, url: string): Promise<true> {
   if (name === 'postgres') {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS });
-    // A server that stops between two packets is reported by the promise already.
+    // The promise already reports a server that stops meanwhile.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -25,13 +25,13 @@ async function probe(name: ServerName, url: string): Promise<true> {
   const greeted = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? DEFAULT_PORTS[name] : Number(port),
-    // NATS greets in plain text first, TLS or not.
+    // NATS sends its greeting in plain text, even with TLS.
     secure: protocol === 'rediss:',
     send: name === 'redis' ? 'PING\r\n' : '',
   };
   const answer = await firstAnswer(greeted, PROBE_TIMEOUT_MS);
   const greeting = name === 'redis' ? /^(\+PONG|-LOADING|-NOAUTH)/ : /^INFO /;
-  if (!greeting.test(answer)) throw new Error('what answers there is something else');
+  if (!greeting.test(answer)) throw new Error('another kind of server answers there');
   if (answer.startsWith('-LOADING')) throw new Error('it is loading its data');
   if (name === 'nats' && !answer.includes('"jetstream":true')) throw new Error('it runs without JetStream');
   return true;

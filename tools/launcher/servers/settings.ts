@@ -1,17 +1,17 @@
-// The settings of the three servers, the same for local programs and for containers (docker-compose.yml repeats them).
+// The settings of the three servers for local programs and containers. docker-compose.yml repeats them.
 
 const MIB = 2 ** 20;
 
 export interface PostgresOptions {
-  /** Nothing needs to survive a crash of the machine. */
+  /** Nothing must survive a crash of the machine. */
   ephemeral: boolean;
-  /** The machine's memory, bytes. */
+  /** The machine's memory in bytes. */
   memory: number;
 }
 
 /**
- * `name=value` settings of PostgreSQL. Of a large machine's memory an eighth holds pages, at most 1 GiB: where the
- * ledger's indexes do not fit, every payment of returns reads and writes their pages again.
+ * `name=value` settings of PostgreSQL. An eighth of the machine's memory caches pages, at most 1 GiB: if the ledger's
+ * indexes do not fit, every payment of returns reads and writes their pages again.
  */
 export function postgresSettings({ ephemeral, memory }: PostgresOptions): string[] {
   const buffers = ephemeral ? 256 : Math.min(1024, Math.max(256, Math.floor(memory / 8 / MIB)));
@@ -28,7 +28,7 @@ export function postgresSettings({ ephemeral, memory }: PostgresOptions): string
   return ephemeral ? [...settings, 'fsync=off', 'full_page_writes=off'] : settings;
 }
 
-/** Arguments of redis-server: nothing is evicted, everything is logged to disk, delayed jobs are looked at every 10 ms. */
+/** Arguments of redis-server: no eviction, every write logged to disk, delayed jobs checked every 10 ms. */
 export const REDIS_ARGUMENTS = [
   ['--maxmemory-policy', 'noeviction'],
   ['--appendonly', 'yes'],

@@ -15,8 +15,8 @@ const START_LOCAL: Record<ServerName, (context: ServerContext) => Promise<Runnin
 };
 
 /**
- * PostgreSQL, NATS and Redis, each from where `chooseProviders` says, started side by side and answering.
- * @throws Failure with what to do when one of them cannot be had; the others are stopped then.
+ * Starts PostgreSQL, NATS and Redis concurrently, each from its provider, and waits until they answer.
+ * @throws Failure with what to do when one cannot be started; the others are stopped then.
  */
 export async function startServers(context: ServerContext): Promise<Servers> {
   const earlier = readEarlierChoice(context.dataDir);
@@ -40,14 +40,14 @@ export async function startServers(context: ServerContext): Promise<Servers> {
   return handle(servers);
 }
 
-/** An engine that cannot fetch an image is no reason to stop, unless it holds the data already. */
+/** If an engine cannot fetch an image, a local program is used, unless the engine holds the data already. */
 async function startInDocker(name: ServerName, holdsData: boolean, context: ServerContext): Promise<RunningServer> {
   const { startDocker } = await import('./docker/docker-server.ts');
   try {
     return await startDocker(name, holdsData, context);
   } catch (error) {
     if (holdsData) throw new Failure(`${name} cannot be started in Docker, which holds its data: ${messageOf(error)}`);
-    context.say(`Docker cannot start ${name} (${messageOf(error)}); using this machine's own program.`);
+    context.say(`Docker cannot start ${name} (${messageOf(error)}); using the local program.`);
     await installServers([name], context.env, context.say);
     return await START_LOCAL[name](context);
   }

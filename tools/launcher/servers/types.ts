@@ -4,26 +4,26 @@ import type { Say } from '../lib/say.ts';
 export const SERVER_NAMES = ['postgres', 'nats', 'redis'] as const;
 export type ServerName = (typeof SERVER_NAMES)[number];
 
-/** Where a server comes from: a URL given in the environment, a Docker engine, or a program on this machine. */
+/** Where a server comes from: a URL in the environment, a Docker engine, or a local program. */
 export type ProviderName = 'given' | 'docker' | 'local';
 
 export interface RunningServer {
   readonly name: ServerName;
   readonly provider: ProviderName;
-  /** For PostgreSQL as its administrator, to the database `postgres` unless given otherwise. */
+  /** PostgreSQL's is its administrator's, for the database `postgres` unless given otherwise. */
   readonly url: string;
   readonly pid: number | undefined;
-  /** Ends it without warning, as a fault would; it comes back on the same port by itself. */
+  /** Kills it to simulate a fault; it restarts on the same port. */
   kill(): Promise<void>;
-  /** Resolves when it answers, after a kill for example. */
+  /** Resolves when it answers, for example after kill(). */
   untilUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What every provider needs to know. */
+/** The input of every provider. */
 export interface ServerContext {
   dataDir: string;
-  /** Data that nobody will miss: no syncing to disk. */
+  /** The data may be lost: nothing is synced to disk. */
   ephemeral: boolean;
   env: NodeJS.ProcessEnv;
   /** The password of PostgreSQL's administrator. */

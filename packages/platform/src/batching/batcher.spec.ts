@@ -3,7 +3,7 @@ import { Batcher, type Outcome } from './batcher.js';
 const ok = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
 describe('a batcher', () => {
-  it('runs a lone item at once and gathers what comes while it is busy', async () => {
+  it('runs a lone item at once and batches items that arrive while it is busy', async () => {
     const batches: number[][] = [];
     const gate = Promise.withResolvers<void>();
     const batcher = new Batcher<number, number>(
@@ -22,7 +22,7 @@ describe('a batcher', () => {
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
   });
 
-  it("gives each item its own outcome, and a batch's failure to all of it", async () => {
+  it('gives each item its own outcome, and rejects the whole batch when the run fails', async () => {
     const batcher = new Batcher<number, number>(
       async (items) => {
         if (items.includes(13)) throw new Error('the whole batch');
@@ -39,7 +39,7 @@ describe('a batcher', () => {
     await expect(batcher.add(4)).resolves.toBe(4);
   });
 
-  it('refuses what goes over its limit of waiting items', async () => {
+  it('refuses items beyond its limit of waiting items', async () => {
     const batcher = new Batcher<number, number>(async (items) => items.map(ok), { maxItems: 1, maxWaiting: 2 });
     const outcomes = await Promise.allSettled([1, 2, 3].map((i) => batcher.add(i)));
     expect(outcomes.map((o) => o.status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

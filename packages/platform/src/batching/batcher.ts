@@ -1,6 +1,6 @@
 import { AppError } from '@makoto/contracts';
 
-/** What became of one item of a batch: its result, or the error that its caller gets. */
+/** The outcome of one item of a batch: its result, or the error for its caller. */
 export type Outcome<Result> = { ok: true; value: Result } | { ok: false; error: unknown };
 
 interface Waiting<Item, Result> {
@@ -10,30 +10,30 @@ interface Waiting<Item, Result> {
 }
 
 export interface BatcherOptions {
-  /** The most items that one run gets. */
+  /** The most items in one run. */
   maxItems: number;
-  /** How many runs may be under way at once. */
+  /** The most runs at once; one by default. */
   concurrency?: number;
-  /** The most items that may wait; more are refused with UNAVAILABLE. */
+  /** The most waiting items; more are refused with UNAVAILABLE. */
   maxWaiting?: number;
 }
 
 /**
- * Lets callers in flight at the same moment share one statement or message. Nobody waits for company: an idle batcher
- * runs at the end of the event-loop turn, a busy one takes all that has gathered when a run is over.
+ * Lets concurrent callers share one statement or message. It never delays a call: an idle batcher runs at the end of
+ * the event-loop turn, and a busy one takes all waiting items as soon as a run ends.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];
   private running = 0;
   private scheduled = false;
 
-  /** @param run decides each item: outcomes in the order of the items; a throw is every item's outcome. */
+  /** @param run returns the outcomes in the order of the items; if it throws, every item gets that error. */
   constructor(
     private readonly run: (items: Item[]) => Promise<Outcome<Result>[]>,
     private readonly options: BatcherOptions,
   ) {}
 
-  /** Adds an item and answers with its own outcome. */
+  /** Adds an item and resolves with its outcome. */
   add(item: Item): Promise<Result> {
     if (this.waiting.length >= (this.options.maxWaiting ?? 100_000)) {
       return Promise.reject(new AppError('UNAVAILABLE'));
@@ -61,7 +61,7 @@ export class Batcher<Item, Result> {
       batch.forEach((w, i) => {
         const outcome = outcomes[i];
         if (outcome?.ok) w.resolve(outcome.value);
-        else w.reject(outcome ? outcome.error : new Error('a batch answered fewer outcomes than items'));
+        else w.reject(outcome ? outcome.error : new Error('a batch returned fewer outcomes than items'));
       });
     } catch (error) {
       for (const w of batch) w.reject(error);

@@ -1,7 +1,7 @@
 import { until } from '../testing/until.js';
 import { RefreshAhead } from './refresh-ahead.js';
 
-/** What was asked for, by turns of the event loop. */
+/** The requested keys, by turn of the event loop. */
 class Asked extends RefreshAhead<string> {
   readonly turns: string[][] = [];
   private open = false;
@@ -20,8 +20,8 @@ class Asked extends RefreshAhead<string> {
   }
 }
 
-describe('answers that are due', () => {
-  it('are asked for together, each once, and again only when added again', async () => {
+describe('answers due for a refresh', () => {
+  it('are requested together, each once, and again only when added again', async () => {
     const asked = new Asked();
     for (const key of ['a', 'b', 'a', 'c']) asked.add(key);
     expect(asked.turns).toEqual([]);
@@ -31,7 +31,7 @@ describe('answers that are due', () => {
     expect(asked.turns).toEqual([['a', 'b', 'c'], ['b']]);
   });
 
-  it('are asked for two thousand at a time', async () => {
+  it('are requested two thousand at a time', async () => {
     const asked = new Asked();
     const keys = Array.from({ length: 4_500 }, (_, i) => `k${i}`);
     for (const key of keys) asked.add(key);
@@ -40,7 +40,7 @@ describe('answers that are due', () => {
     expect(asked.turns.flat()).toEqual(keys);
   });
 
-  it('are not asked for after the end', async () => {
+  it('are not requested after the end', async () => {
     const [underWay, idle, other] = [new Asked(), new Asked(), new Asked()];
     underWay.add('a');
     for (const ended of [underWay, idle]) {

@@ -1,27 +1,27 @@
-/** Long enough that those who fall due one by one are asked for together. */
+/** Long enough that keys which become due one by one are requested together. */
 const GATHER_MS = 500;
-/** What else a process asks for must find room among these; the rest waits for the next turn. */
+/** Leaves room for the process's other requests; the rest waits for the next turn. */
 const MAX_AT_ONCE = 2_000;
 
 /**
- * Asks anew, in the background, for kept answers that are in use and will soon be too old: together, so that they share
- * messages and statements, and nobody waits for one. A cache adds a key when it hands out an answer that is due.
+ * Refreshes cached answers in the background before they expire. Keys are refreshed together, so that they share
+ * messages and statements and no caller waits. A cache adds a key when it returns an answer that is due for a refresh.
  */
 export class RefreshAhead<Key> {
   private due = new Set<Key>();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
 
-  /** @param refresh asks for one key and sees to its own errors; all that have gathered are asked for in the same turn */
+  /** @param refresh requests one key and handles its own errors; it is called for all gathered keys in the same turn */
   constructor(private readonly refresh: (key: Key) => Promise<void>) {}
 
-  /** Has the key's answer asked for soon; once, however often it is added until then. */
+  /** Requests the key's answer soon, once, however often it is added until then. */
   add(key: Key): void {
     this.due.add(key);
     this.schedule();
   }
 
-  /** Nothing more is asked for. */
+  /** No key is requested from now on. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);

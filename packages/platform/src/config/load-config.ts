@@ -1,13 +1,13 @@
 import { AppError, type Class, type FieldProblem, fieldNames, fillText, PROBLEM_TEXTS, parse } from '@makoto/contracts';
 
-/** A setting is missing or wrong; the message is one sentence a setting. */
+/** A setting is missing or wrong. The message has one sentence per setting. */
 export class ConfigError extends Error {}
 
 /**
- * Reads a process's settings from its environment by a payload class whose fields are the variables' names. Empty
- * variables count as absent.
+ * Reads a process's settings from its environment into a class whose fields are the variables' names. Empty variables
+ * count as absent.
  *
- * @throws ConfigError saying which setting to mend
+ * @throws ConfigError naming the setting to correct
  */
 export function loadConfig<T extends object>(type: Class<T>, env: Record<string, string | undefined>): T {
   const data: Record<string, string> = {};

@@ -8,7 +8,7 @@ describe('an array literal', () => {
     expect(arrayLiteral([])).toBe('{}');
   });
 
-  it.each(['a b', 'a"b', 'a\\\\b', "a'b", 'ä'])('refuses %p, which would have to be quoted', (text) => {
+  it.each(['a b', 'a"b', 'a\\\\b', "a'b", 'ä'])('refuses %p, which would need quotes', (text) => {
     expect(() => arrayLiteral([text])).toThrow(RangeError);
   });
 });

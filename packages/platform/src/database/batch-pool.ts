@@ -2,36 +2,36 @@ import pg from 'pg';
 import { connectionSettings } from './data-source.js';
 import { KEEP_ALIVE } from './keep-alive.js';
 
-/** Longer than any statement may run: whoever waits for so long waits for a server that is gone. */
+/** Longer than any statement may run: a server that takes longer is gone. */
 const ANSWER_TIMEOUT_MS = 40_000;
 
 /**
- * Connections for batched statements on a hot path. Their planner settings keep it on index look-ups whatever the
- * statistics were when a plan was cached: a plan made while a table was empty would scan it for ever after. A statement
- * that has no answer after `answerTimeoutMs` fails and takes its connection with it, so that a lane is never lost.
+ * Connections for batched statements on a hot path. Their planner settings allow index lookups only, because a plan
+ * cached while a table was empty would scan the table for ever. A statement without an answer after `answerTimeoutMs`
+ * fails and ends its connection, so that no batch waits for ever.
  */
 export function batchPool(url: string, schema: string, size: number, answerTimeoutMs = ANSWER_TIMEOUT_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    application_name: `${schema}-lane`,
+    application_name: `${schema}-batch`,
     connectionTimeoutMillis: 5_000,
-    // Kept: whoever comes first after a quiet spell would wait for a new one, and for its statements to be planned.
+    // Kept open: the first caller after a quiet period would wait for a new connection and for its statements to be
+    // planned.
     idleTimeoutMillis: 0,
     statement_timeout: 30_000,
     ...KEEP_ALIVE,
     options: `${connectionSettings(schema)} -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c plan_cache_mode=force_generic_plan`,
   });
-  // A connection that breaks while it is idle is no failure: the pool has dropped it, and the next statement opens another.
+  // An idle connection may break: the pool drops it, and the next statement opens another.
   pool.on('error', () => undefined);
   endWhenSilent(pool, answerTimeoutMs);
   return pool;
 }
 
 /**
- * Ends a connection whose statement has no answer after `answerTimeoutMs`. This is pg's own `query_timeout`, but that sets
- * a function literal as a query's property, and V8 puts such a function among the old objects at once: it and all that it
- * reaches, the statement's values and rows, then wait for the heap to be marked as a whole.
+ * Ends a connection whose statement has no answer after `answerTimeoutMs`. pg's own `query_timeout` would move the
+ * values and rows of every statement to V8's old generation (docs/adr/015-request-garbage.md).
  */
 function endWhenSilent(pool: pg.Pool, answerTimeoutMs: number): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();

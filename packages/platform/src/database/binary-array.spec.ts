@@ -13,7 +13,7 @@ const ints = (size: 2 | 4, values: number[]): Buffer => {
 };
 
 describe('a binary array', () => {
-  it('is read by PostgreSQL as the elements that it was made of', async () => {
+  it('is read by PostgreSQL as the elements it was made of', async () => {
     const ids = [randomUUID(), randomUUID()];
     const big = Buffer.alloc(16);
     big.writeBigInt64BE(-1n, 0);
@@ -31,11 +31,11 @@ describe('a binary array', () => {
     expect(rows).toEqual([{ u: `{${ids.join()}}`, b: '{-1,9223372036854775807}', i: '{7,-8}', s: '{101}', e: '{}' }]);
   });
 
-  it('refuses bytes that are no whole number of elements', () => {
+  it('refuses bytes that are not a whole number of elements', () => {
     expect(() => binaryArray('uuid', Buffer.alloc(17))).toThrow(RangeError);
   });
 
-  it('has ids that come back as they were', () => {
+  it('returns its ids unchanged', () => {
     const id = randomUUID();
     expect(uuidOf(uuidBytes(id))).toBe(id);
   });

@@ -8,22 +8,22 @@ const HEAD = 20;
 
 /**
  * PostgreSQL's binary form of an array of fixed-size elements without nulls; `bytes` are the elements in network order,
- * one after another. pg sends a Buffer as it is, and the server then parses nothing: with tens of thousands of ids in a
- * statement, reading their text is a fifth of its cost.
+ * one after another. pg sends a Buffer unchanged and the server parses nothing. In a statement with tens of thousands
+ * of ids, parsing text is a fifth of the cost.
  *
- * @throws RangeError where the bytes are no whole number of elements
+ * @throws RangeError if the bytes are not a whole number of elements
  */
 export function binaryArray(type: keyof typeof TYPES, bytes: Buffer): Buffer {
   const { oid, size } = TYPES[type];
   const count = bytes.length / size;
-  if (!Number.isInteger(count)) throw new RangeError(`${bytes.length} bytes are no list of ${type}`);
+  if (!Number.isInteger(count)) throw new RangeError(`${bytes.length} bytes are not a list of ${type}`);
   const out = Buffer.allocUnsafe(HEAD + count * (size + 4));
   out.writeInt32BE(1, 0);
   out.writeInt32BE(0, 4);
   out.writeInt32BE(oid, 8);
   out.writeInt32BE(count, 12);
   out.writeInt32BE(1, 16);
-  // Byte by byte: with elements this small, a call to copy() costs more than the bytes that it moves.
+  // Byte by byte: for elements this small, calling copy() costs more than copying.
   for (let at = HEAD, from = 0; from < bytes.length; ) {
     out.writeInt32BE(size, at);
     at += 4;
@@ -32,7 +32,7 @@ export function binaryArray(type: keyof typeof TYPES, bytes: Buffer): Buffer {
   return out;
 }
 
-/** A UUID's sixteen bytes. */
+/** The sixteen bytes of a UUID. */
 export function uuidBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex');
 }

@@ -12,7 +12,7 @@ afterAll(() => db.drop());
 
 const EXPLAIN = 'explain (analyze, format json) select count(*) from generate_series(1, 9) n where n > 3';
 
-describe('a statement that PostgreSQL believes to be long is not compiled', () => {
+describe('PostgreSQL does not JIT-compile a statement that it expects to be long', () => {
   it('on a service’s connections', async () => {
     await db.dataSource.transaction(async (manager) => {
       await manager.query('set local jit_above_cost = 0');
@@ -20,7 +20,7 @@ describe('a statement that PostgreSQL believes to be long is not compiled', () =
     });
   });
 
-  it('on a lane’s connections', async () => {
+  it('on a batch pool’s connections', async () => {
     const pool = batchPool(db.url, 'compiled', 1);
     await pool.query('set jit_above_cost = 0');
     expect(JSON.stringify((await pool.query(EXPLAIN)).rows)).not.toContain('JIT');
@@ -28,7 +28,7 @@ describe('a statement that PostgreSQL believes to be long is not compiled', () =
   });
 });
 
-/** Stands before PostgreSQL; once told, it lets nothing more through on the connections that there are, and keeps them. */
+/** A proxy in front of PostgreSQL that can stop forwarding on its open connections without closing them. */
 async function openProxy(target: URL): Promise<{ url: string; vanish(): void; close(): void }> {
   const pairs: [Socket, Socket][] = [];
   const proxy = createServer((near) => {
@@ -58,22 +58,22 @@ async function openProxy(target: URL): Promise<{ url: string; vanish(): void; cl
   };
 }
 
-describe('a lane whose server vanishes without a word', () => {
-  it('fails what it waits for, and writes what comes next on another connection', async () => {
+describe('a batch pool whose server stops answering', () => {
+  it('fails the statement under way and runs the next one on another connection', async () => {
     await db.dataSource.query('create table written (n int primary key)');
     const proxy = await openProxy(new URL(db.url));
     const pool = batchPool(proxy.url, 'compiled', 1, 2_000);
-    const lane = new Batcher<number, boolean>(
+    const batcher = new Batcher<number, boolean>(
       async (items) => {
         await pool.query('insert into written select unnest($1::int[])', [items]);
         return items.map(() => ({ ok: true, value: true }));
       },
       { maxItems: 10 },
     );
-    expect(await lane.add(1)).toBe(true);
+    expect(await batcher.add(1)).toBe(true);
     proxy.vanish();
-    await expect(lane.add(2)).rejects.toThrow('Connection terminated');
-    expect(await lane.add(3)).toBe(true);
+    await expect(batcher.add(2)).rejects.toThrow('Connection terminated');
+    expect(await batcher.add(3)).toBe(true);
     expect(await db.dataSource.query('select n from written order by n')).toEqual([{ n: 1 }, { n: 3 }]);
     await pool.end();
     proxy.close();

@@ -12,24 +12,24 @@ import { PlatformTables1 } from './platform-tables.migration.js';
 
 export interface DatabaseOptions {
   url: string;
-  /** The service's schema; it must exist, or the role must be allowed to create it. */
+  /** The service's schema. It must exist, or the role must be allowed to create it. */
   schema: string;
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
   poolSize?: number;
-  /** The process's name as PostgreSQL shows it. */
+  /** The process's name in PostgreSQL's list of activity. */
   applicationName?: string;
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * Settings of every connection. No statement of a service runs long enough to gain by being compiled, which takes ten
- * milliseconds each time; but PostgreSQL compiles whatever it believes to be long, and beliefs about large tables err.
+ * Settings of every connection. JIT compilation is off: it takes ten milliseconds each time, PostgreSQL often misjudges
+ * large tables, and no statement of a service runs long enough to gain from it.
  */
 export const connectionSettings = (schema: string): string => `-c search_path=${schema} -c jit=off`;
 
-/** A service's connections; not yet connected, not yet migrated. */
+/** A service's connections, neither connected nor migrated yet. */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const entities = options.entities.filter((e): e is Extract<DataSourceOptions['entities'], unknown[]>[number] =>
     Boolean(e),
@@ -52,8 +52,8 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 }
 
 /**
- * Brings the schema up to date, however long that takes: the connection says so by its name (`wallet migrates`), for whom
- * the start is to wait. Processes that start together wait for each other by an advisory lock.
+ * Migrates the schema, however long that takes. Meanwhile the connection is named `wallet migrates`, for example, so
+ * that the launcher keeps waiting. Processes that start together wait for each other by an advisory lock.
  */
 export async function migrate(dataSource: DataSource, schema: string): Promise<void> {
   const key = createHash('sha256').update(`migrate:${schema}`).digest().readInt32BE();
@@ -61,10 +61,10 @@ export async function migrate(dataSource: DataSource, schema: string): Promise<v
   try {
     await runner.query(`set statement_timeout = 0; set application_name = '${schema} migrates'`);
     await runner.query('select pg_advisory_lock($1)', [key]);
-    // Asking first: a role that owns just its schema may not even try to create one that exists.
+    // Checked first: a role that owns only its schema may not run `create schema`, even with `if not exists`.
     const found: unknown[] = await runner.query('select 1 from pg_namespace where nspname = $1', [schema]);
     if (found.length === 0) await runner.query(`create schema ${schema}`);
-    // On this connection: one that it makes itself would have the services' time-out.
+    // On this connection: one opened by TypeORM would have the services' timeout.
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
     await executor.executePendingMigrations();

@@ -12,7 +12,7 @@ describe('an idempotency key', () => {
   const run = (key: string | undefined, body: object, work: () => Promise<object>): Promise<object> =>
     db.dataSource.transaction((manager) => once(manager, call(key, body), work));
 
-  it('does the work once, also for repeats that run at the same moment', async () => {
+  it('does the work once, also for concurrent repeats', async () => {
     let runs = 0;
     const work = async (): Promise<object> => ({ run: ++runs });
     const replies = await Promise.all(Array.from({ length: 6 }, () => run('a', { x: 1, y: 2 }, work)));
@@ -26,7 +26,7 @@ describe('an idempotency key', () => {
     await expect(run('b', { x: 2 }, async () => ({ done: true }))).rejects.toMatchObject({ errorName: 'CONFLICT' });
   });
 
-  it('leaves nothing behind when the work fails, so that it can be tried again', async () => {
+  it('leaves nothing behind when the work fails, so that it can be repeated', async () => {
     await expect(run('c', {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await run('c', {}, async () => ({ second: true }))).toEqual({ second: true });
   });

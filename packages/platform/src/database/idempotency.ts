@@ -3,22 +3,22 @@ import { AppError } from '@makoto/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
 
 export interface IdempotentCall {
-  /** Whose key it is: a user or an operator. */
+  /** The owner of the key: a customer or an operator. */
   owner: string;
   call: string;
-  /** Without one, the work is done as it is. */
+  /** Without a key the work is simply done. */
   key: string | undefined;
-  /** What must be the same for a repeat to be one. Only its hash is kept. */
+  /** What a repeat must have in common with the first call. Only its hash is stored. */
   body: object;
   /** Now, epoch milliseconds. */
   at: number;
 }
 
 /**
- * Does `work` once for an idempotency key: a repeat with the same body gets the first reply, one that runs at the same
- * moment waits for it. Key and reply are written in `manager`'s transaction, together with what the work writes.
+ * Does `work` once per idempotency key. A repeat with the same body gets the first reply; a concurrent one waits for
+ * it. Key and reply are written in `manager`'s transaction, together with the work.
  *
- * @throws CONFLICT where the key was used with another body
+ * @throws CONFLICT if the key was used with another body
  */
 export async function once<Reply extends object>(
   manager: EntityManager,
@@ -42,7 +42,7 @@ export async function once<Reply extends object>(
   return reply;
 }
 
-/** What a key's first call was answered; its key and reply are in the table. @throws CONFLICT where its body was another */
+/** Returns the stored reply of a key. @throws CONFLICT if the key was used with another body */
 export async function firstReply<Reply extends object>(
   database: DataSource | EntityManager,
   call: IdempotentCall,
@@ -52,7 +52,7 @@ export async function firstReply<Reply extends object>(
   return reply;
 }
 
-/** What a key's first call was answered, if there was one. @throws CONFLICT where its body was another */
+/** Returns the stored reply of a key, if there is one. @throws CONFLICT if the key was used with another body */
 export async function findReply<Reply extends object>(
   database: DataSource | EntityManager,
   call: IdempotentCall,
@@ -65,12 +65,12 @@ export async function findReply<Reply extends object>(
   return row?.reply;
 }
 
-/** What is kept of a call's body: the same however its fields were ordered. */
+/** The hash of a body, independent of the order of its fields. */
 export function bodyHash(body: object): Buffer {
   return createHash('sha256').update(canonical(body)).digest();
 }
 
-/** JSON with sorted keys: the same body however its fields were ordered. */
+/** JSON with sorted keys, so that the order of fields does not matter. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, v: unknown) =>
     typeof v === 'object' && v !== null && !Array.isArray(v)

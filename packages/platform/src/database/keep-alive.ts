@@ -1,2 +1,2 @@
-/** Settings of pg by which a connection breaks when its other side has vanished without a word. */
+/** Settings of pg that end a connection whose other side has vanished. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

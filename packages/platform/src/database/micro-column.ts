@@ -1,6 +1,6 @@
 import { Column, type ColumnOptions, type ValueTransformer } from 'typeorm';
 
-/** `bigint` in PostgreSQL arrives as text; in code it is a `bigint`. */
+/** PostgreSQL's `bigint` arrives as text and is a `bigint` in code. */
 export const bigintTransformer: ValueTransformer = {
   to: (value: bigint | null | undefined) => (value === null || value === undefined ? value : value.toString()),
   from: (value: string | null) => (value === null ? null : BigInt(value)),
@@ -16,7 +16,7 @@ const msTransformer: ValueTransformer = {
   from: (value: string | null) => (value === null ? null : Number(value)),
 };
 
-/** A moment: epoch milliseconds in a `bigint` column. */
+/** A time: epoch milliseconds in a `bigint` column. */
 export function MsColumn(options: ColumnOptions = {}): PropertyDecorator {
   return Column({ ...options, type: 'bigint', transformer: msTransformer });
 }

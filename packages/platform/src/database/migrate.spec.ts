@@ -3,7 +3,7 @@ import { createTestDatabase } from '../testing/index.js';
 
 const SETTINGS = `select current_setting('statement_timeout') as timeout, current_setting('application_name') as name`;
 
-/** Writes down what it runs under. */
+/** Records the settings it runs under. */
 class Settings1 implements MigrationInterface {
   name = 'Settings1700000000001';
 
@@ -16,7 +16,7 @@ class Settings1 implements MigrationInterface {
   }
 }
 
-it('a migration has all the time that it takes and is told by its connection’s name; what comes after has neither', async () => {
+it('a migration runs without a timeout under a name of its own, and later statements have neither', async () => {
   const db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'slow', { migrations: [Settings1] });
   expect(await db.dataSource.query('select * from settings')).toEqual([{ timeout: '0', name: 'slow migrates' }]);
   expect(await db.dataSource.query(SETTINGS)).toEqual([{ timeout: '30s', name: 'slow' }]);

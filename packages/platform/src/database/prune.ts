@@ -4,8 +4,8 @@ const BATCH = 5_000;
 const MAX_BATCHES = 200;
 
 /**
- * Deletes the rows of `table` whose `column` (epoch milliseconds, indexed) is before `before`: batch by batch, so that no
- * statement is long, and a million at most. Names go into the statement as they are.
+ * Deletes the rows of `table` whose `column` (epoch milliseconds, indexed) is before `before`, in short batches and at
+ * most a million rows. The names are inserted into the statement unescaped.
  */
 export async function prune(dataSource: DataSource, table: string, column: string, before: number): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 describe('a repeat of a call whose check passes once', () => {
-  /** Calls with a code that is good for one use. */
+  /** Calls with a one-time code. */
   const caller = (codes: number): ((key: string | undefined, body?: object) => Promise<object>) => {
     const repeats = new Repeats(db.dataSource);
     let [left, runs] = [codes, 0];
@@ -23,7 +23,7 @@ describe('a repeat of a call whose check passes once', () => {
       });
   };
 
-  it('is answered by the first reply, before and after it has one', async () => {
+  it('gets the first reply, before and after that has been sent', async () => {
     const call = caller(1);
     const both = await Promise.all([call('a'), call('a'), call('a')]);
     expect(both).toEqual([{ run: 1 }, { run: 1 }, { run: 1 }]);
@@ -38,7 +38,7 @@ describe('a repeat of a call whose check passes once', () => {
     await expect(call(undefined, { x: 1 })).rejects.toThrow('used up');
   });
 
-  it('is checked anew where the first was refused', async () => {
+  it('is checked again if the first call was refused', async () => {
     await expect(caller(0)('d')).rejects.toThrow('used up');
     const call = caller(1);
     expect(await call('d')).toEqual({ run: 1 });

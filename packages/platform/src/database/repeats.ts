@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import { findReply, type IdempotentCall } from './idempotency.js';
 
 /**
- * Answers the repeats of calls whose checks a repeat would not pass: its code is used up, the rate is gone, the account
- * was frozen since.
+ * Answers repeats of calls whose checks a repeat would fail: the code is used up, the rate has expired, or the account
+ * has been frozen since.
  */
 export class Repeats {
   /** The calls under way in this process, by their keys. */
@@ -12,10 +12,11 @@ export class Repeats {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * The first reply where the call was made before, or else what `work` answers: its checks, and then once(). A repeat
-   * waits for the one before it in the same process; where they run in two, once() still moves money once.
+   * Returns the first reply if the call was made before, and otherwise the result of `work`, which makes its checks and
+   * then calls once(). Within a process a repeat waits for the call before it; across processes once() still moves
+   * money once.
    *
-   * @throws CONFLICT where the key was used with another body
+   * @throws CONFLICT if the key was used with another body
    */
   async answer<Reply extends object>(
     call: IdempotentCall,

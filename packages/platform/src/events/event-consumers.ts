@@ -13,7 +13,7 @@ import type { Clock } from '../clock.js';
 import type { Logger } from '../logging/logger.js';
 import { EVENT_STREAM, ensureStream, eventSubject } from './jetstream.js';
 
-/** Does what events ask for, in the transaction that also notes that they were seen. */
+/** Handles events in the transaction that also records them as seen. */
 export type EventHandler<Payload extends object> = (events: Payload[], manager: EntityManager) => Promise<void>;
 
 interface Registration {
@@ -27,9 +27,9 @@ const RETRY_MAX_MS = 30_000;
 const REOPEN_MS = 1_000;
 
 /**
- * A service's durable consumers. JetStream delivers at least once; the inbox row, written in the handler's own
- * transaction, makes the effect happen once. A handler that fails is tried again, later each time, and holds up the
- * events behind it, because money must not be skipped.
+ * A service's durable consumers. JetStream delivers at least once; an inbox row, written in the handler's transaction,
+ * makes the effect happen once. A failed handler is retried after growing waits and holds up the events behind it,
+ * because no event about money may be skipped.
  */
 export class EventConsumers {
   private readonly registrations = new Map<string, Registration>();
@@ -56,7 +56,7 @@ export class EventConsumers {
     this.registrations.set(def.name, { def, handle });
   }
 
-  /** Starts all consumers. @throws where a declared event has no handler */
+  /** Starts all consumers. @throws if a declared event has no handler */
   async start(): Promise<void> {
     const missing = allEvents().filter((e) => e.consumers.includes(this.service) && !this.registrations.has(e.name));
     if (missing.length > 0)
@@ -91,14 +91,14 @@ export class EventConsumers {
     while (!this.stopped) {
       try {
         if (lost) {
-          // A server that has come back may have lost what it had stored.
+          // A server that was restarted may have lost its streams.
           await ensureStream(this.jsm);
           await this.make(durable, registration.def);
           lost = false;
         }
         const consumer = await this.js.consumers.get(EVENT_STREAM, durable);
         const messages = await consumer.consume({ max_messages: MAX_IN_FLIGHT, abort_on_missing_resource: true });
-        // Told to stop while it was being opened.
+        // It was stopped while the consumer was being opened.
         if (this.stopped) messages.stop();
         this.open.add(messages);
         try {
@@ -109,13 +109,13 @@ export class EventConsumers {
       } catch (error) {
         if (this.stopped) return;
         lost = true;
-        this.log.warn(`the consumer ${durable} opens again`, error);
+        this.log.warn(`the consumer ${durable} is opened again`, error);
         await new Promise((resolve) => setTimeout(resolve, REOPEN_MS));
       }
     }
   }
 
-  /** Handles one message after the other, and tells JetStream of those that wait for their turn that they are not lost. */
+  /** Handles one message after another, and tells JetStream that the waiting ones are still in progress. */
   private async take(durable: string, registration: Registration, messages: ConsumerMessages): Promise<void> {
     const unfinished = new Set<JsMsg>();
     const reminder = setInterval(() => {
@@ -127,7 +127,9 @@ export class EventConsumers {
         unfinished.add(message);
         last = last
           .then(() => this.process(durable, registration, message))
-          .catch((error: unknown) => this.log.warn(`${durable} could not answer for an event; it comes again`, error))
+          .catch((error: unknown) =>
+            this.log.warn(`${durable} could not acknowledge an event, which will be delivered again`, error),
+          )
           .finally(() => unfinished.delete(message));
       }
     } finally {
@@ -138,7 +140,7 @@ export class EventConsumers {
 
   private async process(durable: string, registration: Registration, message: JsMsg): Promise<void> {
     const id = message.headers?.get('Nats-Msg-Id') || `seq-${message.seq}`;
-    // What has not begun is for whoever comes next.
+    // Messages that have not begun go to another process.
     if (this.stopped) return message.nak();
     try {
       await this.dataSource.transaction(async (manager) => {
@@ -151,7 +153,7 @@ export class EventConsumers {
       message.ack();
     } catch (error) {
       const tries = message.info.deliveryCount;
-      this.log.error(`${durable} failed on ${id}, try ${tries}`, error);
+      this.log.error(`${durable} failed on ${id}, attempt ${tries}`, error);
       message.nak(Math.min(RETRY_MAX_MS, 200 * 2 ** Math.min(tries, 10)));
     }
   }

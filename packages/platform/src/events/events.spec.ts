@@ -11,7 +11,7 @@ class Counted {
   @Int(0, 100_000) n!: number;
 }
 
-// Also what the outbox goes by: JetStream takes what another run's outbox of that name sent shortly before for the same.
+// The outbox uses this name as well: JetStream drops messages with ids that another run's outbox sent shortly before.
 const name = `spec_${process.pid}_${Math.floor(performance.now())}`;
 const counted = event('support', name, Counted, ['support']);
 const log = new Logger('spec', 'silent');
@@ -35,7 +35,7 @@ afterAll(async () => {
 async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<EventConsumers> {
   const { js, jsm } = await openJetStream(nats);
   const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log);
-  // What the product itself declares for the service is not under test here.
+  // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   let failures = failFirst;
   made.on(counted, async (events, manager) => {
@@ -49,12 +49,12 @@ async function consumers(onBatch: (n: number) => void, failFirst = 0): Promise<E
 }
 
 describe('events', () => {
-  it('reach their consumer once although the relay sends them again and the handler fails at first', async () => {
+  it('reach their consumer once, although the relay sends them again and the handler fails at first', async () => {
     const { js } = await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, js, log);
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 1 }, { n: 2 }]));
     await db.dataSource.transaction((m) => outbox.add(m, counted, [{ n: 3 }]));
-    // As if the relay had died after publishing and before deleting: the same rows leave twice.
+    // As if the relay had died between publishing and deleting: the same rows are sent twice.
     const rows: { id: string; payload: string }[] = await db.dataSource.query('select id, payload from outbox');
     for (const row of rows) await js.publish(`evt.${counted.name}`, row.payload, { msgID: `${name}-${row.id}` });
     outbox.start();
@@ -76,7 +76,7 @@ describe('events', () => {
     expect(await db.dataSource.query('select * from outbox')).toEqual([]);
   });
 
-  it('have left once somebody has waited for them, also where another process sends them', async () => {
+  it('have been sent when relayed() resolves, also if another process sends them', async () => {
     const { js } = await openJetStream(nats);
     const outbox = new Outbox(name, db.dataSource, js, log);
     const heard: unknown[] = [];

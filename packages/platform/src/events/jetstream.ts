@@ -12,10 +12,10 @@ import { type NatsConnection, nanos } from '@nats-io/transport-node';
 export const EVENT_STREAM = 'EVENTS';
 const DAY_MS = 86_400_000;
 
-/** NATS subject of an event. */
+/** The NATS subject of an event. */
 export const eventSubject = (name: string): string => `evt.${name}`;
 
-/** JetStream with the product's one stream of events. */
+/** JetStream with the product's one event stream. */
 export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStreamClient; jsm: JetStreamManager }> {
   const jsm = await jetstreamManager(nats, { timeout: 10_000 });
   await ensureStream(jsm);
@@ -23,8 +23,8 @@ export async function openJetStream(nats: NatsConnection): Promise<{ js: JetStre
 }
 
 /**
- * Makes the stream where there is none: a week, at most 2 GiB, repeats within two minutes dropped. A full stream takes
- * nothing more, so that events wait in their outboxes rather than push out what a stopped consumer has not read.
+ * Creates the stream if it is missing: one week, at most 2 GiB, duplicates within two minutes dropped. A full stream
+ * accepts nothing more, so that events wait in their outboxes and nothing unread is lost.
  */
 export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   const config = {
@@ -40,12 +40,12 @@ export async function ensureStream(jsm: JetStreamManager): Promise<void> {
   try {
     await jsm.streams.add(config);
   } catch {
-    // It exists with other limits (an operator's choice, or an older version's); what it takes and keeps is what matters.
+    // It exists with other limits, set by an operator or an older version; only its subjects and retention matter.
     await jsm.streams.update(EVENT_STREAM, { subjects: config.subjects, discard: config.discard });
   }
 }
 
-/** Removes what every consumer is done with once the stream is half full. What nobody consumes is done with at once. */
+/** Once the stream is half full, removes what every consumer has acknowledged, and what nobody consumes. */
 export async function makeRoom(jsm: JetStreamManager): Promise<void> {
   const { config, state } = await jsm.streams.info(EVENT_STREAM);
   if (config.max_bytes <= 0 || state.bytes < config.max_bytes / 2) return;

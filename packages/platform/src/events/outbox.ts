@@ -6,11 +6,11 @@ import type { Logger } from '../logging/logger.js';
 import { eventSubject } from './jetstream.js';
 
 const POLL_MS = 500;
-/** Under load a turn takes what has gathered since the last one began, rather than a row or two. */
+/** Under load a turn sends all rows gathered since the last one, and not one or two. */
 const PACE_MS = 20;
 const BATCH = 200;
 const RETRY_MAX_MS = 5_000;
-/** Looks whether events have left: every LOOK_MS, for two seconds. */
+/** Checks every LOOK_MS, for two seconds, whether events have been sent. */
 const LOOK_MS = 5;
 const LOOKS = 400;
 
@@ -21,8 +21,9 @@ interface OutboxRow {
 }
 
 /**
- * The transactional outbox: events are rows of the business transaction, and leave for JetStream after its commit with
- * the row's id as message id. A row is a list of events of one kind, since a message's cost hardly depends on its size.
+ * The transactional outbox. Events are rows of the business transaction and are published to JetStream after its
+ * commit, with the row's id as the message id. A row holds a list of events of one kind, since the cost of a message
+ * hardly depends on its size.
  */
 export class Outbox {
   private timer: NodeJS.Timeout | undefined;
@@ -49,12 +50,12 @@ export class Outbox {
     await manager.query('insert into outbox (event, payload) values ($1, $2)', [def.name, JSON.stringify(payloads)]);
   }
 
-  /** Starts relaying; rows that a crash left behind go first. */
+  /** Starts the relay, with the rows that a crash left behind. */
   start(): void {
     this.notify();
   }
 
-  /** Says that something was committed. Without it the relay looks every half second. */
+  /** Tells the relay about a commit. Without it the relay checks every half second. */
   notify(): void {
     if (this.stopped) return;
     if (this.running || this.resting) {
@@ -71,33 +72,33 @@ export class Outbox {
   }
 
   /**
-   * notify(), and waits until all that is committed by now has left, whoever relays it: a service that listens on NATS hears
-   * of it before any request that is made afterwards. Where that takes more than two seconds it leaves later, as always.
+   * Calls notify() and waits until all committed events have been sent, by whichever process. A service that listens on
+   * NATS then knows of them before any later request. After two seconds it stops waiting.
    */
   async relayed(): Promise<void> {
     this.notify();
     try {
       const [{ last }]: [{ last: string | null }] = await this.dataSource.query('select max(id) as last from outbox');
       for (let looks = 0; last !== null && looks < LOOKS; looks++) {
-        // A row can be seen until its relay commits, which it does once NATS has taken the row.
+        // A row stays visible until its relay commits, which happens once NATS has accepted the row.
         const waiting: unknown[] = await this.dataSource.query('select from outbox where id <= $1 limit 1', [last]);
         if (waiting.length === 0) return;
         await delay(LOOK_MS);
       }
-      if (last !== null) this.log.warn('events that somebody waits for are still in the outbox');
+      if (last !== null) this.log.warn('awaited events are still in the outbox');
     } catch (error) {
-      this.log.warn('nobody can tell whether events have left', error);
+      this.log.warn('it is unknown whether events have been sent', error);
     }
   }
 
-  /** Ends after what is under way; rows not sent yet wait for the next start. */
+  /** Stops after the turn under way; unsent rows wait for the next start. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
-  /** Waits `ms` before the next turn; a notify() meanwhile comes no earlier than PACE_MS after the last turn. */
+  /** Waits `ms` before the next turn. A notify() ends the wait, but not earlier than PACE_MS after the last turn. */
   private rest(ms: number): void {
     this.resting = true;
     this.timer = setTimeout(() => {
@@ -110,10 +111,10 @@ export class Outbox {
   private async drain(): Promise<void> {
     try {
       this.again = false;
-      // Who listens to a subject hears what is sent there whether or not the stream takes it: one row finds out.
+      // Subscribers of the subject receive a message even if the stream refuses it, so one row is sent as a probe.
       if (this.failures > 0) await this.relay(1);
       while ((await this.relay(BATCH)) === BATCH && !this.stopped);
-      if (this.failures > 0) this.log.warn('events leave the outbox again');
+      if (this.failures > 0) this.log.warn('events are sent from the outbox again');
       this.failures = 0;
     } catch (error) {
       this.log[this.failures === 0 ? 'warn' : 'debug']('events wait in the outbox', error);
@@ -123,7 +124,7 @@ export class Outbox {
 
   private relay(limit: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      // Nobody waits for the disk: rows that a crash brings back leave again under the ids that they left with.
+      // No flush to disk: rows that a crash brings back are sent again under the same message ids.
       await manager.query('set local synchronous_commit = off');
       const rows: OutboxRow[] = await manager.query(
         `with taken as (

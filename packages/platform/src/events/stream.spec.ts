@@ -41,7 +41,7 @@ afterEach(async () => {
 function consumers(handle: (n: number) => Promise<void>, ackWaitMs?: number): EventConsumers {
   const { js, jsm } = jetStream;
   const made = new EventConsumers('support', db.dataSource, js, jsm, new ManualClock(5), log, ackWaitMs);
-  // What the product itself declares for the service is not under test here.
+  // The product's own declarations for the service are not under test.
   Reflect.set(made, 'registrations', new Map());
   made.on(counted, async (events) => {
     for (const { n } of events) await handle(n);
@@ -54,7 +54,7 @@ const commit = async (...list: number[]): Promise<void> => {
   outbox.notify();
 };
 
-it('an event reaches its consumer although the stream was lost under it', async () => {
+it('an event reaches its consumer although its stream was deleted', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const made = consumers(async (n) => (n === 1 ? first : second).resolve());
   await made.start();
@@ -66,12 +66,12 @@ it('an event reaches its consumer although the stream was lost under it', async 
   await made.stop();
 }, 60_000);
 
-it('events that wait behind a slow one for longer than JetStream waits are each delivered once', async () => {
+it('events that wait behind a slow one for longer than the ack wait are each delivered once', async () => {
   const ACK_WAIT_MS = 3_000;
   const NUMBERS = Array.from({ length: 20 }, (_, n) => n);
   const all = Promise.withResolvers<void>();
   const made = consumers(async (n) => {
-    // JetStream's patience is a matter of real time.
+    // JetStream's ack wait runs in real time.
     if (n === 0) await new Promise((resolve) => setTimeout(resolve, 2 * ACK_WAIT_MS));
     if (n === NUMBERS.length - 1) all.resolve();
   }, ACK_WAIT_MS);
@@ -83,7 +83,7 @@ it('events that wait behind a slow one for longer than JetStream waits are each 
   expect(delivered.consumer_seq).toBe(NUMBERS.length);
 }, 60_000);
 
-it('events that have not begun when their consumer stops go to whoever comes next', async () => {
+it('events that have not begun when their consumer stops go to another process', async () => {
   const [began, go, all] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),
@@ -119,7 +119,7 @@ const waiting = async (): Promise<number> => {
   return row?.n ?? 0;
 };
 
-it('a stream that is full keeps what nobody has read, and events wait in the outbox until there is room', async () => {
+it('a full stream keeps what is unread, and events wait in the outbox until there is room', async () => {
   const { jsm } = jetStream;
   const [MAX_BYTES, COUNT] = [65_536, 60];
   await jsm.streams.update(EVENT_STREAM, { max_bytes: MAX_BYTES, discard: DiscardPolicy.Old });

@@ -5,14 +5,14 @@ import { connectRedis } from './redis.js';
 export interface JobQueueOptions {
   name: string;
   redisUrl: string;
-  /** The prefix of the queue's keys in Redis; BullMQ's own (`bull`) by default. */
+  /** The prefix of the queue's keys in Redis; BullMQ's default (`bull`) if absent. */
   prefix?: string;
   log: Logger;
 }
 
 /**
- * A BullMQ queue of triggers: each job says when to look at PostgreSQL, which holds the truth. A job that Redis refuses
- * or loses is left to the sweeper.
+ * A BullMQ queue of triggers. A job tells a worker when to look at PostgreSQL, which holds the state. The sweeper does
+ * the work of jobs that Redis refused or lost.
  */
 export class JobQueue<Data extends object> {
   private readonly connection;

@@ -7,12 +7,12 @@ export interface JobWorkerOptions extends JobQueueOptions {
   concurrency?: number;
 }
 
-/** Runs the jobs of a queue. It starts and stops whether or not Redis is there (docs/adr/017-bullmq-workers.md). */
+/** Runs the jobs of a queue. It starts and stops even while Redis is unavailable (docs/adr/017-bullmq-workers.md). */
 export class JobWorker {
   private readonly connection;
   private readonly worker;
 
-  /** @param run does one job; it gets the job's data as Redis returned it, unchecked */
+  /** @param run does one job; it gets the job's data unchecked, as Redis returned it */
   constructor(
     { name, redisUrl, prefix, log, concurrency = 1 }: JobWorkerOptions,
     run: (data: unknown) => Promise<unknown>,
@@ -27,7 +27,7 @@ export class JobWorker {
     this.worker.on('failed', (job, error) => log.warn(`the job ${job?.id} of the queue ${name} failed`, error));
   }
 
-  /** Lets the jobs under way finish. While Redis is away it does not wait: BullMQ would wait for Redis to come back. */
+  /** Waits for the jobs under way. While Redis is unavailable it does not wait, because BullMQ would wait for Redis. */
   async close(): Promise<void> {
     await this.worker.close(this.connection.status !== 'ready');
     this.connection.disconnect();

@@ -1,4 +1,4 @@
-/** What is written of an error: `code` where it has one, and what it was caused by, a few errors deep. */
+/** The logged facts of an error: its `code`, if any, and a few levels of causes. */
 export interface ErrorFacts {
   type: string;
   message: string;
@@ -9,12 +9,12 @@ export interface ErrorFacts {
 
 const MAX_CAUSES = 5;
 
-/** PostgreSQL's data exceptions, such as `invalid input syntax for type uuid: "…"`, quote the value that was wrong. */
+/** PostgreSQL's data exceptions, such as `invalid input syntax for type uuid: "…"`, quote the wrong value. */
 const DATA_EXCEPTION = /^22\w{3}$/;
 
 /**
- * What may be written of an error. Everything else that hangs on one stays out: a failed statement carries its parameters,
- * and the row that stood in its way, among which are hashes, names and addresses.
+ * The facts of an error that may be logged. Other properties are dropped: a failed statement carries its parameters and
+ * the conflicting row, which may contain hashes, names and addresses.
  */
 export function errorFacts(error: Error, deeper = MAX_CAUSES): ErrorFacts {
   const code =

@@ -24,10 +24,10 @@ const failed = (sql: string, values: unknown[]): Promise<unknown> =>
   );
 
 test.each([
-  ['a value that is there already', 'insert into names (name) values ($1), ($1)', '23505', 'unique constraint'],
+  ['a value that exists already', 'insert into names (name) values ($1), ($1)', '23505', 'unique constraint'],
   ['a value of another type', 'select $1::text::uuid', '22P02', 'invalid input syntax for type uuid: "…"'],
-  ['a date that is none', 'select $1::text::timestamptz', '22007', 'invalid input syntax for type timestamp'],
-])('a statement that fails on %s is written without the value', async (_name, sql, code, said) => {
+  ['an impossible date', 'select $1::text::timestamptz', '22007', 'invalid input syntax for type timestamp'],
+])('a statement that fails on %s is logged without the value', async (_name, sql, code, said) => {
   const error = await failed(sql, [SECRET]);
   expect(error).toBeInstanceOf(QueryFailedError);
   log.error('it failed', error);
@@ -40,7 +40,7 @@ test.each([
   expect(wrapped).toMatchObject({ requestId: 'r1', err: { type: 'Error', message: 'wrapped', cause: facts } });
 });
 
-test('what was thrown and is no error is written as it is', () => {
+test('a thrown value that is not an error is logged as it is', () => {
   log.error('it failed', { err: 'a text' });
   expect(JSON.parse(lines[0] ?? '').err).toBe('a text');
 });

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger as Pino, pino } from 'pino';
 import type { LogLevel } from '../config/service-config.js';
 import { errorFacts } from './error-facts.js';
 
-/** Structured logging, one JSON line an entry. Payloads are never logged: they may hold secrets. */
+/** Structured logging, one JSON line per entry. Payloads are never logged, since they may hold secrets. */
 export class Logger implements LoggerService {
   private readonly pino: Pino;
 
@@ -23,7 +23,7 @@ export class Logger implements LoggerService {
     this.pino.warn(details(context), String(message));
   }
 
-  /** An error with its stack; `context` may hold the error itself or plain facts. */
+  /** Logs an error with its stack; `context` is the error itself or plain facts. */
   error(message: unknown, context?: unknown): void {
     this.pino.error(details(context), String(message));
   }
@@ -35,7 +35,7 @@ function details(context: unknown): object {
   return context === undefined ? {} : { context };
 }
 
-/** What is thrown need be no error. */
+/** Anything can be thrown, not only errors. */
 function written(thrown: unknown): unknown {
   return thrown instanceof Error ? errorFacts(thrown) : thrown;
 }

@@ -1,10 +1,10 @@
 import { AppError, Bool, Id, LANGS, type Lang, OneOf, Optional, Text } from '@makoto/contracts';
 
-/** Who asks, in which language and under which request id; travels with every request between processes. */
+/** The caller, the language and the request id. It travels with every request between processes. */
 export class CallContext {
   @Text(64) requestId!: string;
   @OneOf(LANGS) lang!: Lang;
-  /** The customer, or the operator where `operator` is set. */
+  /** The customer, or the operator if `operator` is set. */
   @Optional() @Id() userId?: string;
   @Optional() @Id() sessionId?: string;
   @Optional() @Bool() operator?: boolean;
@@ -13,12 +13,12 @@ export class CallContext {
   @Optional() @Text(300, { min: 0 }) userAgent?: string;
 }
 
-/** A context for work that no client asked for, such as a job. */
+/** A context for work without a client, such as a job. */
 export function systemContext(requestId: string): CallContext {
   return Object.assign(new CallContext(), { requestId, lang: 'en' });
 }
 
-/** The customer behind a call. @throws UNAUTHENTICATED where there is none */
+/** The customer who makes a call. @throws UNAUTHENTICATED if there is none */
 export function callerOf(context: CallContext): string {
   if (!context.userId || context.operator) throw new AppError('UNAUTHENTICATED');
   return context.userId;

@@ -3,7 +3,7 @@ import { type ExportRecord, MAX_EXPORT_PAGE } from '@makoto/contracts';
 import { systemContext } from './call-context.js';
 import { ExportPages, type ExportSection, shortSection } from './export-pages.js';
 
-/** A section of so many records, whose keys are their numbers. */
+/** A section with a given number of records, whose keys are their numbers. */
 function numbered(name: string, count: number): ExportSection {
   return {
     name,
@@ -56,7 +56,7 @@ describe('the pages of an export', () => {
     expect(await pages.page(ask, context)).toEqual(await pages.page(ask, context));
   });
 
-  it('refuse a cursor that is none of theirs, and hold nothing of whom nobody can be', async () => {
+  it('refuse an unknown cursor, and are empty for an id that is not a UUID', async () => {
     const pages = new ExportPages([numbered('a', 1)]);
     for (const after of ['b:1', 'a', `a:${"'"}`, ':']) {
       await expect(pages.page({ user_id, after }, context)).rejects.toMatchObject({ errorName: 'VALIDATION' });

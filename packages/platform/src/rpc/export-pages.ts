@@ -9,26 +9,26 @@ import {
 import { isUuid } from '../is-uuid.js';
 import type { CallContext } from './call-context.js';
 
-/** Whose records are asked for, and in which language texts of ours are. */
+/** The owner of the exported records, and the language of texts in them. */
 export interface ExportOwner {
   userId: string;
   lang: Lang;
 }
 
-/** One record, and the place behind which the next one stands: letters, digits, `/`, `-` and `_`, at most 100. */
+/** One record and its key: letters, digits, `/`, `-` and `_`, at most 100 characters. */
 export interface ExportRow {
   key: string;
   record: Record<string, unknown>;
 }
 
-/** A kind of record, read in a steady order. */
+/** A kind of record, read in a stable order. */
 export interface ExportSection {
   name: string;
-  /** At most `limit` records behind `after` (a row's key; '' is the beginning). */
+  /** Reads at most `limit` records after the key `after` ('' is the beginning). */
   read(owner: ExportOwner, after: string, limit: number): Promise<ExportRow[]>;
 }
 
-/** A section that is short enough to be read whole. */
+/** A section short enough to be read as a whole. */
 export function shortSection(name: string, read: (owner: ExportOwner) => Promise<readonly object[]>): ExportSection {
   return {
     name,
@@ -44,11 +44,11 @@ export function shortSection(name: string, read: (owner: ExportOwner) => Promise
 
 const CURSOR = /^(\w+):([\w/-]{0,100})$/;
 
-/** What a service holds about someone, section by section in pages: the same cursor answers the same page. */
+/** A service's records of one customer, section by section in pages. The same cursor returns the same page. */
 export class ExportPages {
   constructor(private readonly sections: readonly ExportSection[]) {}
 
-  /** Nothing of whom nobody can be. @throws VALIDATION where `after` is none of ours */
+  /** Returns no records for an id that is not a UUID. @throws VALIDATION for an unknown cursor */
   async page(request: ExportPageRequest, context: CallContext): Promise<ExportPage> {
     const owner = { userId: request.user_id, lang: context.lang };
     let { at, key } = this.placeOf(request.after);

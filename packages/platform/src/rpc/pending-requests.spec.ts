@@ -8,7 +8,7 @@ const request = (deadline = 0): PendingRequest => ({
   batch: 0,
 });
 
-test('a number stands for one request for ever: what comes late for one that is gone reaches no other', () => {
+test('an id is never reused: a late reply to a finished request reaches no other', () => {
   fc.assert(
     fc.property(fc.array(fc.option(fc.nat()), { maxLength: 200 }), (steps) => {
       const pending = new PendingRequests();
@@ -32,7 +32,7 @@ test('a number stands for one request for ever: what comes late for one that is 
   );
 });
 
-test('those that are over are let go together, and their places are used again', () => {
+test('requests can be removed together, and their slots are reused', () => {
   const pending = new PendingRequests();
   const [early, late] = [request(1), request(2)];
   const ids = [early, late].map((each) => pending.add(each));
@@ -41,7 +41,7 @@ test('those that are over are let go together, and their places are used again',
   expect(pending.takeAll(() => true)).toEqual([late]);
 });
 
-test('is full with fifty thousand under way, and has room again when one is answered', () => {
+test('is full with fifty thousand requests under way, and has room again after one reply', () => {
   const pending = new PendingRequests();
   const ids = Array.from({ length: 50_000 }, () => pending.add(request()));
   expect(pending.isFull).toBe(true);

@@ -6,17 +6,15 @@ const MAX_PENDING = 50_000;
 export interface PendingRequest {
   resolve: (text: Buffer) => void;
   reject: (error: AppError) => void;
-  /** When it is given up, by `performance.now()`. */
+  /** When it times out, by `performance.now()`. */
   deadline: number;
-  /** The message that it went with. */
+  /** The message that carried it. */
   batch: number;
 }
 
 /**
- * Requests by the number that their reply comes with; no number is given out twice. An array of places that are used
- * again, and not a Map: V8 links each table that a Map has outgrown or cleared to the next, and the first of them that
- * grows old keeps all that follow, with every request and reply in them, until the heap is marked as a whole. That took a
- * seventh of the processor from orders.
+ * Requests by the id that their reply carries. Ids are never reused. It is an array of reusable slots and not a Map,
+ * because a Map that grows and shrinks moves request data to V8's old generation (docs/adr/015-request-garbage.md).
  */
 export class PendingRequests {
   private readonly places: (Numbered | undefined)[] = [];
@@ -27,7 +25,7 @@ export class PendingRequests {
     return this.places.length >= MAX_PENDING && this.free.length === 0;
   }
 
-  /** Keeps a request; its number. There must be room. */
+  /** Adds a request and returns its id. Check isFull first. */
   add(request: PendingRequest): number {
     const place = this.free.pop() ?? this.places.length;
     const id = this.round++ * MAX_PENDING + place;
@@ -40,7 +38,7 @@ export class PendingRequests {
     return kept?.id === id ? kept.request : undefined;
   }
 
-  /** Lets a request go, where it is still here. */
+  /** Removes and returns a request, if it is still here. */
   take(id: number): PendingRequest | undefined {
     const request = this.get(id);
     if (!request) return undefined;
@@ -50,7 +48,7 @@ export class PendingRequests {
     return request;
   }
 
-  /** Lets all of those go. */
+  /** Removes and returns all requests for which `isOver` holds. */
   takeAll(isOver: (request: PendingRequest) => boolean): PendingRequest[] {
     const over: PendingRequest[] = [];
     for (const kept of this.places) {

@@ -12,8 +12,8 @@ const SWEEP_MS = 100;
 export const RPC_TIMEOUT_MS = 8_000;
 
 /**
- * Asks other services. Whatever is asked of one service in the same turn of the event loop goes as one message. Every
- * request ends: with a reply, with UNAVAILABLE at once where nobody is there, or with UNAVAILABLE after its time-out.
+ * Sends requests to other services. Requests to one service in the same turn of the event loop share one message. Every
+ * request ends: with a reply, with UNAVAILABLE at once if no process listens, or with UNAVAILABLE after its timeout.
  */
 export class RpcClient {
   private readonly inbox = `_R.${randomBytes(9).toString('base64url')}`;
@@ -30,7 +30,7 @@ export class RpcClient {
     this.sweeper.unref();
   }
 
-  /** Asks `def`'s service; `timeoutMs` counts from now. @throws AppError as the other side did, or UNAVAILABLE */
+  /** Sends a request to `def`'s service; `timeoutMs` counts from now. @throws the service's AppError, or UNAVAILABLE */
   async request<Request extends object, Reply extends object>(
     def: RpcDef<Request, Reply>,
     data: Request,
@@ -41,25 +41,25 @@ export class RpcClient {
     return ours(def.pattern, () => parse(def.reply, readReply(reply)));
   }
 
-  /** Makes a call of the HTTP contract; what comes back is checked against the contract. */
+  /** Makes a call of the HTTP contract and checks the reply against the contract. */
   async forward(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<unknown> {
     return checkedReply(def, readReply(await this.relay(def, data, context, timeoutMs)));
   }
 
   /**
-   * Passes a call of the HTTP contract on to its owner: the JSON of the reply, which the owner has checked against the
-   * contract, as bytes that nobody has read.
+   * Forwards a call of the HTTP contract to its owner. Returns the JSON of the reply as bytes; the owner has checked
+   * it.
    */
   relay(def: CallDef, data: object, context: CallContext, timeoutMs = RPC_TIMEOUT_MS): Promise<Buffer> {
     return this.send(def.service, callPattern(def), data, context, timeoutMs);
   }
 
-  /** Asks whether a service is there and well. @throws UNAVAILABLE */
+  /** Checks that a service is running and healthy. @throws UNAVAILABLE */
   async ping(service: string, timeoutMs: number): Promise<void> {
     await this.send(service, PING, {}, systemContext('health'), timeoutMs);
   }
 
-  /** Ends the client; whatever is still waiting is refused. */
+  /** Closes the client and rejects all waiting requests. */
   close(): void {
     clearInterval(this.sweeper);
     this.subscription.unsubscribe();
@@ -88,7 +88,7 @@ export class RpcClient {
   private flush(): void {
     this.flushing = false;
     const { queues } = this;
-    // Not cleared: see PendingRequests.
+    // A new Map, not clear(): see docs/adr/015-request-garbage.md.
     this.queues = new Map();
     for (const [service, queue] of queues) {
       for (let at = 0; at < queue.length; at += MAX_ITEMS) this.publish(service, queue.slice(at, at + MAX_ITEMS));
@@ -112,7 +112,8 @@ export class RpcClient {
     try {
       this.nats.publish(requestSubject(service), bytes, { reply: `${this.inbox}.${batch}` });
     } catch {
-      // Closed, or one item over the server's payload limit: the caller can repeat, nothing has been sent.
+      // The connection is closed, or one item exceeds the server's payload limit. Nothing was sent, so the caller can
+      // repeat.
       for (const [id] of items) this.settle(id, new AppError(bytes.length > limit ? 'TOO_LARGE' : 'UNAVAILABLE'));
     }
   }
@@ -146,5 +147,5 @@ export class RpcClient {
   }
 }
 
-/** The pattern that every service answers when it is well. */
+/** The pattern that every healthy service answers. */
 export const PING = '$ping';

@@ -21,8 +21,8 @@ const DRAIN_MS = 10_000;
 const DRAIN_STEP_MS = 20;
 
 /**
- * Nest's transport for requests between services: one queue group a service, many requests a message, replies gathered
- * per asker in the same way. Payloads are parsed by their declared class before a handler sees them.
+ * Nest's transport for requests between services: one queue group per service, many requests per message, and replies
+ * gathered per caller in the same way. Payloads are parsed by their declared class before a handler gets them.
  */
 export class RpcServer extends Server implements CustomTransportStrategy {
   private subscription: Subscription | undefined;
@@ -51,12 +51,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false): void {
     const name = String(pattern);
     if (!this.requestClasses.has(name))
-      throw new Error(`${this.service} handles ${name}, which is not declared as its own`);
+      throw new Error(`${this.service} handles ${name}, which is not declared for it`);
     if (this.messageHandlers.has(name)) throw new Error(`${this.service} handles ${name} twice`);
     super.addHandler(pattern, callback, isEventHandler);
   }
 
-  /** Starts answering. @throws where something declared for this service has no handler */
+  /** Starts to answer requests. @throws if a declaration for this service has no handler */
   listen(callback: (error?: unknown) => void): void {
     const missing = [...this.requestClasses.keys()].filter((pattern) => !this.messageHandlers.has(pattern));
     if (missing.length > 0) {
@@ -70,11 +70,11 @@ export class RpcServer extends Server implements CustomTransportStrategy {
         else this.receive(msg);
       },
     });
-    // Whoever is told that we are ready must find us: the server knows of the subscription once it has answered this.
+    // Once the server has answered this, it knows the subscription, and requests sent after "ready" reach this process.
     this.nats.flush().then(() => callback(), callback);
   }
 
-  /** Takes no more requests, finishes those under way (at most ten seconds) and sends their replies. */
+  /** Stops taking requests, finishes those under way (for at most ten seconds) and sends their replies. */
   async drain(): Promise<void> {
     this.subscription?.unsubscribe();
     this.subscription = undefined;
@@ -93,7 +93,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   }
 
   unwrap<T>(): T {
-    throw new Error('the transport has nothing beneath to hand out');
+    throw new Error('the transport has no underlying server');
   }
 
   private receive(msg: Msg): void {
@@ -119,7 +119,9 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  /** The reply's JSON text; that of a call of the HTTP contract goes to its client as it is, so it is checked here. */
+  /**
+   * The reply as JSON text. Replies to calls of the HTTP contract go to the client unread, so they are checked here.
+   */
   private async answer(pattern: string, data: unknown, rawContext: unknown): Promise<string> {
     if (pattern === PING) return this.isWell().then(() => '{}');
     const handler = this.messageHandlers.get(pattern);
@@ -127,12 +129,12 @@ export class RpcServer extends Server implements CustomTransportStrategy {
     if (!handler || !type) throw new AppError('NOT_FOUND');
     const context = parse(CallContext, rawContext);
     const result: unknown = await handler(parse(type, data), context);
-    // An error comes as an Observable, made by RpcErrorFilter.
+    // RpcErrorFilter returns errors as an Observable.
     const reply: unknown = isObservable(result) ? await firstValueFrom(result) : result;
     return this.textOf(this.calls.get(pattern), reply);
   }
 
-  /** A frozen reply is one that its handler gives again and again: it is checked and written down once. */
+  /** A handler may return the same frozen reply many times; it is checked and serialised once. */
   private textOf(call: CallDef | undefined, reply: unknown): string {
     const frozen = typeof reply === 'object' && reply !== null && Object.isFrozen(reply) ? reply : undefined;
     const known = frozen && this.texts.get(frozen);
@@ -161,7 +163,7 @@ export class RpcServer extends Server implements CustomTransportStrategy {
   private flush(): void {
     this.flushing = false;
     const { replies } = this;
-    // Not cleared: see PendingRequests.
+    // A new Map, not clear(): see docs/adr/015-request-garbage.md.
     this.replies = new Map();
     for (const [inbox, items] of replies) this.publish(inbox, items);
   }

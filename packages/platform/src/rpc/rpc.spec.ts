@@ -19,7 +19,7 @@ class Answer {
   @Text(100) who!: string;
 }
 
-// The service is 'support' only because patterns belong to a declared service; everything here is the test's own.
+// The service is 'support' only because patterns belong to a declared service; all patterns here are the test's own.
 const double = rpc('support', 'spec_double', Ask, Answer);
 const fail = rpc('support', 'spec_fail', Ask, Empty);
 const wrong = rpc('support', 'spec_wrong', Empty, Answer);
@@ -96,7 +96,7 @@ let apps: INestMicroservice[];
 
 async function startServer(connection: NatsConnection): Promise<void> {
   const strategy = new RpcServer('support', connection, log, async () => undefined);
-  // Only this spec's patterns have handlers here; what the product declares for the service is not under test.
+  // Only this spec's patterns have handlers; the product's own declarations are not under test.
   for (const [pattern] of Reflect.get(strategy, 'requestClasses')) {
     if (!String(pattern).includes('spec')) Reflect.get(strategy, 'requestClasses').delete(pattern);
   }
@@ -130,7 +130,7 @@ function at(i: number): NatsConnection {
 }
 
 describe('requests between services', () => {
-  it('answers many at once, each with its own reply, from whichever replica', async () => {
+  it('are answered concurrently, each with its own reply, by any replica', async () => {
     await startServer(at(1));
     await startServer(at(2));
     await at(2).flush();
@@ -140,12 +140,12 @@ describe('requests between services', () => {
     expect(replies).toEqual(replies.map((_, n) => ({ twice: (n % 1000) * 2, who: `r${n}` })));
   });
 
-  it('passes a call of the HTTP contract on to its owner', async () => {
+  it('forward a call of the HTTP contract to its owner', async () => {
     await startServer(at(1));
     expect(await client.forward(front, { n: 4 }, { requestId: 'x', lang: 'jp' })).toEqual({ twice: 8, who: 'jp' });
   });
 
-  it('brings errors over whole, but never the details of one that is ours', async () => {
+  it('return a service’s errors completely, but no details of internal faults', async () => {
     await startServer(at(1));
     const error = await client.request(fail, { n: 1 }).catch((e: unknown) => e);
     expect(error).toMatchObject({
@@ -158,19 +158,19 @@ describe('requests between services', () => {
     expect(ours).toMatchObject({ errorName: 'INTERNAL' });
   });
 
-  it('refuses a payload that is not what was declared, before any handler sees it', async () => {
+  it('with a payload that does not match its declaration are refused before a handler sees them', async () => {
     await startServer(at(1));
     await expect(client.request(double, { n: 5000 })).rejects.toMatchObject({ errorName: 'VALIDATION' });
   });
 
-  it('never blames the caller for a reply that is not what was declared', async () => {
+  it('do not blame the caller for a reply that does not match its declaration', async () => {
     await startServer(at(1));
     await expect(client.request(wrong, {})).rejects.toThrow(
-      'the reply to support.spec_wrong is not as declared: twice (range)',
+      'the reply to support.spec_wrong does not match its declaration: twice (range)',
     );
   });
 
-  it('writes a frozen reply down once, and one that is not each time', async () => {
+  it('serialise a frozen reply once, and any other each time', async () => {
     await startServer(at(1));
     const answers = [await client.request(frozen, {}), await client.request(frozen, {})];
     expect(answers).toEqual([
@@ -180,20 +180,20 @@ describe('requests between services', () => {
     expect(written).toBe(1);
   });
 
-  it('says at once that nobody is there', async () => {
+  it('fail at once when no process listens', async () => {
     await expect(client.request(double, { n: 1 }, undefined, 60_000)).rejects.toMatchObject({
       errorName: 'UNAVAILABLE',
     });
   });
 
-  it('gives up on an answer that does not come, without holding up others', async () => {
+  it('time out without holding up others', async () => {
     await startServer(at(1));
     const slow = client.request(hang, {}, undefined, 150);
     expect(await client.request(double, { n: 1 })).toMatchObject({ twice: 2 });
     await expect(slow).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
   });
 
-  it('finishes what is under way when it is told to stop', async () => {
+  it('are finished when the service is told to stop', async () => {
     await startServer(at(1));
     const reply = client.request(hang, {});
     while (running === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -204,7 +204,7 @@ describe('requests between services', () => {
     await expect(client.request(double, { n: 1 })).rejects.toMatchObject({ errorName: 'UNAVAILABLE' });
   });
 
-  it('does not start with a handler missing, or one for what is not its own', async () => {
+  it('does not start with a missing handler, or with one for an undeclared pattern', async () => {
     const strategy = new RpcServer('support', at(1), log, async () => undefined);
     const failure = await new Promise((resolve) => strategy.listen(resolve));
     expect(String(failure)).toContain('spec_double');

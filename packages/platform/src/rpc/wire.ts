@@ -6,15 +6,15 @@ import {
   PROBLEM_TEXTS,
   type ProblemKey,
 } from '@makoto/contracts';
-import { isPartAway } from './part-away.js';
+import { isUnavailable } from './unavailable.js';
 
 /**
- * What travels between processes. Requests that wait at the same moment share one message, and so do replies, since a
- * message's cost hardly depends on its size.
+ * The format of messages between processes. Concurrent requests share one message, and so do replies, since the cost of
+ * a message hardly depends on its size.
  */
 export type RequestItem = [id: number, pattern: string, data: unknown, context: unknown];
 
-/** A reply: the JSON text of its data, or of the error that it is instead. */
+/** A reply: the JSON text of its data or of its error. */
 export interface ReplyItem {
   id: number;
   ok: boolean;
@@ -27,52 +27,53 @@ interface WireError {
   problems: readonly FieldProblem[];
 }
 
-/** NATS subject on which a service is asked. */
+/** The NATS subject of requests to a service. */
 export const requestSubject = (service: string): string => `rpc.${service}`;
 
-/** The bytes of a message of requests. */
+/** Encodes a message of requests. */
 export function encode(items: readonly RequestItem[]): Uint8Array {
   return Buffer.from(JSON.stringify(items));
 }
 
-/** A message's requests. @throws SyntaxError, TypeError where the bytes are not a list */
+/** Decodes a message of requests. @throws SyntaxError, TypeError if the bytes are not a list */
 export function decode(bytes: Uint8Array): unknown[] {
   return list(JSON.parse(viewOf(bytes).toString()));
 }
 
 /**
- * The bytes of a message of replies: a line of JSON `[[id, ok (1 or 0), bytes of its text], …]`, then the texts one after
- * another. So who only passes a reply on cuts its text out and reads nothing of it.
+ * Encodes a message of replies: a line of JSON `[[id, ok (1 or 0), bytes of its text], …]`, then the texts one after
+ * another. A process that forwards a reply can cut out its text without parsing it.
  */
 export function encodeReplies(items: readonly ReplyItem[]): Uint8Array {
   const head = JSON.stringify(items.map(({ id, ok, text }) => [id, ok ? 1 : 0, Buffer.byteLength(text)]));
   return Buffer.from(`${head}\n${items.map(({ text }) => text).join('')}`);
 }
 
-/** A reply as it arrived: the bytes of its text, as a view of the message. */
+/** A received reply: its text is a view of the message's bytes. */
 export interface ReceivedReply {
   id: number;
   ok: boolean;
   text: Buffer;
 }
 
-/** A message's replies. @throws SyntaxError, TypeError, RangeError where the bytes are not of that form */
+/** Decodes a message of replies. @throws SyntaxError, TypeError, RangeError if the bytes are malformed */
 export function decodeReplies(message: Uint8Array): ReceivedReply[] {
   const bytes = viewOf(message);
   const end = bytes.indexOf(NEWLINE);
   let at = end + 1;
   const replies = list(JSON.parse(bytes.toString('utf8', 0, end))).map((entry): ReceivedReply => {
     const [id, ok, length] = list(entry);
-    if (typeof id !== 'number' || typeof length !== 'number') throw new TypeError('a reply has an id and a length');
+    if (typeof id !== 'number' || typeof length !== 'number')
+      throw new TypeError('a reply must have an id and a length');
     const text = bytes.subarray(at, at + length);
     at += length;
     return { id, ok: ok === 1, text };
   });
-  if (at !== bytes.length) throw new RangeError('a message of replies is as long as it says');
+  if (at !== bytes.length) throw new RangeError('a message of replies has a wrong length');
   return replies;
 }
 
-/** A reply's data. @throws SyntaxError */
+/** The data of a reply. @throws SyntaxError */
 export function readReply(text: Buffer): unknown {
   return JSON.parse(text.toString());
 }
@@ -89,15 +90,15 @@ function list(value: unknown): unknown[] {
 }
 
 /**
- * An error in a form that crosses processes; what is not an AppError goes without its details: UNAVAILABLE where a part is
- * away, INTERNAL otherwise.
+ * An error in a form that crosses processes. Other errors than AppErrors lose their details: they become UNAVAILABLE if
+ * a server is unavailable, and INTERNAL otherwise.
  */
 export function toWire(error: unknown): WireError {
   if (error instanceof AppError) return { name: error.errorName, params: error.params, problems: error.problems };
-  return { name: isPartAway(error) ? 'UNAVAILABLE' : 'INTERNAL', params: {}, problems: [] };
+  return { name: isUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL', params: {}, problems: [] };
 }
 
-/** The error that toWire made. */
+/** Restores the error that toWire encoded. */
 export function fromWire(value: unknown): AppError {
   if (!isRecord(value) || !isErrorName(value['name'])) return new AppError('INTERNAL');
   const problems = Array.isArray(value['problems']) ? value['problems'].flatMap(toProblem) : [];

@@ -3,27 +3,27 @@ import { ConfigError } from '../config/load-config.js';
 import type { RunningService } from './run-service.js';
 
 const STOP_MS = 15_000;
-/** When the first prices, sweeps and connections are through, milliseconds after the start. */
+/** The first prices, sweeps and connections are done this many milliseconds after the start. */
 const FIRST_WORK_MS = 5_000;
-/** The parts of one machine come up together: up to this many milliseconds later, each at its own moment. */
+/** Processes of one machine start together; each waits a different time up to this, in milliseconds. */
 const APART_MS = 2_000;
-/** A process that works for no more than this share of the time is at rest. */
+/** A process that is busy for at most this share of the time is at rest. */
 const AT_REST = 0.2;
 
 /**
- * A process's whole life: start, answer until SIGTERM or SIGINT, finish what is under way, leave. What cannot start says
- * why in one line and leaves with 1, so that whoever supervises it tries again.
+ * Runs a process: start, answer until SIGTERM or SIGINT, finish the work under way, exit. If it cannot start, it prints
+ * the reason in one line and exits with 1, so that its supervisor tries again.
  */
 export function runProcess(name: string, start: () => Promise<Pick<RunningService, 'stop'>>): void {
   const say = (message: string): void => {
     process.stderr.write(`${name}: ${message}\n`);
   };
   process.on('unhandledRejection', (error) => {
-    say(`stopped by an error that nobody handled: ${error instanceof Error ? error.stack : String(error)}`);
+    say(`stopped by an unhandled error: ${error instanceof Error ? error.stack : String(error)}`);
     process.exit(1);
   });
   let stopping = false;
-  // What start() throws before its first await is a refusal like any other.
+  // start() may also throw before its first await.
   const starting = Promise.resolve().then(start);
   const stop = (): void => {
     if (stopping) return;
@@ -60,7 +60,7 @@ export function runProcess(name: string, start: () => Promise<Pick<RunningServic
   });
 }
 
-/** Gives back what the first work needed, `afterMs` from now; a process that has work then is not stopped by it. */
+/** Returns the memory of the first work, `afterMs` from now, or later if the process is busy then. */
 function returnMemoryAtRest(afterMs: number): void {
   const before = performance.eventLoopUtilization();
   setTimeout(() => {
@@ -70,8 +70,8 @@ function returnMemoryAtRest(afterMs: number): void {
 }
 
 /**
- * Gives back what only the start needed: pages of the heap, bytecode of what ran once. About 10 MB for a tenth of a
- * second, before the first request. Node offers it under --expose-gc; without it nothing happens.
+ * Returns memory that only the start needed (docs/adr/019-memory-at-rest.md). It takes about a tenth of a second.
+ * Without --expose-gc nothing happens.
  */
 function returnMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

@@ -7,11 +7,11 @@ const MANY = 12_000;
 let db: TestDatabase;
 
 beforeAll(async () => {
-  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'upkeep', { migrations: [] });
+  db = await createTestDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'maintenance', { migrations: [] });
 });
 afterAll(() => db.drop());
 
-it('removes all inbox rows and idempotency keys that are past their time in one turn, and no others', async () => {
+it('removes all expired inbox rows and idempotency keys in one turn, and no others', async () => {
   const [inboxAge, keyAge] = [NOW - 8 * DAY_MS, NOW - DAY_MS];
   await db.dataSource.query(
     `insert into inbox select 'c', n, case when n > ${MANY} then $1::bigint else $1::bigint - 1 end

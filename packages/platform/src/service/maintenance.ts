@@ -9,9 +9,14 @@ const IDEMPOTENCY_MS = 86_400_000;
 /** Longer than JetStream keeps an event, so that a late repeat still finds its row. */
 const INBOX_MS = 8 * 86_400_000;
 
-/** Removes idempotency keys after 24 hours and inbox rows after eight days, as long as it runs. */
+/** Removes idempotency keys after 24 hours and inbox rows after eight days, for as long as the service runs. */
 export function startMaintenance(dataSource: DataSource, clock: Clock, log: Logger): Repeating {
-  return repeat(() => removeOld(dataSource, clock.now()), EVERY_MS, log, 'upkeep waits for its next turn');
+  return repeat(
+    () => removeOld(dataSource, clock.now()),
+    EVERY_MS,
+    log,
+    'maintenance failed and waits for its next turn',
+  );
 }
 
 /** One turn, at `now` (epoch milliseconds). */

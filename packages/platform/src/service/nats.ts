@@ -1,9 +1,9 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
-/** Token of the NATS connection, for publishing what only the newest of counts (quotes, balances). */
+/** Token of the NATS connection, for messages of which only the newest matters (quotes, balances). */
 export const NATS = Symbol('NATS');
 
-/** A connection that comes back by itself for as long as the process lives. */
+/** A connection that reconnects for as long as the process runs. */
 export function connectNats(url: string, name: string): Promise<NatsConnection> {
   return connect({
     servers: url,

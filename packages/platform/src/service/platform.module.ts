@@ -13,7 +13,7 @@ import { SERVICE_NAME, type ServiceParts } from './service-parts.js';
 @Module({})
 class PlatformModule {}
 
-/** The building blocks that every service has, provided by their classes; the service's settings by theirs. */
+/** The building blocks of every service, provided by their classes, and the service's settings. */
 export function platformModule(parts: ServiceParts): DynamicModule {
   const providers = [
     { provide: SERVICE_NAME, useValue: parts.name },

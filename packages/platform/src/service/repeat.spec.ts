@@ -14,7 +14,7 @@ class Heard extends Logger {
 }
 
 describe('repeat', () => {
-  it('never does the work twice at once, however long a turn takes', async () => {
+  it('never runs the work twice at once, however long a turn takes', async () => {
     let atOnce = 0;
     let most = 0;
     const { promise: enough, resolve } = Promise.withResolvers<void>();
@@ -31,7 +31,7 @@ describe('repeat', () => {
     expect(most).toBe(1);
   });
 
-  it('goes on after a turn that failed, and says so', async () => {
+  it('continues after a failed turn, and logs it', async () => {
     const log = new Heard();
     const { promise: again, resolve } = Promise.withResolvers<void>();
     let turns = 0;
@@ -45,7 +45,7 @@ describe('repeat', () => {
     expect(log.warnings).toEqual(['waits for the next turn']);
   });
 
-  it('stops when the turn under way is over, and begins none after it', async () => {
+  it('stops after the turn under way and begins no other', async () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: end, resolve: finish } = Promise.withResolvers<void>();
     let turns = 0;

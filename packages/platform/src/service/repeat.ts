@@ -1,13 +1,13 @@
 import type { Logger } from '../logging/logger.js';
 
 export interface Repeating {
-  /** No more turns; resolves when the one under way is over. */
+  /** Begins no more turns; resolves when the one under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` every `everyMs` milliseconds, the first time after the first of them, and never twice at once: what would
- * begin while a turn is under way is left out. A turn that fails is logged as `failure`; the next one comes as usual.
+ * Calls `work` every `everyMs` milliseconds, first after `everyMs`, and never twice at once: it skips turns while one
+ * is under way. A failed turn is logged as `failure`.
  */
 export function repeat(work: () => Promise<unknown>, everyMs: number, log: Logger, failure: string): Repeating {
   let running: Promise<void> | undefined;

@@ -27,20 +27,20 @@ export interface ServiceOptions {
   entities: EntityTarget<ObjectLiteral>[];
   migrations: (new () => MigrationInterface)[];
   clock?: Clock;
-  /** Looks at the migrated database before anything works on it; what it throws ends the start. */
+  /** Checks the migrated database before anything else uses it; an error ends the start. */
   migrated?: (dataSource: DataSource) => Promise<void>;
 }
 
-/** A service that answers. */
+/** A running service. */
 export interface RunningService {
   parts: ServiceParts;
-  /** A provider of the service, for tests. */
+  /** Returns a provider of the service, for tests. */
   get<T>(token: Type<T>): T;
-  /** Finishes what is under way and lets go of everything. */
+  /** Finishes the work under way and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Migrates, connects, checks that everything declared has a handler, and starts to answer. */
+/** Migrates, connects, checks that every declaration has a handler, and starts to answer. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { name, config } = options;
   const log = new Logger(name, config.LOG_LEVEL);
@@ -62,9 +62,14 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const root = { module: Root, imports: [platformModule(parts), ...options.modules] };
   const app = await NestFactory.createMicroservice(root, { strategy: server, logger: log, abortOnError: false });
   app.useGlobalFilters(new RpcErrorFilter());
-  const upkeep = startMaintenance(dataSource, clock, log);
-  const room = repeat(() => makeRoom(jsm), ROOM_EVERY_MS, log, 'room in the stream of events is looked for later');
-  // Not init() as well: together they would run every module's start twice.
+  const maintenance = startMaintenance(dataSource, clock, log);
+  const room = repeat(
+    () => makeRoom(jsm),
+    ROOM_EVERY_MS,
+    log,
+    'no room could be made in the event stream; it is tried again',
+  );
+  // listen() also initialises the modules; calling init() as well would do it twice.
   await app.listen();
   await consumers.start();
   outbox.start();
@@ -75,9 +80,9 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     stop: async () => {
       await server.drain();
       await consumers.stop();
-      await upkeep.stop();
+      await maintenance.stop();
       await room.stop();
-      // Before Nest, which closes the database: rows that come after this wait for the next start.
+      // Before Nest, which closes the database. Later rows wait for the next start.
       await outbox.stop();
       await app.close();
       rpc.close();

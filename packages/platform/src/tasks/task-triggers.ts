@@ -7,7 +7,7 @@ import { SERVICE_NAME } from '../service/service-parts.js';
 /** The BullMQ queue that triggers a service's tasks. */
 export const taskQueue = (service: string): string => `${service}-tasks`;
 
-/** Triggers in Redis: at the given time a worker looks at the task of that id. A lost one costs a second. */
+/** Triggers in Redis: a worker checks the task of that id at the given time. A lost trigger costs one second. */
 @Injectable()
 export class TaskTriggers implements OnApplicationShutdown {
   private readonly queue: JobQueue<{ id: string }>;

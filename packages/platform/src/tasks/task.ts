@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** A step to run at a given time. The row counts; a job in Redis only triggers it. */
+/** A step to run at a given time. The database row counts; a job in Redis only triggers it. */
 export interface Task {
   /** Derived from the cause, so that the same cause makes one task. */
   id: string;

@@ -10,14 +10,14 @@ import { Tasks } from './tasks.service.js';
 
 const CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 1_000;
-/** How late a task is before the sweeper takes it: its trigger has had its chance by then. */
+/** How late a task must be before the sweeper takes it. Its trigger has had its chance by then. */
 const SWEEP_GRACE_MS = 1_000;
 
 class TaskJob {
   @Id() id!: string;
 }
 
-/** Runs tasks on their triggers, and sweeps the tasks whose triggers were lost. */
+/** Runs tasks on their triggers, and overdue tasks whose triggers were lost. */
 @Injectable()
 export class TasksProcessor implements OnApplicationBootstrap, OnApplicationShutdown {
   private worker: JobWorker | undefined;

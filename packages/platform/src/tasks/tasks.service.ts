@@ -6,7 +6,7 @@ import { Logger } from '../logging/logger.js';
 import { insertTask, type Task, type TaskHandler } from './task.js';
 import { TaskTriggers } from './task-triggers.js';
 
-/** How long a run may take before another process may take it over. */
+/** How long a run may take before another process takes it over. */
 const LEASE_MS = 30_000;
 const RETRY_MAX_MS = 300_000;
 /** Reached after about four hours, with waits of five minutes. */
@@ -37,7 +37,7 @@ export class Tasks {
 
   /** Registers the one handler of a kind; call it in the handler's constructor. */
   handle(kind: string, handler: TaskHandler): void {
-    if (this.handlers.has(kind)) throw new Error(`tasks of kind ${kind} are handled twice`);
+    if (this.handlers.has(kind)) throw new Error(`tasks of kind ${kind} have two handlers`);
     this.handlers.set(kind, handler);
   }
 
@@ -46,7 +46,7 @@ export class Tasks {
     return insertTask(manager, task);
   }
 
-  /** Whether a task has not been done yet. */
+  /** Whether a task is still to be done. */
   async isWaiting(manager: EntityManager, id: string): Promise<boolean> {
     const rows: unknown[] = await manager.query('select 1 from tasks where id = $1', [id]);
     return rows.length > 0;
@@ -92,7 +92,7 @@ export class Tasks {
 
   private async postpone(id: string, task: ClaimedRow, error: unknown): Promise<void> {
     const wait = Math.min(RETRY_MAX_MS, 500 * 2 ** Math.min(task.attempts, 12));
-    const text = `task ${task.kind} of ${task.target} failed, try ${task.attempts}`;
+    const text = `task ${task.kind} of ${task.target} failed, attempt ${task.attempts}`;
     if (task.attempts === ALARMING_ATTEMPTS) this.log.error(`${text}; an operator should look into it`, error);
     else this.log.warn(text, error);
     const dueAt = this.clock.now() + wait;

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 
 const LISTENING = /Listening for client connections on (127\.0\.0\.1:\d+)/;
 
-/** A NATS server of a suite's own, with JetStream: the peers that a test plays must not answer other suites. */
+/** A NATS server with JetStream for one suite, so that its fake peers do not answer other suites. */
 export class OwnNats {
   private constructor(
     private readonly child: ChildProcess,

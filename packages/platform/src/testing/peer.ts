@@ -15,7 +15,7 @@ import { RpcServer } from '../rpc/rpc-server.js';
 
 type Reply = (data: object, context: CallContext) => unknown;
 
-/** Another service as a test plays it: what no reply was given for is NOT_FOUND. */
+/** A fake of another service. Calls without a configured reply get NOT_FOUND. */
 export class Peer {
   private readonly replies = new Map<string, Reply>();
   private server: RpcServer | undefined;
@@ -26,7 +26,7 @@ export class Peer {
     private readonly isWell: () => Promise<void> = () => Promise.resolve(),
   ) {}
 
-  /** Says how a request is answered from now on. */
+  /** Sets the reply to a request from now on. */
   on<Request extends object, Answer extends object>(
     def: RpcDef<Request, Answer> | CallDef<Request, Answer>,
     reply: (data: Request, context: CallContext) => Answer | Promise<Answer>,
@@ -36,7 +36,7 @@ export class Peer {
     return this;
   }
 
-  /** Comes, or comes back. */
+  /** Starts, or starts again. */
   start(): this {
     const server = new RpcServer(this.name, this.nats, new Logger(this.name, 'silent'), this.isWell);
     const calls = allCalls().filter((def) => def.service === this.name);
@@ -55,7 +55,7 @@ export class Peer {
     return this;
   }
 
-  /** Leaves, as a process does that ends. */
+  /** Stops, as a process does that exits. */
   async stop(): Promise<void> {
     await this.server?.close();
   }

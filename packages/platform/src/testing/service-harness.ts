@@ -13,7 +13,9 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 const PATIENCE_MS = 20_000;
 const LOOK_MS = 20;
 
-/** What a service under test stands on: servers of its own, and a clock that stands still until a test moves it. */
+/**
+ * The surroundings of a service under test: servers of its own, and a clock that stands still until a test moves it.
+ */
 export interface HarnessParts {
   server: OwnNats;
   nats: NatsConnection;
@@ -34,7 +36,7 @@ export async function openHarnessParts(
   return { server, nats, rpc: new RpcClient(nats), database, clock: new ManualClock(at) };
 }
 
-/** Who makes a call: a customer, an operator, or nobody. */
+/** The caller: a customer, an operator, or nobody. */
 export interface Asker {
   userId?: string;
   operatorId?: string;
@@ -42,7 +44,7 @@ export interface Asker {
   lang?: Lang;
 }
 
-/** A whole service on real servers of its own, with peers that its tests play. */
+/** A whole service on real servers of its own, with fakes of the other services. */
 export abstract class ServiceHarness {
   service!: RunningService;
   readonly nats: NatsConnection;
@@ -56,7 +58,7 @@ export abstract class ServiceHarness {
     this.clock = parts.clock;
   }
 
-  /** Makes any call; whatever it answers. */
+  /** Makes any call and returns its unparsed reply. */
   ask(def: CallDef, body: object, as: Asker = {}): Promise<unknown> {
     const context = Object.assign(systemContext('test'), {
       lang: as.lang ?? 'en',
@@ -67,32 +69,32 @@ export abstract class ServiceHarness {
     return this.parts.rpc.forward(def, body, context);
   }
 
-  /** Asks as another service does. */
+  /** Sends a request as another service does. */
   request<Request extends object, Reply extends object>(def: RpcDef<Request, Reply>, body: Request): Promise<Reply> {
     return this.parts.rpc.request(def, body);
   }
 
-  /** Makes a call as a customer or an operator does. */
+  /** Makes a call as a customer or an operator. */
   async call<Request extends object, Reply extends object>(
     def: CallDef<Request, Reply>,
     body: Request,
     as: Asker = {},
   ): Promise<Reply> {
     const reply = await this.ask(def, body, as);
-    if (!def.reply || !isClassOf(def, def.reply)) throw new Error('a list is not read here');
+    if (!def.reply || !isClassOf(def, def.reply)) throw new Error('list replies are not supported here');
     return parse(def.reply, reply);
   }
 
-  /** Looks until it is so. */
+  /** Polls until the condition holds. */
   async until(isSo: () => Promise<boolean>): Promise<void> {
     const end = performance.now() + PATIENCE_MS;
     while (!(await isSo())) {
-      if (performance.now() > end) throw new Error('it did not come about');
+      if (performance.now() > end) throw new Error('the condition did not become true in time');
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }
 
-  /** Waits for a message on a NATS subject whose events are the ones looked for; answers them. */
+  /** Waits for a message on a NATS subject whose events match, and returns them. */
   async next(
     subject: string,
     wanted: (events: Record<string, unknown>[]) => boolean = () => true,
@@ -107,10 +109,10 @@ export abstract class ServiceHarness {
     } finally {
       subscription.unsubscribe();
     }
-    throw new Error(`nothing came on ${subject}`);
+    throw new Error(`no message came on ${subject}`);
   }
 
-  /** Stops the service and everything that it stood on. */
+  /** Stops the service and its servers. */
   async close(): Promise<void> {
     await this.service.stop();
     for (const peer of this.peers) await peer.stop();
@@ -120,14 +122,14 @@ export abstract class ServiceHarness {
     await this.parts.server.stop();
   }
 
-  /** Another service, to be played; it leaves with the harness. */
+  /** Adds a fake of another service, which stops with the harness. */
   protected peer(name: ServiceName): Peer {
     const peer = new Peer(name, this.nats);
     this.peers.push(peer);
     return peer;
   }
 
-  /** Where the service finds its servers. Without a Redis of its own there is none. */
+  /** The URLs of the servers. Without `redisUrl` Redis is unavailable. */
   protected settings(redisUrl = 'redis://127.0.0.1:1') {
     return {
       DATABASE_URL: this.database.url,

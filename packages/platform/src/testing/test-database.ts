@@ -6,14 +6,11 @@ import { createDataSource, migrate } from '../database/data-source.js';
 export interface TestDatabase {
   url: string;
   dataSource: DataSource;
-  /** Lets go of the connections and drops the database. */
+  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 }
 
-/**
- * A database of its own for a suite, migrated as the service would be, on the PostgreSQL that `npm test` started
- * (`adminUrl`, its TEST_DATABASE_URL).
- */
+/** Creates a migrated database for one suite on the PostgreSQL of `npm test` (`adminUrl`, its TEST_DATABASE_URL). */
 export async function createTestDatabase(
   adminUrl: string,
   schema: string,

@@ -5,7 +5,7 @@ import { waitFor } from '../../../launcher/lib/wait.ts';
 const AT_ONCE = 16;
 const TIMEOUT_MS = 30_000;
 
-/** A call of the product's API. @throws Failure unless it answers code 0 */
+/** Makes a call of the product's API. @throws Failure unless it returns code 0 */
 export async function api(url: string, path: string, body: object, token = ''): Promise<Record<string, unknown>> {
   const response = await fetch(`${url}/index.php/api/${path}`, {
     method: 'POST',
@@ -25,7 +25,10 @@ export async function api(url: string, path: string, body: object, token = ''): 
 
 let crowds = 0;
 
-/** Registers customers, each with an invitation code where given, and funds them by the sandbox's quick payment; their tokens. */
+/**
+ * Registers customers, with an invitation code each if given, and funds them by the sandbox's quick payment. Returns
+ * their tokens.
+ */
 export async function fundedCustomers(
   url: string,
   count: number,
@@ -44,7 +47,7 @@ export async function fundedCustomers(
   return tokens;
 }
 
-/** Registers a customer without money; token and invitation code. */
+/** Registers a customer without money. Returns the token and the invitation code. */
 export async function newCustomer(url: string, username: string, inviteCode?: string) {
   const body = { username, password: 'bench-only-passphrase', agree: true };
   const reply = await api(url, 'user/register', inviteCode ? { ...body, invite_code: inviteCode } : body);

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 export interface LoadResult {
   answered: number;
-  /** Answers that `isGood` did not like, with the first of them. */
+  /** The number of answers that `isGood` rejected, and the first of them. */
   bad: number;
   firstBad: string | undefined;
   seconds: number;
@@ -19,8 +19,8 @@ export interface LoadOptions {
 }
 
 /**
- * A closed loop over keep-alive connections: each sends its next request when the last is answered. Written on bare
- * sockets, since the generator shares the machine with what it measures.
+ * A closed loop over keep-alive connections: each sends its next request when the last is answered. It uses bare
+ * sockets, because the generator shares the machine with the product.
  */
 export async function httpLoad(options: LoadOptions): Promise<LoadResult> {
   const result: LoadResult = { answered: 0, bad: 0, firstBad: undefined, seconds: 0, latenciesMs: [] };
@@ -65,7 +65,7 @@ function connection(options: LoadOptions, end: number, result: LoadResult): Prom
   });
 }
 
-/** The body of a whole response, or undefined where more is to come. */
+/** The body of a complete response; undefined if more is to come. */
 function wholeBody(text: string): string | undefined {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

@@ -3,7 +3,7 @@ import { runUntilStopped } from '../command.ts';
 import { PARTS } from '../parts.ts';
 import { startProduct } from '../start-product.ts';
 
-// `npm start` with stand-ins for the parts, for the tests of how it stops. The folder to work in is the argument.
+// `npm start` with fake parts, for tests of how it stops. The argument is the folder to work in.
 
 const dir = process.argv[2] ?? '';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

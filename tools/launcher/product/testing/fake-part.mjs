@@ -1,6 +1,6 @@
-// Stands for a part of the product in the launcher's own tests: notes its start and stop, and as the gateway answers
-// the health call. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), or with a sentence (`refuses`), never
-// be well (`away`), or not stop when they are asked to (`stays`).
+// A fake part of the product for the launcher's tests. It records its start and stop, and answers the health call as
+// the gateway. FAKE_TROUBLE="<part>:<what> …" makes parts die at once (`dies`), refuse to start with a sentence
+// (`refuses`), never be healthy (`away`), or ignore SIGTERM (`stays`).
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

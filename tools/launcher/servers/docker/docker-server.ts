@@ -10,13 +10,13 @@ import { openVolume } from './volume.ts';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 20_000;
-/** PostgreSQL's parallel queries share memory; an engine gives 64 MB otherwise. */
+/** PostgreSQL's parallel queries share memory; the default of an engine is 64 MB. */
 const SHARED_MEMORY_BYTES = 256 * 2 ** 20;
 
 interface Image {
   image: string;
   port: number;
-  /** Where the data is inside the container. */
+  /** The data's path in the container. */
   data: string;
   environment: Record<string, string>;
   command: string[];
@@ -66,11 +66,11 @@ function imageOf(name: ServerName, context: ServerContext): Image {
 }
 
 /**
- * A server in a container, on a free port of 127.0.0.1. Its data is in a volume that the data directory names, so that
- * an engine with other user ids serves as well. The engine removes it when the launcher dies.
- * @param holdsData whether the engine holds data of an earlier run: nothing is begun anew then
- * @throws Error when it does not answer here (an engine that publishes its ports on another machine is of no use), or when
- *   the volume with its data is missing or another data directory's
+ * A server in a container on a free port of 127.0.0.1. Its data is in a volume recorded in the data directory, so that
+ * an engine with other user ids works as well. The engine removes the container when the launcher dies.
+ * @param holdsData whether the engine holds data of an earlier run, which must not be replaced by an empty volume
+ * @throws Error when it does not answer here (the engine publishes its ports on another machine), or when the volume of
+ * its data is missing or belongs to another data directory
  */
 export async function startDocker(
   name: ServerName,
@@ -89,7 +89,7 @@ export async function startDocker(
     .withSharedMemorySize(SHARED_MEMORY_BYTES)
     .withWaitStrategy(waiting(untilUp));
   if (!context.ephemeral) {
-    // Redis and NATS may begin anew: what counts is in PostgreSQL.
+    // Redis and NATS may start empty: PostgreSQL holds everything that counts.
     const volume = await openVolume(name, context.dataDir, holdsData && name === 'postgres');
     await endEarlier(volume, STOP_WITHIN_MS);
     container.withBindMounts([{ source: volume, target: image.data, mode: 'rw' }]);
@@ -101,7 +101,7 @@ export async function startDocker(
     provider: 'docker',
     url,
     pid: undefined,
-    // No grace: the engine kills it at once and starts it again on the same port.
+    // Without a grace period: the engine kills it at once and restarts it on the same port.
     kill: async () => await started.restart({ timeout: 0 }),
     untilUp,
     stop: async () => void (await started.stop({ timeout: STOP_WITHIN_MS })),
@@ -109,8 +109,8 @@ export async function startDocker(
 }
 
 /**
- * Ready is what answers us. Testcontainers' own strategies look for the port where they take the engine to be, which is
- * the bridge of its network when we run in a container ourselves.
+ * Ready means that the server answers us. Testcontainers' own strategies look for the port on the engine's host, which
+ * is the bridge of its network when we run in a container.
  */
 function waiting(untilUp: () => Promise<void>): WaitStrategy {
   const strategy: WaitStrategy = {

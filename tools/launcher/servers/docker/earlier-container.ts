@@ -1,8 +1,8 @@
 import { getContainerRuntimeClient } from 'testcontainers';
 
 /**
- * Ends what a killed launcher left running on a volume: two PostgreSQLs on one volume would ruin it, for neither sees
- * the other's process.
+ * Ends a container that a killed launcher left on a volume: two PostgreSQL servers on one volume would destroy it,
+ * because neither sees the other's process.
  */
 export async function endEarlier(volume: string, stopWithinMs: number): Promise<void> {
   const { container: containers } = await getContainerRuntimeClient();

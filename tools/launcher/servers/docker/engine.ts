@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether a Docker engine answers. Testcontainers, slow to load, is asked only where something may be listening. */
+/** Whether a Docker engine answers. Testcontainers loads slowly, so it is asked only if something may be listening. */
 export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const sockets = [
     '/var/run/docker.sock',
@@ -16,7 +16,7 @@ export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
     await getContainerRuntimeClient();
     return true;
   } catch {
-    // Installed, but not running or not allowed: as good as absent.
+    // Installed, but not running or not permitted.
     return false;
   }
 }

@@ -1,8 +1,8 @@
 import { GenericContainer } from 'testcontainers';
 
 /**
- * A container whose one port is published on 127.0.0.1 alone: the engine would otherwise show it to the network. What
- * fails in it is started again by the engine, on the same port.
+ * A container whose port is published on 127.0.0.1 only; by default the engine exposes it to the network. The engine
+ * restarts a failed server on the same port.
  */
 export class LoopbackContainer extends GenericContainer {
   protected override beforeContainerCreated = async (): Promise<void> => {

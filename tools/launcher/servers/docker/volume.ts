@@ -7,15 +7,15 @@ import { isObject, readKept, readObject, writeObject } from '../../lib/json.ts';
 import { requireOwn } from '../data-owner.ts';
 import type { ServerName } from '../types.ts';
 
-/** Says on a volume which data directory it is of. */
+/** Label of a volume that names its data directory. */
 const OWNER_LABEL = 'makoto.data-dir';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'volumes.json');
 
 /**
- * The volume of a server's data, made on the first start; `volumes.json` in the data directory names it.
+ * The volume of a server's data, created on the first start and recorded in `volumes.json` in the data directory.
  * @param holdsData whether an earlier run left data in it
- * @throws Failure when that is missing, or belongs to a data directory of which this is a copy
+ * @throws Failure when that volume is missing, or belongs to the data directory of which this is a copy
  */
 export async function openVolume(name: ServerName, dataDir: string, holdsData: boolean): Promise<string> {
   const volume = nameOf(name, dataDir, holdsData);
@@ -23,7 +23,7 @@ export async function openVolume(name: ServerName, dataDir: string, holdsData: b
   const labels = await labelsOf(async () => await dockerode.getVolume(volume).inspect());
   if (labels === undefined) {
     if (holdsData)
-      throw new Failure(`its volume ${volume} is missing: put it back from its copy, or set another DATA_DIR.`);
+      throw new Failure(`its volume ${volume} is missing: restore it from its copy, or set another DATA_DIR.`);
     await dockerode.createVolume({ Name: volume, Labels: { [OWNER_LABEL]: realpathSync(dataDir) } });
     return volume;
   }
@@ -38,13 +38,13 @@ function nameOf(name: ServerName, dataDir: string, holdsData: boolean): string {
   const names = readKept(path) ?? {};
   const known = names[name];
   if (typeof known === 'string') return known;
-  if (holdsData) throw new Failure(`${path}, which names its volume, is missing or lacks it: put back a copy.`);
+  if (holdsData) throw new Failure(`${path}, which names its volume, is missing or incomplete: restore a copy.`);
   const fresh = `makoto-${name}-${randomBytes(6).toString('hex')}`;
   writeObject(path, { ...names, [name]: fresh }, 0o600);
   return fresh;
 }
 
-/** A volume's labels; undefined where the engine has none of the name. */
+/** A volume's labels; undefined if there is no such volume. */
 async function labelsOf(
   inspect: () => Promise<{ Labels: Record<string, string> | null }>,
 ): Promise<Record<string, string> | undefined> {

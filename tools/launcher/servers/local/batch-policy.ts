@@ -1,10 +1,10 @@
 import { findProgram } from './programs.ts';
 
 /**
- * A command as it runs under the batch policy of Linux's scheduler (`chrt`, part of util-linux, needs no rights and
- * becomes the program): a process that wakes does not push another off its core in mid-work, so that more gathers into
- * each message and statement. That is worth a quarter of the order path for the services and a tenth for the servers.
- * Elsewhere the command as it is.
+ * The command under the batch policy of Linux's scheduler (`chrt` of util-linux, which needs no privileges and replaces
+ * itself by the program). A process that wakes up then does not preempt another, so that more work gathers into each
+ * message and statement. This is worth a quarter of the order path for the services and a tenth for the servers. On
+ * other systems it returns the command unchanged.
  */
 export function underBatchPolicy(
   command: string,

@@ -9,14 +9,14 @@ describe('the installation of missing servers', () => {
   const asked = join(dir, 'asked');
   afterAll(remove);
 
-  /** An environment whose apt-get notes what it is asked for and then ends with `code`. */
+  /** An environment whose fake apt-get records its arguments and exits with `code`. */
   function withApt(code: number): NodeJS.ProcessEnv {
     const script = `#!/bin/sh\necho "$@" >> ${asked}\necho 'no network' >&2\nexit ${code}\n`;
     writeFileSync(join(dir, 'apt-get'), script, { mode: 0o755 });
     return { ...process.env, PATH: [dir, process.env.PATH].join(delimiter) };
   }
 
-  it('without apt is a sentence with what else can be done', async () => {
+  it('says without apt what else can be done', async () => {
     const missing = installPackages(['nats-server', 'redis-server'], { PATH: '/nowhere' }, sayNothing);
     await expect(missing).rejects.toThrow(
       process.platform === 'darwin'
@@ -26,13 +26,13 @@ describe('the installation of missing servers', () => {
     );
   });
 
-  it('that fails says the one command to run, and why it failed', async () => {
+  it('says after a failure which command to run, and why it failed', async () => {
     await expect(installPackages(['nats-server'], withApt(100), sayNothing)).rejects.toThrow(
       /^Installing nats-server failed; run: sudo apt-get install -y nats-server\nno network/,
     );
   });
 
-  it('is tried with a list of packages that may be stale, and said while it takes its time', async () => {
+  it('is tried with a possibly outdated package list, and announced while it runs', async () => {
     writeFileSync(asked, '');
     const said: string[] = [];
     await installPackages(['redis-server'], withApt(0), (line) => said.push(line));

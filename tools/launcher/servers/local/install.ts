@@ -14,11 +14,11 @@ const DEBIAN_PACKAGES: Record<ServerName, string> = {
 };
 
 export interface AptRights {
-  /** What goes before `apt-get`: nothing for root, `sudo -n` for who may. */
+  /** The prefix of `apt-get`: none for root, `sudo -n` for users who may use it. */
   prefix: string[];
 }
 
-/** Installs the servers that this machine lacks. @throws Failure with the one command to run where we cannot. */
+/** Installs missing servers. @throws Failure with the command to run if that is not possible. */
 export async function installServers(names: ServerName[], env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const missing = names.filter((name) => !hasServer(name, env));
   if (missing.length === 0) return;
@@ -28,10 +28,11 @@ export async function installServers(names: ServerName[], env: NodeJS.ProcessEnv
     say,
   );
   const still = missing.filter((name) => !hasServer(name, env));
-  if (still.length > 0) throw new Failure(`${still.join(', ')} cannot be found after installing; ${otherWay(missing)}`);
+  if (still.length > 0)
+    throw new Failure(`${still.join(', ')} cannot be found after the installation; ${otherWay(missing)}`);
 }
 
-/** Installs Debian packages. @throws Failure where apt is absent, not allowed, or fails. */
+/** Installs Debian packages. @throws Failure when apt is missing, not permitted, or fails. */
 export async function installPackages(packages: string[], env: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const apt = findProgram('apt-get', env);
   if (apt === undefined) throw new Failure(`${packages.join(', ')} missing; ${otherCommand(packages)}`);
@@ -43,7 +44,7 @@ export async function installPackages(packages: string[], env: NodeJS.ProcessEnv
     const [program = apt, ...rest] = [...rights.prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', apt, ...APT_OPTIONS];
     return await runQuietly(program, [...rest, ...args], { env, timeoutMs: INSTALL_TIMEOUT_MS });
   };
-  // A stale list may still do: only the installation itself decides.
+  // An outdated list may be enough; only the installation decides.
   const updateTrouble = await apply(['update']);
   const installTrouble = await apply(['install', '-y', '--no-install-recommends', ...packages]);
   if (installTrouble !== undefined) {

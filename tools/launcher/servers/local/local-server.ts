@@ -16,7 +16,7 @@ export interface LocalProgram {
   command: string;
   args: string[];
   cwd: string;
-  /** Beside the few that every server has. */
+  /** In addition to the variables that every server gets. */
   env?: Record<string, string>;
   user?: SystemUser;
   stopSignal: NodeJS.Signals;
@@ -41,7 +41,7 @@ export async function startLocal(program: LocalProgram, context: ServerContext):
     context.record,
   );
   server.on('died', ({ code, signal, restartInMs }) => {
-    context.say(`${name} ended (${signal ?? `code ${code}`}); starting it again in ${restartInMs / 1000} s.`);
+    context.say(`${name} ended (${signal ?? `code ${code}`}); it restarts in ${restartInMs / 1000} s.`);
   });
   server.on('broken', (error) => log.write(messageOf(error)));
   const untilUp = async (): Promise<void> => await untilReady(name, url, READY_WITHIN_MS);
@@ -70,7 +70,7 @@ export async function startLocal(program: LocalProgram, context: ServerContext):
   };
 }
 
-/** Servers need no variable of ours, and PostgreSQL would take some (PGDATA, PGPORT) for settings. */
+/** Servers need none of our variables, and PostgreSQL would use some (PGDATA, PGPORT) as settings. */
 function serverEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { PATH: env.PATH, HOME: env.HOME, LANG: 'C', TZ: 'UTC' };
 }

@@ -7,7 +7,7 @@ import type { RunningServer, ServerContext } from '../types.ts';
 import { startLocal } from './local-server.ts';
 import { findProgram, PROGRAMS } from './programs.ts';
 
-/** NATS with JetStream from this machine's programs, with its streams in the data directory. */
+/** NATS with JetStream as a local program, with its streams in the data directory. */
 export async function startLocalNats(context: ServerContext): Promise<RunningServer> {
   const dir = join(context.dataDir, 'nats');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -21,7 +21,7 @@ export async function startLocalNats(context: ServerContext): Promise<RunningSer
       command: findProgram(PROGRAMS.nats, context.env) ?? PROGRAMS.nats,
       args: ['--config', configuration],
       cwd: dir,
-      // Go wakes a thread for each core that might have something to do; passing messages on, NATS needs few of them.
+      // Go wakes a thread for each core that might have work; NATS needs few of them to forward messages.
       env: { GOMAXPROCS: String(Math.max(1, Math.floor(availableParallelism() / 4))) },
       stopSignal: 'SIGTERM',
       stopTimeoutMs: 10_000,

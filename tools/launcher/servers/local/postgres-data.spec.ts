@@ -11,11 +11,11 @@ describe('PostgreSQL’s data behind a link', () => {
   const kept = join(dir, 'kept');
   afterAll(remove);
 
-  it('is not begun anew where the link leads nowhere, and the link stays', () => {
+  it('is not created again where the link’s target is missing, and the link stays', () => {
     mkdirSync(data);
     symlinkSync(kept, join(data, 'postgres'));
     expect(() => postgresDir(data, undefined)).toThrow(
-      `${data}/postgres leads to ${kept}, which is missing: put that folder back from its copy, or set another DATA_DIR.`,
+      `${data}/postgres leads to ${kept}, which is missing: restore that folder from its copy, or set another DATA_DIR.`,
     );
     expect(lstatSync(join(data, 'postgres')).isSymbolicLink()).toBe(true);
     expect(existsSync(kept)).toBe(false);
@@ -32,7 +32,7 @@ describe('PostgreSQL’s data behind a link', () => {
     expect(postgresDir(data, undefined)).toBe(kept);
   });
 
-  it('goes with a data directory that is moved', () => {
+  it('moves with its data directory', () => {
     renameSync(data, join(dir, 'moved'));
     expect(postgresDir(join(dir, 'moved'), undefined)).toBe(kept);
     expect(readFileSync(`${kept}.owner`, 'utf8')).toBe(join(dir, 'moved'));

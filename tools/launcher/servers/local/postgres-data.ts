@@ -24,7 +24,7 @@ import { findPostgres } from './programs.ts';
 import { canReach, type SystemUser } from './user.ts';
 
 const INITDB_TIMEOUT_MS = 120_000;
-/** Where the data goes when PostgreSQL's user cannot pass through the folders above the data directory. */
+/** The place of the data when PostgreSQL's user cannot pass through the folders above the data directory. */
 const REACHABLE_ROOT = '/var/lib/makoto';
 
 export interface PostgresData {
@@ -35,8 +35,8 @@ export interface PostgresData {
 }
 
 /**
- * PostgreSQL's data below the data directory, made on the first start.
- * @throws Failure when the data is gone, or the machine has no PostgreSQL of the version that made it.
+ * PostgreSQL's data below the data directory, created on the first start.
+ * @throws Failure when the data is missing, or the machine lacks the PostgreSQL version that created it.
  */
 export async function openPostgresData(context: ServerContext, user: SystemUser | undefined): Promise<PostgresData> {
   const dir = postgresDir(context.dataDir, user);
@@ -45,12 +45,12 @@ export async function openPostgresData(context: ServerContext, user: SystemUser 
   const bin = findPostgres(context.env, major);
   if (bin === undefined) {
     throw new Failure(
-      `The data in ${dir} is of PostgreSQL ${major}, which is missing; install it or set another DATA_DIR.`,
+      `The data in ${dir} needs PostgreSQL ${major}, which is missing; install it or set another DATA_DIR.`,
     );
   }
   if (major === undefined) {
     if (readEarlierChoice(context.dataDir).postgres === 'local') {
-      throw new Failure(`PostgreSQL's data in ${dir} is gone: put it back from its copy, or set another DATA_DIR.`);
+      throw new Failure(`PostgreSQL's data in ${dir} is missing: restore it from its copy, or set another DATA_DIR.`);
     }
     await initialise(dir, bin, context, user);
   }
@@ -58,8 +58,8 @@ export async function openPostgresData(context: ServerContext, user: SystemUser 
 }
 
 /**
- * The folder itself, or behind a link where PostgreSQL's user could not reach it.
- * @throws Failure where the link leads nowhere, or to the data of another data directory, of which this is a copy
+ * The folder itself, or its link's target if PostgreSQL's user could not reach the folder.
+ * @throws Failure if the target is missing, or belongs to the data directory of which this is a copy
  */
 export function postgresDir(dataDir: string, user: SystemUser | undefined): string {
   const wanted = join(dataDir, 'postgres');
@@ -73,11 +73,14 @@ export function postgresDir(dataDir: string, user: SystemUser | undefined): stri
   return linkedDir(wanted, dataDir);
 }
 
-/** Where a link leads. Whose the data is stands in a file beside it, for a copy of a data directory has the link as well. */
+/**
+ * A link's target. A file beside the target names its data directory, because a copy of that directory contains the
+ * link as well.
+ */
 function linkedDir(link: string, dataDir: string): string {
   if (!existsSync(link)) {
     throw new Failure(
-      `${link} leads to ${readlinkSync(link)}, which is missing: put that folder back from its copy, or set another DATA_DIR.`,
+      `${link} leads to ${readlinkSync(link)}, which is missing: restore that folder from its copy, or set another DATA_DIR.`,
     );
   }
   const dir = realpathSync(link);
@@ -99,7 +102,7 @@ function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 }
 
-/** Removes PostgreSQL's data of an ephemeral data directory, behind the link too. */
+/** Removes PostgreSQL's data of an ephemeral data directory, including the target of its link. */
 export function removePostgresData(dataDir: string): void {
   const path = join(dataDir, 'postgres');
   if (!isLink(path)) return;
@@ -109,7 +112,7 @@ export function removePostgresData(dataDir: string): void {
   rmSync(ownerNote(target), { force: true });
 }
 
-/** Makes the data in a draft folder first: a start cut short leaves nothing that looks finished. */
+/** Creates the data in a draft folder first, so that an interrupted start leaves nothing that looks finished. */
 async function initialise(
   dir: string,
   bin: string,

@@ -4,13 +4,13 @@ import { realpathSync } from 'node:fs';
 import { scratchDir } from '../../lib/scratch.ts';
 import { worksIn } from './postgres.ts';
 
-describe('the process that a lock file of PostgreSQL names', () => {
+describe('the process named by a PostgreSQL lock file', () => {
   const { dir: scratch, remove } = scratchDir();
   const dir = realpathSync(scratch);
   afterAll(remove);
 
   it.each(['linux', 'darwin'] as const)(
-    'is known for one on this data by what %s tells, and no other is',
+    'is recognised as a server on this data by its %s, and no other process is',
     async (system) => {
       const args = ['-e', 'setTimeout(() => undefined, 60_000)', '--', '-D', dir, '-c', 'port=1'];
       const child = spawn(process.execPath, args, { cwd: dir, stdio: 'ignore' });

@@ -12,7 +12,7 @@ import { postgresUser } from './user.ts';
 
 const LEFTOVER_STOP_MS = 15_000;
 
-/** PostgreSQL from this machine's programs, with its data in the data directory, on a free port of 127.0.0.1. */
+/** PostgreSQL as a local program, with its data in the data directory, on a free port of 127.0.0.1. */
 export async function startLocalPostgres(context: ServerContext): Promise<RunningServer> {
   const user = postgresUser();
   const { dir, bin } = await openPostgresData(context, user);
@@ -33,7 +33,7 @@ export async function startLocalPostgres(context: ServerContext): Promise<Runnin
       args: ['-D', dir, ...settings.flatMap((setting) => ['-c', setting])],
       cwd: dir,
       ...(user === undefined ? {} : { user }),
-      // Fast shutdown: clients are cut off, nothing committed is lost.
+      // Fast shutdown disconnects clients and loses nothing that was committed.
       stopSignal: 'SIGINT',
       stopTimeoutMs: 20_000,
     },
@@ -42,8 +42,8 @@ export async function startLocalPostgres(context: ServerContext): Promise<Runnin
 }
 
 /**
- * Deals with the lock file of a PostgreSQL that did not stop cleanly. PostgreSQL itself looks only whether the pid
- * exists, which in a container started anew another program may have. One that still runs on this data is stopped.
+ * Handles the lock file of a PostgreSQL that did not stop cleanly. PostgreSQL only checks whether the pid exists, and
+ * in a restarted container another program may have it. A server that still runs on this data is stopped.
  */
 async function clearLockFile(dir: string): Promise<void> {
   const lockFile = join(dir, 'postmaster.pid');
@@ -60,15 +60,15 @@ async function clearLockFile(dir: string): Promise<void> {
 }
 
 /**
- * Whether a process is a PostgreSQL on this data, and no other that has got its pid, after a start of the machine say. A
- * postmaster's working folder is its data; where that cannot be read, elsewhere than on Linux, its arguments name it.
+ * Whether a process is a PostgreSQL server on this data, and not another program with its pid, for example after a
+ * reboot. A server's working folder is its data; on systems other than Linux its arguments name it.
  */
 export function worksIn(pid: number, dir: string, platform = process.platform): boolean {
   if (platform !== 'linux') return `${commandOf(pid)} `.includes(` -D ${dir} `);
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === dir;
   } catch {
-    // Another user's, or gone.
+    // Another user's process, or gone.
     return false;
   }
 }

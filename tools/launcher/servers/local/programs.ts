@@ -3,18 +3,18 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { ServerName } from '../types.ts';
 
-/** The program that each server is, as its packages name it. */
+/** Each server's program, as its packages name it. */
 export const PROGRAMS: Record<ServerName, string> = {
   postgres: 'postgres',
   nats: 'nats-server',
   redis: 'redis-server',
 };
 
-// Debian and Red Hat keep PostgreSQL's programs off the PATH, a folder a version; Homebrew's are keg-only.
+// Debian and Red Hat keep PostgreSQL's programs off the PATH in one folder per version; Homebrew's are keg-only.
 const POSTGRES_ROOTS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/usr'];
 const SYSTEM_PATHS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Folders that may hold a server's program, the preferred first. */
+/** Folders that may contain a server's program, in order of preference. */
 function folders(env: NodeJS.ProcessEnv): string[] {
   return [...(env.PATH ?? '').split(delimiter).filter((folder) => folder !== ''), ...SYSTEM_PATHS];
 }
@@ -24,12 +24,12 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Absent or not ours to run: the same to us.
+    // Missing or not executable.
     return false;
   }
 }
 
-/** Full path of a program, or undefined when the machine has none. */
+/** The full path of a program, or undefined if it is not installed. */
 export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return folders(env)
     .map((folder) => join(folder, name))
@@ -38,7 +38,7 @@ export function findProgram(name: string, env: NodeJS.ProcessEnv): string | unde
 
 /**
  * The folder with `postgres` and `initdb`.
- * @param major only this major version, where data of it exists already; otherwise the newest.
+ * @param major only this major version, if its data exists already; otherwise the newest.
  */
 export function findPostgres(env: NodeJS.ProcessEnv, major: number | undefined): string | undefined {
   const versioned = POSTGRES_ROOTS.filter((root) => existsSync(root)).flatMap((root) =>
@@ -59,7 +59,7 @@ function majorOf(postgres: string): number {
   return Number(/(\d+)/.exec(version)?.[1] ?? 0);
 }
 
-/** Whether the machine has what a server needs. */
+/** Whether the machine has a server's programs. */
 export function hasServer(name: ServerName, env: NodeJS.ProcessEnv): boolean {
   return name === 'postgres'
     ? findPostgres(env, undefined) !== undefined

@@ -6,7 +6,7 @@ import type { RunningServer, ServerContext } from '../types.ts';
 import { startLocal } from './local-server.ts';
 import { findProgram, PROGRAMS } from './programs.ts';
 
-/** Redis from this machine's programs, with its append-only file in the data directory. */
+/** Redis as a local program, with its append-only file in the data directory. */
 export async function startLocalRedis(context: ServerContext): Promise<RunningServer> {
   const dir = join(context.dataDir, 'redis');
   mkdirSync(dir, { recursive: true, mode: 0o700 });

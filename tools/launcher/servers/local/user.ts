@@ -7,7 +7,10 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Who PostgreSQL runs as: it refuses root, so then it is the user that its package made; otherwise ourselves. */
+/**
+ * The user for PostgreSQL, which refuses root: the one created by its package if we are root, otherwise the current
+ * one.
+ */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => {
@@ -26,7 +29,7 @@ export function postgresUser(): SystemUser | undefined {
   }
 }
 
-/** Whether a user can pass through all folders above a path, such as not through /root. */
+/** Whether a user can pass through all folders above a path; not through /root, for example. */
 export function canReach(path: string, user: SystemUser): boolean {
   return spawnSync('test', ['-x', dirname(path)], { ...user, cwd: '/', timeout: 10_000 }).status === 0;
 }

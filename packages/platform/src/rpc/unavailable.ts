@@ -1,4 +1,4 @@
-/** What PostgreSQL's, Redis' and NATS' clients say where the other side is away, or did not answer in time. */
+/** Messages of the clients of PostgreSQL, Redis and NATS when the server is unavailable or did not answer in time. */
 const MESSAGES = new Set([
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -17,22 +17,22 @@ const NAMES = new Set([
   'NoRespondersError',
   'ClosedConnectionError',
   'DrainingConnectionError',
-  // TypeORM gives up a transaction's connection as soon as that breaks; the next statement is told so.
+  // TypeORM releases a transaction's connection as soon as it breaks; later statements get this error.
   'QueryRunnerProviderAlreadyReleasedError',
 ]);
 
 /**
- * Connection lost (08), out of resources (53), cancelled by its time limit (57014), server going down or coming up (57P),
- * lost to another transaction (40001, 40P01, 55P03), or no way to the server at all.
+ * Connection lost (08), out of resources (53), cancelled by the time limit (57014), server stopping or starting (57P),
+ * lost to another transaction (40001, 40P01, 55P03), or the server cannot be reached.
  */
 const CODES =
   /^(08...|53...|57014|57P..|40001|40P01|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 /**
- * True where an error says that a part of the system is away or too busy: nothing was done, or a repeat with the same
- * idempotency key finds what was. Everything else is a fault of ours.
+ * Whether an error says that a server is unavailable or overloaded. Nothing was done then, or a repeat with the same
+ * idempotency key finds what was done. Every other error is an internal fault.
  */
-export function isPartAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const told = (key: string): string => String(Reflect.get(error, key) ?? '');
   return MESSAGES.has(told('message')) || NAMES.has(told('name')) || CODES.test(told('code'));

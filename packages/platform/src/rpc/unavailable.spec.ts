@@ -15,7 +15,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The error's name as it would cross to whoever asked. */
+/** The error's name on the side of the caller. */
 async function nameOf(work: Promise<unknown>): Promise<string> {
   return work.then(
     () => 'none',
@@ -23,21 +23,21 @@ async function nameOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('what crosses to the asking service is "away, safe to repeat"', () => {
-  it('where every connection is taken for too long', async () => {
+describe('the caller gets UNAVAILABLE', () => {
+  it('when every connection is in use for too long', async () => {
     const taken = await pool.connect();
     expect(await nameOf(pool.query('select 1'))).toBe('UNAVAILABLE');
     taken.release();
     expect(await nameOf(pool.query('select 1'))).toBe('none');
   });
 
-  it('where a statement ran into its time limit, plain or through TypeORM', async () => {
+  it('when a statement exceeds its time limit, directly or through TypeORM', async () => {
     const slow = `set statement_timeout = 20; select pg_sleep(5)`;
     expect(await nameOf(pool.query(slow))).toBe('UNAVAILABLE');
     expect(await nameOf(db.dataSource.query(slow))).toBe('UNAVAILABLE');
   });
 
-  it('where the server ended the connection in the middle of a transaction', async () => {
+  it('when the server ended the connection during a transaction', async () => {
     const work = db.dataSource.transaction(async (manager) => {
       const [row]: { pid: number }[] = await manager.query('select pg_backend_pid() as pid');
       await pool.query('select pg_terminate_backend($1)', [row?.pid]);
@@ -46,13 +46,13 @@ describe('what crosses to the asking service is "away, safe to repeat"', () => {
     expect(await nameOf(work)).toBe('UNAVAILABLE');
   });
 
-  it('where nobody listens', async () => {
+  it('when nothing listens on the port', async () => {
     const nowhere = new pg.Client({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     expect(await nameOf(nowhere.connect())).toBe('UNAVAILABLE');
   });
 });
 
-it('a fault of ours stays one', async () => {
+it('a programming error stays INTERNAL', async () => {
   expect(await nameOf(pool.query('select * from what_is_not_there'))).toBe('INTERNAL');
   expect(await nameOf(Promise.reject(new TypeError('undefined is not a function')))).toBe('INTERNAL');
 });

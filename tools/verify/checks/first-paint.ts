@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ROOT } from '../launcher/product/build.ts';
+import { ROOT } from '../../launcher/product/build.ts';
 
-// How much JavaScript the browser must fetch before `/` is painted, compressed, in the language that weighs most; and
-// that the chart is not part of it. Needs a built app (`npm run build -w web`).
+// The compressed JavaScript that a browser must load before `/` is painted, in the language with the largest texts,
+// must stay within the limit and must not contain the chart. Needs a built app (`npm run build -w web`).
 
 const LIMIT_BYTES = 130_000;
 const DIST = join(ROOT, 'web', 'dist');
 /** Chunks by name: the first script, and the shared code with the home screen (web/vite.config.ts). */
 const ENTRY = ['start', 'shared'];
-/** Stands in the chart's code and in no other code that home could bring. */
+/** A text that only the chart's code contains. */
 const CHART = 'TradingView';
 
 interface Chunk {
@@ -22,7 +22,7 @@ interface Chunk {
 
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'));
 
-/** Every chunk that the given ones bring along. */
+/** The given chunks with all their imports. */
 function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;
@@ -55,7 +55,7 @@ if (bytes > LIMIT_BYTES)
   problems.push(`/ needs ${kilobytes(bytes)} of JavaScript, more than ${kilobytes(LIMIT_BYTES)}`);
 for (const name of chunks) {
   const file = manifest[name]?.file ?? '';
-  if (readFileSync(join(DIST, file), 'utf8').includes(CHART)) problems.push(`${file} brings the chart to /`);
+  if (readFileSync(join(DIST, file), 'utf8').includes(CHART)) problems.push(`${file} loads the chart for /`);
 }
 process.stdout.write(
   `JavaScript for the first paint of /: ${kilobytes(bytes)} compressed (limit ${kilobytes(LIMIT_BYTES)}).\n`,
