@@ -4,8 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { accountId, HOUSE } from '../../../services/wallet/dist/ledger/posting/transfer.js';
 import { StatementService } from '../../../services/wallet/dist/ledger/statement/statement.service.js';
 import { StatementCheckpointsService } from '../../../services/wallet/dist/ledger/statement/statement-checkpoints.service.js';
-import { pageOfDeposits } from '../../../services/wallet/dist/payments/deposits/deposits.repository.js';
-import { pageOfWithdrawals } from '../../../services/wallet/dist/payments/withdrawals/withdrawals.repository.js';
+import { Deposit } from '../../../services/wallet/dist/payments/deposits/deposit.entity.js';
+import { pageOfCustomer } from '../../../services/wallet/dist/payments/payment-records.repository.js';
+import { Withdrawal } from '../../../services/wallet/dist/payments/withdrawals/withdrawal.entity.js';
 import { quantile, seeded } from '../lib/stats.ts';
 import { accountsOf, type LedgerDatabase } from './ledger-database.ts';
 
@@ -85,18 +86,15 @@ function listsOf({ dataSource }: LedgerDatabase): List[] {
       read: (u, skip) =>
         statement.list(page(skip, { kind: 'fee', from: at(0.25, rowsOf(u)), to: at(0.75, rowsOf(u)) }), asks(u)),
     },
-    { name: 'deposits', maxSkip: anywhere(1), read: (u, s) => pageOfDeposits(dataSource.manager, u, undefined, s, 20) },
-    { name: 'deposits by status', maxSkip: top, read: (u, s) => pageOfDeposits(dataSource.manager, u, 'fail', s, 20) },
-    {
-      name: 'withdrawals',
-      maxSkip: anywhere(1),
-      read: (u, s) => pageOfWithdrawals(dataSource.manager, u, undefined, s, 20),
-    },
-    {
-      name: 'withdrawals by status',
-      maxSkip: top,
-      read: (u, s) => pageOfWithdrawals(dataSource.manager, u, 'fail', s, 20),
-    },
+    ...[Deposit, Withdrawal].flatMap((type): List[] => {
+      const name = type === Deposit ? 'deposits' : 'withdrawals';
+      const read = (user: string, skip: number, status?: string) =>
+        pageOfCustomer(dataSource.manager, type, user, page(skip, status ? { status } : {}));
+      return [
+        { name, maxSkip: anywhere(1), read },
+        { name: `${name} by status`, maxSkip: top, read: (u, skip) => read(u, skip, 'fail') },
+      ];
+    }),
   ];
 }
 
