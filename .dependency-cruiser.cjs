@@ -89,8 +89,7 @@ module.exports = {
     {
       name: 'console-imports-only-itself',
       severity: 'error',
-      comment:
-        'The console sees the product through its generated client and shares nothing with web.',
+      comment: 'The console sees the product through its generated client and shares nothing with web.',
       from: { path: '^console/src/' },
       to: { path: '^(services|packages|tools|test|web)/' },
     },

@@ -5,13 +5,13 @@ const PATIENCE_MS = 20_000;
 /** A live connection as the app opens it: it authenticates and then listens. */
 export class LiveSocket {
   private readonly messages: Record<string, unknown>[] = [];
-  private wake = (): void => undefined;
+  private notify = (): void => undefined;
 
   private constructor(private readonly socket: WebSocket) {
     socket.addEventListener('message', (event) => {
       const message: unknown = JSON.parse(String(event.data));
       if (isJson(message)) this.messages.push(message);
-      this.wake();
+      this.notify();
     });
   }
 
@@ -38,7 +38,7 @@ export class LiveSocket {
       if (left <= 0) throw new Error(`no such message among ${JSON.stringify(this.messages)}`);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, left);
-        this.wake = () => {
+        this.notify = () => {
           clearTimeout(timer);
           resolve();
         };

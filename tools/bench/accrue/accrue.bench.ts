@@ -149,7 +149,7 @@ async function paidDay(client: pg.Client, product: Product): Promise<number> {
   );
   await queue.close();
   connection.disconnect();
-  // Nobody looks at these positions: what is told of them afterwards would only run into the next round.
+  // Nobody looks at these positions; notifications of them would only slow the next round.
   await client.query('delete from earn.unpublished_returns');
   await client.query(`update earn.positions set created_at = created_at - ${DAY_MS}`);
   // Such an update happens only here; the next round must not read through its dead rows.

@@ -22,7 +22,7 @@ export async function chatBench(): Promise<number> {
   let ratio = Number.NaN;
   await withProduct(async (product) => {
     const customer = await screen(product.url, (await newCustomer(product.url, 'chatbench')).token);
-    const desk = await screen(product.url, await deskToken(product));
+    const operator = await screen(product.url, await operatorToken(product));
     const userId = await userIdOf(product.url, customer.token);
     const port = await freePort();
     const echo = spawn(process.execPath, [join(import.meta.dirname, 'echo.ts'), String(port)], {
@@ -35,7 +35,7 @@ export async function chatBench(): Promise<number> {
       for (let round = 0; round <= ROUNDS; round++) {
         for (let i = 0; i < MESSAGES; i++) {
           const text = `message ${round} ${i}`;
-          const [from, to] = i % 2 === 0 ? [customer, desk] : [desk, customer];
+          const [from, to] = i % 2 === 0 ? [customer, operator] : [operator, customer];
           const path = from === customer ? 'api/support/send' : 'console/chats/send';
           const body = from === customer ? { text } : { text, user_id: userId };
           const took = await to.timeUntil(text, () => post(product.url, path, body, from.token));
@@ -51,7 +51,7 @@ export async function chatBench(): Promise<number> {
         `p50 ${quantile(values, 0.5).toFixed(2)} p99 ${quantile(values, 0.99).toFixed(2)} ms`;
       process.stdout.write(`message ${shown(chat)}; echo ${shown(echoed)}\n`);
       ratio = quantile(chat, 0.99) / quantile(echoed, 0.99);
-      for (const socket of [customer.socket, desk.socket, bare]) socket.close();
+      for (const socket of [customer.socket, operator.socket, bare]) socket.close();
     } finally {
       echo.kill();
     }
@@ -114,7 +114,7 @@ async function post(url: string, path: string, body: object, token = ''): Promis
   return isObject(reply.data) ? reply.data : {};
 }
 
-async function deskToken(product: { url: string; secrets: (name: string) => string | undefined }): Promise<string> {
+async function operatorToken(product: { url: string; secrets: (name: string) => string | undefined }): Promise<string> {
   const credentials = { email: product.secrets('CONSOLE_EMAIL'), password: product.secrets('CONSOLE_PASSWORD') };
   return String((await post(product.url, 'console/login', credentials)).access_token);
 }

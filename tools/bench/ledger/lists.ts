@@ -86,22 +86,15 @@ function listsOf({ dataSource }: LedgerDatabase): List[] {
       read: (u, skip) =>
         statement.list(page(skip, { kind: 'fee', from: at(0.25, rowsOf(u)), to: at(0.75, rowsOf(u)) }), asks(u)),
     },
-    { name: 'deposits', maxSkip: anywhere(1), read: (u, s) => pageOfCustomer(dataSource.manager, Deposit, u, page(s)) },
-    {
-      name: 'deposits by status',
-      maxSkip: top,
-      read: (u, s) => pageOfCustomer(dataSource.manager, Deposit, u, { ...page(s), status: 'fail' }),
-    },
-    {
-      name: 'withdrawals',
-      maxSkip: anywhere(1),
-      read: (u, s) => pageOfCustomer(dataSource.manager, Withdrawal, u, page(s)),
-    },
-    {
-      name: 'withdrawals by status',
-      maxSkip: top,
-      read: (u, s) => pageOfCustomer(dataSource.manager, Withdrawal, u, { ...page(s), status: 'fail' }),
-    },
+    ...[Deposit, Withdrawal].flatMap((type): List[] => {
+      const name = type === Deposit ? 'deposits' : 'withdrawals';
+      const read = (user: string, skip: number, status?: string) =>
+        pageOfCustomer(dataSource.manager, type, user, page(skip, status ? { status } : {}));
+      return [
+        { name, maxSkip: anywhere(1), read },
+        { name: `${name} by status`, maxSkip: top, read: (u, skip) => read(u, skip, 'fail') },
+      ];
+    }),
   ];
 }
 

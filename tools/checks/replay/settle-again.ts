@@ -18,10 +18,10 @@ const time = (value: string): string => new Date(Number(value)).toISOString();
  */
 export function differencesOf(row: ReplayRow): Difference[] {
   const found: string[] = [];
-  const same = (what: string, recorded: string | null, again: string | bigint | null, told = asIs): void => {
+  const same = (what: string, recorded: string | null, again: string | bigint | null, format = asIs): void => {
     const wanted = again === null ? null : String(again);
     if (recorded === wanted) return;
-    const [was, is] = [recorded, wanted].map((value) => (value === null ? 'none' : told(value)));
+    const [was, is] = [recorded, wanted].map((value) => (value === null ? 'none' : format(value)));
     found.push(`${what} is recorded as ${was} and should be ${is}`);
   };
   same('entry price', row.buy_price, row.entry_price, amount);

@@ -81,19 +81,19 @@ describe('startProduct', () => {
     let free = 1_000n * MB;
     const heard = new EventEmitter();
     const say = (line: string): void => void heard.emit('line', line);
-    const told = async (wanted: string): Promise<void> => {
+    const printed = async (wanted: string): Promise<void> => {
       for await (const [line] of on(heard, 'line', { signal: AbortSignal.timeout(30_000) }))
         if (String(line).includes(wanted)) return;
     };
     const product = await start({ parts: ['wallet'], say, freeBytes: () => free });
     const { nats } = product.servers.running;
     const before = nats.pid;
-    const low = told('Only 10 MB are free');
+    const low = printed('Only 10 MB are free');
     free = 10n * MB;
     await low;
     expect(nats.pid).toBe(before);
-    const again = told('There is room again; restarting NATS');
-    const ended = told('nats ended (SIGKILL)');
+    const again = printed('There is room again; restarting NATS');
+    const ended = printed('nats ended (SIGKILL)');
     free = 1_000n * MB;
     await Promise.all([again, ended]);
     await nats.untilUp();

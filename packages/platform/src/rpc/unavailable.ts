@@ -34,6 +34,6 @@ const CODES =
  */
 export function isUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const told = (key: string): string => String(Reflect.get(error, key) ?? '');
-  return MESSAGES.has(told('message')) || NAMES.has(told('name')) || CODES.test(told('code'));
+  const field = (key: string): string => String(Reflect.get(error, key) ?? '');
+  return MESSAGES.has(field('message')) || NAMES.has(field('name')) || CODES.test(field('code'));
 }
