@@ -34,7 +34,7 @@ afterAll(async () => {
 const field = (label: string): Locator => page.getByLabel(label, { exact: true });
 const radio = (name: string): Locator => page.getByRole('radio', { name, exact: true });
 /** The status message, which has taken the focus from the control that it replaced. */
-const told = (text: string | RegExp): Promise<void> =>
+const announced = (text: string | RegExp): Promise<void> =>
   page.locator('[role="status"]:focus').getByText(text).first().waitFor();
 
 it('deposits: focuses the invalid field, then announces the arrival', async () => {
@@ -47,7 +47,7 @@ it('deposits: focuses the invalid field, then announces the arrival', async () =
   await keys.write(field('Amount'), '2000');
   await keys.press('Enter');
   await keys.enter(phone.button('I have paid'));
-  await told('US$2,000.00 is available now.');
+  await announced('US$2,000.00 is available now.');
 });
 
 it('picks a market, a duration and a stake, places an order, and announces the result in place', async () => {
@@ -143,7 +143,7 @@ it('binds a bank account by its code and withdraws to it', async () => {
   await keys.write(field('Amount'), '50');
   await keys.enter(phone.button('Withdraw'));
   await phone.enterPin();
-  await told('Withdrawal requested');
+  await announced('Withdrawal requested');
   await keys.enter(phone.link('See its status'));
   const record = page.getByRole('listitem').getByRole('button', { name: /US\$50\.00/ });
   await keys.enter(record);

@@ -28,12 +28,12 @@ export function AmountField({
 }: AmountFieldProps): ReactNode {
   return (
     <FieldFrame label={label} note={note} error={error}>
-      {({ id, describedBy }) => (
+      {(control) => (
         <span
           className={`flex min-h-16 items-center gap-2 rounded-xl border bg-surface px-3.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/30 ${error ? 'border-bad' : 'border-line'}`}
         >
           <input
-            id={id}
+            {...control}
             name={name}
             value={value}
             inputMode="decimal"
@@ -43,8 +43,6 @@ export function AmountField({
               const clean = sanitiseAmount(event.target.value, decimals);
               if (clean !== undefined) onValue(clean);
             }}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy}
             className={`num min-w-0 flex-1 bg-transparent py-3 font-semibold outline-none placeholder:font-normal ${value || placeholder === '0' ? 'text-[26px]' : 'text-[17px]'}`}
           />
           <span className="text-muted">{currency}</span>

@@ -110,3 +110,11 @@ export function Note({
     <div className={`rounded-xl px-4 py-3 text-sm text-pretty [word-break:auto-phrase] ${tones[tone]}`}>{children}</div>
   );
 }
+
+export const Bullets = ({ items }: { items: readonly string[] }): ReactNode => (
+  <ul className="list-disc space-y-2 pl-5 text-sm">
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);

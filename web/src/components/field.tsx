@@ -12,7 +12,12 @@ interface FrameProps {
   label: string;
   note?: ReactNode;
   error?: string | undefined;
-  children: (ids: { id: string; describedBy: string | undefined }) => ReactNode;
+  /** Renders the control with the attributes that connect it to label, note and error. */
+  children: (control: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
 }
 
 /** Label, control, note and error. */
@@ -24,7 +29,11 @@ export function FieldFrame({ label, note, error, children }: FrameProps): ReactN
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         {label}
       </label>
-      {children({ id, describedBy: error || note ? noteId : undefined })}
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || note ? noteId : undefined,
+      })}
       <div
         id={noteId}
         aria-live="polite"
@@ -46,15 +55,13 @@ interface TextFieldProps extends FieldProps, Native {
 export function TextField({ label, note, error, name, value, onValue, ...native }: TextFieldProps): ReactNode {
   return (
     <FieldFrame label={label} note={note} error={error}>
-      {({ id, describedBy }) => (
+      {(control) => (
         <input
           {...native}
-          id={id}
+          {...control}
           name={name}
           value={value}
           onChange={(event) => onValue(event.target.value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           className={boxClass(error)}
         />
       )}
@@ -73,17 +80,15 @@ export function PasswordField({ label, note, error, name, value, onValue, ...nat
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame label={label} note={note} error={error}>
-      {({ id, describedBy }) => (
+      {(control) => (
         <span className="relative block">
           <input
             {...native}
             type={shown ? 'text' : 'password'}
-            id={id}
+            {...control}
             name={name}
             value={value}
             onChange={(event) => onValue(event.target.value)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy}
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
@@ -123,15 +128,13 @@ export function SelectField({
 }: SelectFieldProps): ReactNode {
   return (
     <FieldFrame label={label} note={note} error={error}>
-      {({ id, describedBy }) => (
+      {(control) => (
         <span className="relative block">
           <select
-            id={id}
+            {...control}
             name={name}
             value={value}
             onChange={(event) => onValue(event.target.value)}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy}
             className={`${boxClass(error)} appearance-none pr-10 ${value ? '' : 'text-muted'}`}
           >
             {placeholder ? <option value="">{placeholder}</option> : null}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useEarnProduct } from '../../../api/wealth/details';
 import type { EarnProductDetails } from '../../../api/wealth/product';
 import { Button, LinkButton } from '../../../components/button';
-import { Card, Facts, Section } from '../../../components/card';
+import { Bullets, Card, Facts, Section } from '../../../components/card';
 import { Money } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Empty, Loaded } from '../../../components/states';
@@ -82,11 +82,7 @@ function Product({ product }: { product: EarnProductDetails }): ReactNode {
       {product.rules.length > 0 ? (
         <Section title={t('rules')}>
           <Card className="px-4 py-3">
-            <ul className="list-disc space-y-2 pl-5 text-sm">
-              {product.rules.map((rule) => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
+            <Bullets items={product.rules} />
           </Card>
         </Section>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type ProductDetails, useProduct } from '../../../api/product/details';
 import { LinkButton } from '../../../components/button';
-import { Card, Facts, Section } from '../../../components/card';
+import { Bullets, Card, Facts, Section } from '../../../components/card';
 import { Change } from '../../../components/money';
 import { Screen } from '../../../components/screen';
 import { Loaded } from '../../../components/states';
@@ -89,11 +89,7 @@ function Detail({ product }: { product: ProductDetails }): ReactNode {
       ) : null}
       <Section title={t('rules')}>
         <Card className="px-4 py-3">
-          <ul className="list-disc space-y-2 pl-5 text-sm">
-            {product.rules.map((rule) => (
-              <li key={rule}>{rule}</li>
-            ))}
-          </ul>
+          <Bullets items={product.rules} />
         </Card>
       </Section>
       <LinkButton to={`/trade?symbol=${product.symbol}`} wide className="mt-6">
