@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, eventually } from '../support/client.ts';
-import { Desk } from '../support/console/desk.ts';
+import { Desk } from '../support/console/operator-screen.ts';
 import { handIn } from '../support/console/hand-in.ts';
 import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';

@@ -4,7 +4,7 @@ import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, isJson, PIN, rowsOf } from '../support/client.ts';
-import { Desk } from '../support/console/desk.ts';
+import { Desk } from '../support/console/operator-screen.ts';
 import { handIn } from '../support/console/hand-in.ts';
 import { aDayPasses, LIVE_WALLET } from '../support/console/live-wallet.ts';
 import { ownerOf, staffOf } from '../support/console/operators.ts';

@@ -5,7 +5,7 @@ export interface Fact {
   value: React.ReactNode;
 }
 
-/** What is known of something, a line each; what is not known yet has no line. */
+/** Labelled values, one per line. A value that is not known yet has no line. */
 export function Facts({ facts }: { facts: readonly Fact[] }): React.ReactNode {
   return (
     <Descriptions

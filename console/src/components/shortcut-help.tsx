@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 
-/** The keys of a screen, shown by `?` or by their button. */
+/** A screen's keyboard shortcuts, shown by `?` or a button. */
 export function ShortcutHelp({ keys }: { keys: Readonly<Record<string, string>> }): React.ReactNode {
   const t = useTexts();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import type { AuditEntry } from './audit-chain';
 import { CheckChain } from './check-chain';
-import { useActionWord } from './use-action-word';
+import { useActionName } from './use-action-name';
 
 const SHOWN_OF_HASH = 12;
 const MOST_OPERATORS = 100;
@@ -26,7 +26,7 @@ export function AuditScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const operator = useOperatorName();
-  const actionWord = useActionWord();
+  const actionWord = useActionName();
   const [filter, setFilter] = useState<Filter>({ operator_id: null, subject: null });
   return (
     <Screen title={t('sections.audit')}>

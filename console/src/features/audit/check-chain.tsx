@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
 import { ChainCheck } from './audit-chain';
 
@@ -42,7 +42,7 @@ export function CheckChain(): React.ReactNode {
         </Button>
         <Typography.Text type="secondary">{check.isPending ? progress : t('audit.checkHint')}</Typography.Text>
       </Flex>
-      <Problem error={check.error} />
+      <ErrorAlert error={check.error} />
       {check.data && !check.isPending && <Result outcome={check.data} />}
     </Flex>
   );

@@ -1,12 +1,12 @@
 import { CallError } from '../../api/call';
-import { KeptValue } from '../../lib/store';
+import { StoredValue } from '../../lib/stored-value';
 import { AnswerQueue, type UnsentAnswer, unsentIn } from './answer-queue';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
 /** A queue with a server that does as it is told: takes an answer, or throws what is put here for the next try. */
-function harness(kept = new KeptValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
+function harness(kept = new StoredValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
   const troubles: CallError[] = [];
   const taken: UnsentAnswer[] = [];
   const waits: number[] = [];

@@ -1,5 +1,5 @@
 import { CallError } from '../../api/call';
-import type { KeptValue } from '../../lib/store';
+import type { StoredValue } from '../../lib/stored-value';
 
 /** An answer to a customer that the server has not taken yet. */
 export interface UnsentAnswer {
@@ -16,7 +16,7 @@ export interface UnsentAnswer {
 }
 
 export interface AnswerQueueParts {
-  kept: KeptValue;
+  kept: StoredValue;
   /** Writes the answer on the server, once for its key. @throws CallError where it is refused or not answered */
   send: (answer: UnsentAnswer) => Promise<void>;
   /** Epoch milliseconds. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Popconfirm, Select } from 'antd';
 import { CallError, type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMe } from '../../lib/use-me';
 
 const NOBODY = 'nobody';
 const MOST_OPERATORS = 100;
 /** What the server says of a change to what is not so any more. */
 const CONFLICT = 1005;
-const TOUCHES = ['chats/get', 'chats/list', 'chats/counts'];
+const INVALIDATES = ['chats/get', 'chats/list', 'chats/counts'];
 
 interface ChatActionsProps {
   conversation: ReplyOf<'chats/get'>['conversation'];
@@ -27,10 +27,10 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
     queryKey: ['operators/list', 'assignable'],
     queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
   });
-  const assign = useAct((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
-    touches: TOUCHES,
+  const assign = useAction((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
+    invalidates: INVALIDATES,
   });
-  const close = useAct(() => send('chats/close', { user_id, up_to: newest }), { touches: TOUCHES });
+  const close = useAction(() => send('chats/close', { user_id, up_to: newest }), { invalidates: INVALIDATES });
   const wroteSince = close.error instanceof CallError && close.error.code === CONFLICT;
   return (
     <Flex vertical>
@@ -69,7 +69,7 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
           style={{ marginBlock: 12, maxWidth: 360 }}
         />
       )}
-      <Problem error={assign.error ?? (wroteSince ? null : close.error)} />
+      <ErrorAlert error={assign.error ?? (wroteSince ? null : close.error)} />
     </Flex>
   );
 }

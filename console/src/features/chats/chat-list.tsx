@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/i18n';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { withUsernames } from '../../lib/with-usernames';
-import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chat-parts';
+import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chats';
 
 type Row = ReplyOf<'chats/list'>['list'][number] & { username: string };
 

@@ -7,7 +7,7 @@ import { Screen } from '../../components/screen';
 import { countText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { ChatList } from './chat-list';
-import { type ChatFilter, POLL_MS } from './chat-parts';
+import { type ChatFilter, POLL_MS } from './chats';
 import { Conversation } from './conversation';
 import { SavedRepliesDialog } from './saved-replies-dialog';
 

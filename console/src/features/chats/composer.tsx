@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Select, Upload } from 'antd';
 import { useMemo, useRef } from 'react';
 import { type ReplyOf, send, sendForm } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { KeptValue, useKept } from '../../lib/store';
-import { useAct } from '../../lib/use-act';
-import { useUnsent } from './use-answers';
+import { StoredValue, useStored } from '../../lib/stored-value';
+import { useAction } from '../../lib/use-action';
+import { useUnsent } from './use-answer-queue';
 
 const MAX = 2000;
 /** How often the customer's screens are told that an answer is being written. */
@@ -28,13 +28,13 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
   const t = useTexts();
   const { queue } = useUnsent(userId);
   const draft = useMemo(
-    () => new KeptValue(sessionStorage, `consoleDraft ${operatorId} ${userId}`),
+    () => new StoredValue(sessionStorage, `consoleDraft ${operatorId} ${userId}`),
     [operatorId, userId],
   );
-  const text = useKept(draft) ?? '';
+  const text = useStored(draft) ?? '';
   const told = useRef(0);
-  const typing = useAct(() => send('chats/typing', { user_id: userId }), { touches: [] });
-  const picture = useAct((file: File) => upload(userId, file), { touches: [] });
+  const typing = useAction(() => send('chats/typing', { user_id: userId }), { invalidates: [] });
+  const picture = useAction((file: File) => upload(userId, file), { invalidates: [] });
   const write = (next: string): void => {
     draft.set(next || null);
     if (Date.now() - told.current < TYPING_MS) return;
@@ -61,7 +61,7 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <Problem error={picture.error} {...(picture.variables && { retry: () => picture.mutate(picture.variables) })} />
+      <ErrorAlert error={picture.error} {...(picture.variables && { retry: () => picture.mutate(picture.variables) })} />
       <Flex gap="small" justify="space-between">
         <Flex gap="small">
           <SavedReplies userId={userId} onChoose={write} />

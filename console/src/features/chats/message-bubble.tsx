@@ -2,7 +2,7 @@ import { Image, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
-import { aboutPath, type Message } from './chat-parts';
+import { aboutPath, type Message } from './chats';
 
 const SHOWN_OF_ID = 8;
 

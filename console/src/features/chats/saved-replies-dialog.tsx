@@ -3,12 +3,12 @@ import { Button, Flex, Form, Input, Modal, Popconfirm, Table } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
-import { Nothing } from '../../components/nothing';
-import { Problem } from '../../components/problem';
+import { EmptyText } from '../../components/empty-text';
+import { ErrorAlert } from '../../components/error-alert';
 import { ThreeLanguages } from '../../components/three-languages';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 
 type SavedReply = ReplyOf<'chats/saved_replies'>['list'][number];
@@ -23,10 +23,10 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
   const may = useMay();
   const [editing, setEditing] = useState<SavedReply | 'new'>();
   const query = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => send(KEY, undefined, { signal }) });
-  const remove = useAct((id: string) => send('chats/delete_reply', { id }), { touches: [KEY] });
+  const remove = useAction((id: string) => send('chats/delete_reply', { id }), { invalidates: [KEY] });
   return (
     <Modal title={t('chats.savedReplies')} open width={900} footer={null} onCancel={onClose}>
-      <Problem error={query.error ?? remove.error} />
+      <ErrorAlert error={query.error ?? remove.error} />
       {may('chats/save_reply') && (
         <Button type="primary" style={{ marginBlockEnd: 12 }} onClick={() => setEditing('new')}>
           {t('chats.newReply')}
@@ -37,7 +37,7 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
         loading={query.isPending}
         dataSource={query.data?.list ?? []}
         rowKey="id"
-        locale={{ emptyText: query.isSuccess ? <Nothing text={t('chats.noReplies')} /> : ' ' }}
+        locale={{ emptyText: query.isSuccess ? <EmptyText text={t('chats.noReplies')} /> : ' ' }}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[
           { title: t('chats.name'), dataIndex: 'name' },
@@ -70,8 +70,8 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
 function EditReply({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const { id = null, updated_at = null } = reply ?? {};
-  const save = useAct((values: Saved, key) => send('chats/save_reply', { ...values, id, updated_at }, { key }), {
-    touches: [KEY],
+  const save = useAction((values: Saved, key) => send('chats/save_reply', { ...values, id, updated_at }, { key }), {
+    invalidates: [KEY],
     onDone: onClose,
   });
   return (

@@ -3,8 +3,8 @@ import { type RequestOf, send } from '../../api/call';
 import { CustomerField } from '../../components/customer-field';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { TOUCHES } from './correction-parts';
+import { useAction } from '../../lib/use-action';
+import { INVALIDATES } from './correction-parts';
 
 type Request = RequestOf<'corrections/ask'>;
 type Account = Request['debit']['account'];
@@ -26,8 +26,8 @@ const SHORTEST_REASON = 10;
 /** Asks for a correction; nothing moves until another operator approves it. */
 export function AskCorrection({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const ask = useAct((request: Request, key) => send('corrections/ask', request, { key }), {
-    touches: TOUCHES,
+  const ask = useAction((request: Request, key) => send('corrections/ask', request, { key }), {
+    invalidates: INVALIDATES,
     onDone: onClose,
   });
   return (
@@ -57,7 +57,7 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
           </Form.Item>
         </Col>
         <Col span={12}>
-          <Form.Item name="currency" label={t('money.currency')}>
+          <Form.Item name="currency" label={t('payments.currency')}>
             <Select options={CURRENCIES.map((value) => ({ value, label: value }))} />
           </Form.Item>
         </Col>

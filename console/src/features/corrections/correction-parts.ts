@@ -1,2 +1,2 @@
 /** What is out of date after a correction. */
-export const TOUCHES = ['corrections/list', 'ledger/transfers', 'ledger/house'];
+export const INVALIDATES = ['corrections/list', 'ledger/transfers', 'ledger/house'];

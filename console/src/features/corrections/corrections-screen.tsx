@@ -2,17 +2,17 @@ import { Button, Flex, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { QueueScreen } from '../../components/queue-screen';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay, useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay, useMe } from '../../lib/use-me';
 import { useCustomerName, useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { AskCorrection } from './ask-correction';
-import { TOUCHES } from './correction-parts';
+import { INVALIDATES } from './correction-parts';
 
 const STATUSES = ['asked', 'approved', 'rejected'] as const;
 
@@ -82,9 +82,9 @@ function Decide({ row }: { row: Correction }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
   const [rejecting, setRejecting] = useState(false);
-  const approve = useAct(() => send('corrections/approve', { id: row.id }), { touches: TOUCHES });
-  const reject = useAct((reason: string) => send('corrections/reject', { id: row.id, reason }), {
-    touches: TOUCHES,
+  const approve = useAction(() => send('corrections/approve', { id: row.id }), { invalidates: INVALIDATES });
+  const reject = useAction((reason: string) => send('corrections/reject', { id: row.id, reason }), {
+    invalidates: INVALIDATES,
     onDone: () => setRejecting(false),
   });
   const own = row.asked_by === me?.id;
@@ -110,7 +110,7 @@ function Decide({ row }: { row: Correction }): React.ReactNode {
           {t('corrections.reject')}
         </Button>
       </Flex>
-      <Problem error={approve.error} />
+      <ErrorAlert error={approve.error} />
       <ReasonDialog
         title={t('corrections.reject')}
         open={rejecting}

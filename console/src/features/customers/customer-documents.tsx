@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { ImageViewer } from '../../components/image-viewer';
-import { Nothing } from '../../components/nothing';
+import { EmptyText } from '../../components/empty-text';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 
@@ -27,15 +27,15 @@ export function CustomerDocuments({ userId }: { userId: string }): React.ReactNo
     );
   }
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list }) =>
         list.length > 0 ? (
           list.map((row) => <HandIn key={row.id} row={row} />)
         ) : (
-          <Nothing text={t('customers.noDocuments')} />
+          <EmptyText text={t('customers.noDocuments')} />
         )
       }
-    </Asked>
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import { PagedTable } from '../../components/paged-table';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
-import { MoneyStatusTag } from '../money/money-status';
+import { PaymentStatusTag } from '../payments/payment-status';
 
 type Deposit = ReplyOf<'customers/deposits'>['list'][number];
 type Withdrawal = ReplyOf<'customers/withdrawals'>['list'][number];
@@ -28,14 +28,14 @@ export function CustomerDeposits({ userId, record }: Props): React.ReactNode {
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.created_at) },
         { title: t('customers.number'), dataIndex: 'number' },
-        { title: t('money.method'), render: (_, row) => t(`money.methods.${row.method}`) },
+        { title: t('payments.method'), render: (_, row) => t(`payments.methods.${row.method}`) },
         { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
         {
           title: t('customers.credited'),
           align: 'right',
           render: (_, row) => (row.credited_usd ? amountText(row.credited_usd, 'USD') : ''),
         },
-        { title: t('customers.status'), render: (_, row) => <MoneyStatusTag status={row.status} /> },
+        { title: t('customers.status'), render: (_, row) => <PaymentStatusTag status={row.status} /> },
         { title: t('reason.label'), render: (_, row) => row.reason },
       ]}
     />
@@ -56,10 +56,10 @@ export function CustomerWithdrawals({ userId, record }: Props): React.ReactNode 
       columns={[
         { title: t('customers.at'), render: (_, row) => time(row.created_at) },
         { title: t('customers.number'), dataIndex: 'number' },
-        { title: t('money.destination'), dataIndex: 'destination' },
+        { title: t('payments.destination'), dataIndex: 'destination' },
         { title: t('customers.amount'), align: 'right', render: (_, row) => amountText(row.amount, row.currency) },
         { title: t('customers.promisedBy'), render: (_, row) => time(row.expected_by) },
-        { title: t('customers.status'), render: (_, row) => <MoneyStatusTag status={row.status} /> },
+        { title: t('customers.status'), render: (_, row) => <PaymentStatusTag status={row.status} /> },
         { title: t('reason.label'), render: (_, row) => row.reason },
       ]}
     />

@@ -3,14 +3,14 @@ import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Nothing } from '../../components/nothing';
-import { Problem } from '../../components/problem';
+import { EmptyText } from '../../components/empty-text';
+import { ErrorAlert } from '../../components/error-alert';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
@@ -41,7 +41,7 @@ export function CustomerScreen(): React.ReactNode {
     queryKey: ['customers/get', id],
     queryFn: ({ signal }) => send('customers/get', { id }, { signal }),
   });
-  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Spin />;
   const customer = query.data;
   return (
@@ -94,9 +94,9 @@ function Freeze({ customer }: { customer: Detail }): React.ReactNode {
   const { id } = customer.user;
   // What was asked for stays what is done, also where another operator is faster.
   const [asking, setAsking] = useState<'freeze' | 'unfreeze'>();
-  const change = useAct(
+  const change = useAction(
     ({ what, reason }: { what: 'freeze' | 'unfreeze'; reason: string }) => send(`customers/${what}`, { id, reason }),
-    { touches: ['customers/get', 'customers/list'], onDone: () => setAsking(undefined) },
+    { invalidates: ['customers/get', 'customers/list'], onDone: () => setAsking(undefined) },
   );
   if (customer.status === 'closed') return null;
   const offered = customer.status === 'frozen' ? 'unfreeze' : 'freeze';
@@ -180,9 +180,9 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         pagination={false}
         dataSource={customer.balances}
         rowKey="currency"
-        locale={{ emptyText: <Nothing text={t('customers.noBalances')} /> }}
+        locale={{ emptyText: <EmptyText text={t('customers.noBalances')} /> }}
         columns={[
-          { title: t('money.currency'), dataIndex: 'currency' },
+          { title: t('payments.currency'), dataIndex: 'currency' },
           ...STATES.map(([name, field]) => ({
             title: t(`customers.${name}`),
             align: 'right' as const,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Modal, Typography } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
@@ -21,7 +21,7 @@ export function OrderDialog({ userId, id, onClose }: Props): React.ReactNode {
   });
   return (
     <Modal title={t('customers.order')} open width={760} footer={null} onCancel={onClose}>
-      <Asked query={query}>{(order) => <Order order={order} />}</Asked>
+      <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>
     </Modal>
   );
 }

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions, Flex, List, Popconfirm, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { ImageViewer } from '../../components/image-viewer';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
-import { useAct } from '../../lib/use-act';
+import { useStored } from '../../lib/stored-value';
+import { useAction } from '../../lib/use-action';
 import { useShortcuts } from '../../lib/use-shortcuts';
 
-const TOUCHES = ['kyc/list', 'kyc/get', 'queues'];
+const INVALIDATES = ['kyc/list', 'kyc/get', 'queues'];
 
 type Detail = ReplyOf<'kyc/get'>;
 
 /** One hand-in: its pictures beside its fields, what came before, and the decision. */
 export function KycDetail({ id, onDone }: { id: string; onDone: () => void }): React.ReactNode {
   const query = useQuery({ queryKey: ['kyc/get', id], queryFn: ({ signal }) => send('kyc/get', { id }, { signal }) });
-  return <Asked query={query}>{(detail) => <HandIn detail={detail} onDone={onDone} />}</Asked>;
+  return <Loaded query={query}>{(detail) => <HandIn detail={detail} onDone={onDone} />}</Loaded>;
 }
 
 function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): React.ReactNode {
@@ -29,14 +29,14 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
   const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const decided = {
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     onDone: (): void => {
       setRejecting(false);
       onDone();
     },
   };
-  const approve = useAct(() => send('kyc/approve', { id }), decided);
-  const reject = useAct((reason: string) => send('kyc/reject', { id, reason }), decided);
+  const approve = useAction(() => send('kyc/approve', { id }), decided);
+  const reject = useAction((reason: string) => send('kyc/reject', { id, reason }), decided);
   const pending = detail.status === 'pending';
   useShortcuts(
     useMemo(
@@ -54,7 +54,7 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
         <Flex vertical gap="middle" style={{ width: 400 }}>
           <Fields detail={detail} />
           {detail.same_number > 0 && <Alert type="warning" showIcon title={t('kyc.same', { n: detail.same_number })} />}
-          <Problem error={approve.error} />
+          <ErrorAlert error={approve.error} />
           {pending && (
             <Flex gap="small">
               <Popconfirm
@@ -92,7 +92,7 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
 
 function Fields({ detail }: { detail: Detail }): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
+  const chosen = langOf(useStored(lang));
   return (
     <Descriptions
       column={1}
@@ -113,7 +113,7 @@ function Fields({ detail }: { detail: Detail }): React.ReactNode {
 
 function Earlier({ detail }: { detail: Detail }): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
+  const chosen = langOf(useStored(lang));
   if (detail.history.length === 0) return null;
   return (
     <List

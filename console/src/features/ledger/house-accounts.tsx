@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flex, Table, Typography } from 'antd';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
-import { useLedgerWords } from './use-ledger-words';
+import { useLedgerNames } from './use-ledger-names';
 
 type Account = ReplyOf<'ledger/house'>['list'][number];
 
@@ -13,13 +13,13 @@ type Account = ReplyOf<'ledger/house'>['list'][number];
 export function HouseAccounts(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const words = useLedgerWords();
+  const words = useLedgerNames();
   const query = useQuery({
     queryKey: ['ledger/house'],
     queryFn: ({ signal }) => send('ledger/house', undefined, { signal }),
   });
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list, at }) => (
         <Flex vertical gap="small">
           <Typography.Text type="secondary">{t('ledger.houseHint', { at: time(at) })}</Typography.Text>
@@ -35,6 +35,6 @@ export function HouseAccounts(): React.ReactNode {
           />
         </Flex>
       )}
-    </Asked>
+    </Loaded>
   );
 }

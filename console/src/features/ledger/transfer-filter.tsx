@@ -3,7 +3,7 @@ import { CustomerField } from '../../components/customer-field';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
 import type { Filter } from './transfers';
-import { KINDS } from './use-ledger-words';
+import { KINDS } from './use-ledger-names';
 
 interface Values {
   user_id?: string | null;

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
-import { Nothing } from '../../components/nothing';
-import { Problem } from '../../components/problem';
+import { EmptyText } from '../../components/empty-text';
+import { ErrorAlert } from '../../components/error-alert';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useCustomerName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { TransferFilter } from './transfer-filter';
-import { useLedgerWords } from './use-ledger-words';
+import { useLedgerNames } from './use-ledger-names';
 
 const LIMIT = 50;
 const SHOWN_OF_REF = 8;
@@ -35,7 +35,7 @@ export function Transfers(): React.ReactNode {
   return (
     <Flex vertical gap="middle">
       <TransferFilter key={JSON.stringify(at.filter)} filter={at.filter} onFilter={narrow} />
-      <Problem error={query.error} retry={() => void query.refetch()} />
+      <ErrorAlert error={query.error} retry={() => void query.refetch()} />
       <TransferTable
         rows={query.data?.list ?? []}
         loading={query.isFetching}
@@ -72,7 +72,7 @@ interface TableProps {
 function TransferTable({ rows, loading, empty, onNarrow }: TableProps): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const words = useLedgerWords();
+  const words = useLedgerNames();
   const customer = useCustomerName(rows.flatMap((row) => [row.debit.user_id, row.credit.user_id]));
   const side = (account: Transfer['debit']): React.ReactNode => (
     <>
@@ -95,7 +95,7 @@ function TransferTable({ rows, loading, empty, onNarrow }: TableProps): React.Re
       loading={loading}
       dataSource={rows}
       rowKey={(row) => `${row.ref} ${row.slot}`}
-      locale={{ emptyText: loading ? ' ' : <Nothing text={empty} /> }}
+      locale={{ emptyText: loading ? ' ' : <EmptyText text={empty} /> }}
       pagination={false}
       scroll={{ x: true }}
       columns={[

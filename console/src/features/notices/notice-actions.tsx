@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { PreviewDialog } from '../../components/preview-dialog';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import type { Notice } from './notices-screen';
 
-const TOUCHES = ['notices/list'];
+const INVALIDATES = ['notices/list'];
 
 /** What can be done with an announcement in the state that it is in. */
 export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () => void }): React.ReactNode {
@@ -18,7 +18,7 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
   const may = useMay();
   const [dialog, setDialog] = useState<'preview' | 'publish'>();
   const { id, status } = notice;
-  const withdraw = useAct(() => send('notices/withdraw', { id }), { touches: TOUCHES });
+  const withdraw = useAction(() => send('notices/withdraw', { id }), { invalidates: INVALIDATES });
   const unseen = status === 'draft' || status === 'scheduled';
   return (
     <>
@@ -44,7 +44,7 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
           </Popconfirm>
         )}
       </Flex>
-      <Problem error={withdraw.error} />
+      <ErrorAlert error={withdraw.error} />
       {dialog === 'preview' && (
         <PreviewDialog
           queryKey={['notices/preview', id]}
@@ -62,8 +62,8 @@ function Publish({ notice, onClose }: { notice: Notice; onClose: () => void }): 
   const t = useTexts();
   // As it was when the dialog was opened: the list behind it may have been told of a change by now.
   const [{ id, updated_at }] = useState(notice);
-  const publish = useAct((at: string | null, key) => send('notices/publish', { id, at, updated_at }, { key }), {
-    touches: [...TOUCHES, 'notices/preview'],
+  const publish = useAction((at: string | null, key) => send('notices/publish', { id, at, updated_at }, { key }), {
+    invalidates: [...INVALIDATES, 'notices/preview'],
     onDone: onClose,
   });
   return (

@@ -4,8 +4,8 @@ import { type ReplyOf, send } from '../../api/call';
 import { QueueScreen } from '../../components/queue-screen';
 import { useTexts } from '../../lib/i18n';
 import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
-import { useMay } from '../../lib/use-may';
+import { useStored } from '../../lib/stored-value';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { EditNotice } from './edit-notice';
 import { NoticeActions } from './notice-actions';
@@ -20,7 +20,7 @@ export function NoticesScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
-  const chosen = langOf(useKept(lang));
+  const chosen = langOf(useStored(lang));
   const [editing, setEditing] = useState<Notice | 'new'>();
   return (
     <>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { ROLES, SHORTEST_PASSWORD } from './operator-parts';
+import { useAction } from '../../lib/use-action';
+import { ROLES, SHORTEST_PASSWORD } from './roles';
 import { OperatorSecret } from './operator-secret';
 
 type Request = RequestOf<'operators/create'>;
@@ -14,8 +14,8 @@ type Created = ReplyOf<'operators/create'>;
 export function CreateOperator({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const [created, setCreated] = useState<Created>();
-  const create = useAct((request: Request) => send('operators/create', request), {
-    touches: ['operators/list'],
+  const create = useAction((request: Request) => send('operators/create', request), {
+    invalidates: ['operators/list'],
     onDone: setCreated,
   });
   if (created) return <OperatorSecret issued={created} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { FormDialog } from '../../components/form-dialog';
 import { TextFields } from '../../components/text-fields';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
 import type { PageState } from './pages-screen';
 
 type Request = RequestOf<'pages/save'>;
@@ -14,8 +14,8 @@ const LONGEST = 20_000;
 /** Writes the next version of a page; what was agreed to before stays readable as it was. */
 export function EditPage({ page, onClose }: { page: PageState; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const save = useAct((request: Request, key) => send('pages/save', request, { key }), {
-    touches: ['pages/list', 'pages/history'],
+  const save = useAction((request: Request, key) => send('pages/save', request, { key }), {
+    invalidates: ['pages/list', 'pages/history'],
     onDone: onClose,
   });
   return (

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Table } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { EditPage } from './edit-page';
 import { PageHistory } from './page-history';
@@ -31,7 +31,7 @@ export function PagesScreen(): React.ReactNode {
   });
   return (
     <Screen title={t('sections.pages')}>
-      <Problem error={query.error} retry={() => void query.refetch()} />
+      <ErrorAlert error={query.error} retry={() => void query.refetch()} />
       <Table<PageState>
         loading={query.isPending}
         dataSource={query.data?.list ?? []}

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Modal, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Nothing } from '../../components/nothing';
+import { EmptyText } from '../../components/empty-text';
 import { PagedTable } from '../../components/paged-table';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditEarnTerms } from './edit-earn-terms';
@@ -43,7 +43,7 @@ export function EarnTerms(): React.ReactNode {
   const mayChange = may('products/set_earn');
   return (
     <Flex vertical gap="middle">
-      <Problem error={query.error} retry={() => void query.refetch()} />
+      <ErrorAlert error={query.error} retry={() => void query.refetch()} />
       {mayChange && (
         <div>
           <Button type="primary" onClick={() => setOpened({ as: 'edit' })}>
@@ -56,7 +56,7 @@ export function EarnTerms(): React.ReactNode {
         loading={query.isPending}
         dataSource={query.data?.list.flatMap(shown) ?? []}
         rowKey={(row) => row.terms.product_id}
-        locale={{ emptyText: query.isSuccess ? <Nothing text={t('products.noProducts')} /> : ' ' }}
+        locale={{ emptyText: query.isSuccess ? <EmptyText text={t('products.noProducts')} /> : ' ' }}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         columns={[

@@ -3,7 +3,7 @@ import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
 import type { EarnProductTerms } from './earn-terms';
 import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
 
@@ -22,8 +22,8 @@ export function EditEarnTerms(props: {
 }): React.ReactNode {
   const t = useTexts();
   const { terms, coming, onClose } = props;
-  const set = useAct((request: Request, key) => send('products/set_earn', request, { key }), {
-    touches: ['products/earn', 'products/earn_history'],
+  const set = useAction((request: Request, key) => send('products/set_earn', request, { key }), {
+    invalidates: ['products/earn', 'products/earn_history'],
     onDone: onClose,
   });
   return (
@@ -56,7 +56,7 @@ export function EditEarnTerms(props: {
           </Form.Item>
         </Col>
         <Col span={8}>
-          <Form.Item name="currency" label={t('money.currency')}>
+          <Form.Item name="currency" label={t('payments.currency')}>
             <Select disabled={terms !== undefined} options={CURRENCIES.map((value) => ({ value, label: value }))} />
           </Form.Item>
         </Col>

@@ -4,7 +4,7 @@ import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
 import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
 import type { Terms } from './trading-terms';
 
@@ -17,8 +17,8 @@ export function EditTradingTerms({ terms, onClose }: { terms: Terms; onClose: ()
   const t = useTexts();
   // The terms that the form began with: those on the screen behind it may be newer by now.
   const [{ version, durations, fee_rate }] = useState(terms);
-  const set = useAct((request: Request, key) => send('products/set_trading', request, { key }), {
-    touches: ['products/trading', 'products/trading_history'],
+  const set = useAction((request: Request, key) => send('products/set_trading', request, { key }), {
+    invalidates: ['products/trading', 'products/trading_history'],
     onDone: onClose,
   });
   return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { PagedTable } from '../../components/paged-table';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditTradingTerms } from './edit-trading-terms';
@@ -24,7 +24,7 @@ export function TradingTerms(): React.ReactNode {
     queryFn: ({ signal }) => send('products/trading', undefined, { signal }),
   });
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ current, scheduled }) => (
         <Flex vertical gap="middle">
           <TermsCard terms={current} title={t('products.now')} />
@@ -45,7 +45,7 @@ export function TradingTerms(): React.ReactNode {
           {editing && <EditTradingTerms terms={scheduled.at(-1) ?? current} onClose={() => setEditing(false)} />}
         </Flex>
       )}
-    </Asked>
+    </Loaded>
   );
 }
 

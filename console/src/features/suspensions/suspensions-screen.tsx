@@ -5,8 +5,8 @@ import { PagedTable } from '../../components/paged-table';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 
@@ -52,9 +52,9 @@ export function SuspensionsScreen(): React.ReactNode {
 function Release({ row }: { row: Suspension }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState<string>();
-  const release = useAct(
+  const release = useAction(
     (reason: string) => send('instruments/release', { id: row.id, level: asking ?? row.level, reason }),
-    { touches: ['instruments/suspensions'], onDone: () => setAsking(undefined) },
+    { invalidates: ['instruments/suspensions'], onDone: () => setAsking(undefined) },
   );
   return (
     <>
