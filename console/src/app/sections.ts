@@ -49,14 +49,18 @@ export const SECTIONS: readonly Section[] = [
     name: 'paymentExceptions',
     path: 'payment-exceptions',
     needs: 'rail_events/list',
-    Screen: screen(async () => (await import('../features/payments/payment-exceptions-screen')).PaymentExceptionsScreen),
+    Screen: screen(
+      async () => (await import('../features/payments/payment-exceptions-screen')).PaymentExceptionsScreen,
+    ),
   },
   {
     name: 'bankStatements',
     path: 'bank-statements',
     params: ':id?',
     needs: 'bank_statements/list',
-    Screen: screen(async () => (await import('../features/bank-statements/bank-statements-screen')).BankStatementsScreen),
+    Screen: screen(
+      async () => (await import('../features/bank-statements/bank-statements-screen')).BankStatementsScreen,
+    ),
   },
   {
     name: 'payouts',
@@ -84,7 +88,9 @@ export const SECTIONS: readonly Section[] = [
     path: 'linked-accounts',
     params: ':id?',
     needs: 'linked_accounts/list',
-    Screen: screen(async () => (await import('../features/linked-accounts/linked-accounts-screen')).LinkedAccountsScreen),
+    Screen: screen(
+      async () => (await import('../features/linked-accounts/linked-accounts-screen')).LinkedAccountsScreen,
+    ),
   },
   {
     name: 'suspensions',

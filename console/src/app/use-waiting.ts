@@ -13,14 +13,13 @@ export function useWaiting(calls: readonly string[]): ReadonlyMap<Section['name'
   const options = (path: Path) => ({ enabled: calls.includes(path), refetchInterval: REFRESH_MS });
   const queues = useCall('queues', undefined, options('queues'));
   const chats = useCall('chats/counts', undefined, options('chats/counts'));
-  const linked = useCall(
-    'linked_accounts/list',
-    { status: 'open', ...COUNT_ONLY },
-    options('linked_accounts/list'),
-  );
+  const linked = useCall('linked_accounts/list', { status: 'open', ...COUNT_ONLY }, options('linked_accounts/list'));
   const corrections = useCall('corrections/list', { status: 'asked', ...COUNT_ONLY }, options('corrections/list'));
   return new Map<Section['name'], number>([
-    ...(queues.data?.list ?? []).map(({ queue, open }): [Section['name'], number] => [QUEUE_SECTIONS[queue].name, open]),
+    ...(queues.data?.list ?? []).map(({ queue, open }): [Section['name'], number] => [
+      QUEUE_SECTIONS[queue].name,
+      open,
+    ]),
     ['chats', chats.data?.waiting ?? 0],
     ['linkedAccounts', linked.data?.total ?? 0],
     ['corrections', corrections.data?.total ?? 0],

@@ -35,7 +35,21 @@ interface Props<Row, Status extends string> extends Pick<PagedTableProps<Row>, '
 
 /** A work queue: filtered by status, refreshed, with the opened row's details below it. */
 export function QueueScreen<Row extends object, Status extends string>(props: Props<Row, Status>): React.ReactNode {
-  const { section, path = section, call, statuses, nameOf, emptyOf, load, columns, rowKey, actions, actionsOf, detail, keys } = props;
+  const {
+    section,
+    path = section,
+    call,
+    statuses,
+    nameOf,
+    emptyOf,
+    load,
+    columns,
+    rowKey,
+    actions,
+    actionsOf,
+    detail,
+    keys,
+  } = props;
   const t = useTexts();
   const navigate = useNavigate();
   const { id } = useParams();

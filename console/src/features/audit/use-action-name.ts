@@ -9,7 +9,7 @@ const NAMED: ReadonlySet<string> = new Set(
 );
 const isAction = (code: string): code is Action => NAMED.has(code);
 
-/** What an operator's action is called; the log's own word for one that has no name here. */
+/** Names for operators' actions; the code itself where it has no name. */
 export function useActionName(): (code: string) => string {
   const t = useTexts();
   return (code) => (isAction(code) ? t(`audit.actions.${code}`) : code);

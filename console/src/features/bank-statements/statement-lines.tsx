@@ -81,7 +81,13 @@ export function StatementLines({ id }: { id: string }): React.ReactNode {
           <Alert type="warning" showIcon title={t('bankStatements.leftOut', { n: query.data.statement.left_out })} />
         )}
         {confirm.data && <Outcome list={confirm.data.list} />}
-        <LineTable query={query} page={page} onPage={(next) => show(match, next)} chosen={chosen} onChoose={setChosen} />
+        <LineTable
+          query={query}
+          page={page}
+          onPage={(next) => show(match, next)}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       </Flex>
     </Card>
   );

@@ -11,11 +11,11 @@ type Row = ReplyOf<'chats/list'>['list'][number] & { username: string };
 
 interface Props {
   filter: ChatFilter;
-  opened: string;
+  opened: string | undefined;
   onOpen: (userId: string) => void;
 }
 
-/** The conversations of a filter, with what the customer wrote last. */
+/** The conversations of a filter, each with its last message. */
 export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
   const t = useTexts();
   return (

@@ -4,10 +4,10 @@ export type ChatFilter = 'waiting' | 'mine' | 'unassigned' | 'open' | 'closed';
 export type Chat = ReplyOf<'chats/get'>;
 export type Message = Chat['list'][number];
 
-/** How often conversations are looked at again, should the stream have missed something. */
+/** How often conversations are refreshed, for changes that the stream missed. */
 export const POLL_MS = 15_000;
 
-/** What a filter asks of the list. */
+/** The request for each filter. */
 export const FILTER_REQUESTS: Record<ChatFilter, NonNullable<RequestOf<'chats/list'>>> = {
   waiting: { state: 'open', waiting: true },
   mine: { state: 'open', assigned_to: 'me' },
@@ -16,7 +16,7 @@ export const FILTER_REQUESTS: Record<ChatFilter, NonNullable<RequestOf<'chats/li
   closed: { state: 'closed' },
 };
 
-/** Where in the console the record stands that a message is about: whoever reads messages may look there. */
+/** The path of the record that a message is about. Every role that reads messages may open it. */
 export function aboutPath(about: NonNullable<Message['about']>, userId: string): string {
   return `/customers/${userId}?tab=${about.kind}s&record=${about.id}`;
 }

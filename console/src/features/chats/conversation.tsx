@@ -18,7 +18,7 @@ import { useCustomerTyping } from './use-customer-typing';
 
 const PAGE = 50;
 
-/** A customer's conversation, with what an operator may do in it. Showing it marks it as read. */
+/** A conversation with a customer. Showing it marks its messages as read. */
 export function Conversation({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
@@ -74,7 +74,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   );
 }
 
-/** Tells the customer that everything up to a message was read, once for each. */
+/** Marks everything up to a message as read, once per message. */
 function useReading(userId: string, upTo: string | undefined): void {
   const { mutate } = useAction((id: string) => send('chats/read', { user_id: userId, up_to: id }), {
     invalidates: ['chats/list', 'chats/counts'],

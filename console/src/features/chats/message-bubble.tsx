@@ -6,7 +6,7 @@ import { aboutPath, type Message } from './chats';
 
 const SHOWN_OF_ID = 8;
 
-/** One message: the customer's at the left, customer service's at the right with its read mark. */
+/** One message: the customer's at the left, support's at the right with its read status. */
 export function MessageBubble({ message, userId }: { message: Message; userId: string }): React.ReactNode {
   const t = useTexts();
   const time = useTime();

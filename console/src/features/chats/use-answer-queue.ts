@@ -5,9 +5,9 @@ import { onLive } from '../../lib/live';
 import { StoredValue, useStored } from '../../lib/stored-value';
 import { AnswerQueue, type UnsentAnswer, unsentIn } from './answer-queue';
 
-/** The answers of who is logged in at this tab. */
+/** The replies of the operator who is logged in. */
 interface Answers {
-  kept: StoredValue;
+  stored: StoredValue;
   queue: AnswerQueue;
 }
 
@@ -15,29 +15,29 @@ export const AnswersContext = createContext<Answers | undefined>(undefined);
 
 const NONE = new StoredValue(sessionStorage, 'consoleUnsent');
 
-/** Keeps an operator's answers on their way whichever section is open: they go out as soon as there is a connection. */
+/** Sends an operator's replies as soon as there is a connection, whichever section is open. */
 export function useAnswerQueue(operatorId: string | undefined): Answers | undefined {
   const client = useQueryClient();
   const [answers, setAnswers] = useState<Answers>();
   useEffect(() => {
     if (operatorId === undefined) return;
-    const kept = new StoredValue(sessionStorage, `consoleUnsent ${operatorId}`);
+    const stored = new StoredValue(sessionStorage, `consoleUnsent ${operatorId}`);
     const deliver = async ({ key, userId, text, attachment }: UnsentAnswer): Promise<void> => {
       await send('chats/send', { user_id: userId, text, ...(attachment && { attachment }) }, { key });
-      const touched = ['chats/get', 'chats/list', 'chats/counts'];
-      await Promise.all(touched.map((first) => client.invalidateQueries({ queryKey: [first] })));
+      const outdated = ['chats/get', 'chats/list', 'chats/counts'];
+      await Promise.all(outdated.map((first) => client.invalidateQueries({ queryKey: [first] })));
     };
-    const queue = new AnswerQueue({ kept, send: deliver, now: () => Date.now(), after });
-    const wake = (): void => queue.wake();
-    setAnswers({ kept, queue });
-    wake();
-    addEventListener('online', wake);
-    const deaf = onLive(({ type }) => {
-      if (type === 'back') wake();
+    const queue = new AnswerQueue({ stored, send: deliver, now: () => Date.now(), after });
+    const sendNow = (): void => queue.sendNow();
+    setAnswers({ stored, queue });
+    sendNow();
+    addEventListener('online', sendNow);
+    const unsubscribe = onLive(({ type }) => {
+      if (type === 'back') sendNow();
     });
     return () => {
-      deaf();
-      removeEventListener('online', wake);
+      unsubscribe();
+      removeEventListener('online', sendNow);
       queue.stop();
       setAnswers(undefined);
     };
@@ -45,10 +45,10 @@ export function useAnswerQueue(operatorId: string | undefined): Answers | undefi
   return answers;
 }
 
-/** The answers to a customer that are on their way, oldest first, and the queue that they are in. */
+/** The unsent replies to a customer, oldest first, and their queue. */
 export function useUnsent(userId: string): { queue: AnswerQueue | undefined; unsent: UnsentAnswer[] } {
   const answers = useContext(AnswersContext);
-  const unsent = unsentIn(useStored(answers?.kept ?? NONE));
+  const unsent = unsentIn(useStored(answers?.stored ?? NONE));
   return { queue: answers?.queue, unsent: unsent.filter((answer) => answer.userId === userId) };
 }
 

@@ -12,13 +12,13 @@ import { useMay, useMe } from '../../lib/use-me';
 import { useCustomerName, useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { AskCorrection } from './ask-correction';
-import { INVALIDATES } from './correction-parts';
+import { INVALIDATES } from './invalidates';
 
 const STATUSES = ['asked', 'approved', 'rejected'] as const;
 
 type Correction = ReplyOf<'corrections/list'>['list'][number];
 
-/** Balanced postings that mend mistakes: one operator asks for them, another approves. */
+/** Balanced postings that correct mistakes. One operator requests them, another approves them. */
 export function CorrectionsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -77,7 +77,7 @@ function Side({ side }: { side: Correction['debit'] }): React.ReactNode {
   );
 }
 
-/** Approval by another than who asked; anyone of finance may reject. */
+/** The operator who requested a correction may reject it, but not approve it. */
 function Decide({ row }: { row: Correction }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
@@ -116,7 +116,7 @@ function Decide({ row }: { row: Correction }): React.ReactNode {
         open={rejecting}
         pending={reject.isPending}
         error={reject.error}
-        onReason={(reason) => reject.mutate(reason)}
+        onReason={reject.mutate}
         onClose={() => setRejecting(false)}
       />
     </>

@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../components/reason-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 
-/** Turns off the second factor of a customer who has lost it, where one is on. */
+/** Turns off two-factor log-in for a customer who has lost the authenticator. */
 export function ResetTotp({ customer }: { customer: ReplyOf<'customers/get'> }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);

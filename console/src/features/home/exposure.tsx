@@ -13,19 +13,19 @@ export function Exposure(): React.ReactNode {
   const t = useTexts();
   const query = useCall('exposure', undefined, { refetchInterval: REFRESH_MS });
   return (
-      <QueryTable<Row>
-        query={query}
-        rows={query.data?.list}
-        rowKey={(row) => `${row.product_id} ${row.direction}`}
-        empty={t('home.noStakes')}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        columns={[
-          { title: t('customers.instrument'), dataIndex: 'symbol' },
-          { title: t('customers.direction'), render: (_, row) => t(`customers.directions.${row.direction}`) },
-          { title: t('customers.orders'), dataIndex: 'orders', align: 'right' },
-          { title: t('home.stakes'), align: 'right', render: (_, row) => amountText(row.stakes, 'USD') },
-          { title: t('home.atWorst'), align: 'right', render: (_, row) => amountText(row.winnings, 'USD') },
-        ]}
-      />
+    <QueryTable<Row>
+      query={query}
+      rows={query.data?.list}
+      rowKey={(row) => `${row.product_id} ${row.direction}`}
+      empty={t('home.noStakes')}
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      columns={[
+        { title: t('customers.instrument'), dataIndex: 'symbol' },
+        { title: t('customers.direction'), render: (_, row) => t(`customers.directions.${row.direction}`) },
+        { title: t('customers.orders'), dataIndex: 'orders', align: 'right' },
+        { title: t('home.stakes'), align: 'right', render: (_, row) => amountText(row.stakes, 'USD') },
+        { title: t('home.atWorst'), align: 'right', render: (_, row) => amountText(row.winnings, 'USD') },
+      ]}
+    />
   );
 }

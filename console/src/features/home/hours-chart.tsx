@@ -1,5 +1,5 @@
-import { Loaded } from '../../components/loaded';
 import { BarChart } from '../../components/charts/bar-chart';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useLang } from '../../lib/session';

@@ -12,22 +12,22 @@ export function InstrumentShares(): React.ReactNode {
   const t = useTexts();
   const query = useCall('statistics/instruments', {});
   return (
-      <QueryTable<Row>
-        query={query}
-        rows={query.data?.list}
-        rowKey="product_id"
-        empty={t('charts.nothing')}
-        scroll={{ x: true }}
-        pagination={{ pageSize: 10, hideOnSinglePage: true }}
-        columns={[
-          { title: t('customers.instrument'), dataIndex: 'symbol' },
-          { title: t('customers.orders'), dataIndex: 'orders', align: 'right' },
-          {
-            title: t('home.winShare'),
-            render: (_, row) => (row.win_share ? <ShareBar share={Number(row.win_share)} /> : '—'),
-          },
-          { title: t('home.houseResult'), align: 'right', render: (_, row) => amountText(row.house_result, 'USD') },
-        ]}
-      />
+    <QueryTable<Row>
+      query={query}
+      rows={query.data?.list}
+      rowKey="product_id"
+      empty={t('charts.nothing')}
+      scroll={{ x: true }}
+      pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      columns={[
+        { title: t('customers.instrument'), dataIndex: 'symbol' },
+        { title: t('customers.orders'), dataIndex: 'orders', align: 'right' },
+        {
+          title: t('home.winShare'),
+          render: (_, row) => (row.win_share ? <ShareBar share={Number(row.win_share)} /> : '—'),
+        },
+        { title: t('home.houseResult'), align: 'right', render: (_, row) => amountText(row.house_result, 'USD') },
+      ]}
+    />
   );
 }

@@ -14,23 +14,23 @@ export function Reserve(): React.ReactNode {
   const t = useTexts();
   const query = useCall('reserve', undefined);
   return (
-      <QueryTable<Row>
-        query={query}
-        rows={query.data?.list}
-        rowKey="currency"
-        empty={t('home.noReserve')}
-        columns={[
-          { title: t('payments.currency'), dataIndex: 'currency' },
-          { title: t('home.free'), align: 'right', render: (_, row) => amountText(row.reserve, row.currency) },
-          { title: t('home.promised'), align: 'right', render: (_, row) => amountText(row.promised, row.currency) },
-          {
-            title: t('customers.principal'),
-            align: 'right',
-            render: (_, row) => amountText(row.principal, row.currency),
-          },
-          { title: t('home.cover'), align: 'right', render: (_, row) => <Cover cover={row.cover} /> },
-        ]}
-      />
+    <QueryTable<Row>
+      query={query}
+      rows={query.data?.list}
+      rowKey="currency"
+      empty={t('home.noReserve')}
+      columns={[
+        { title: t('payments.currency'), dataIndex: 'currency' },
+        { title: t('home.free'), align: 'right', render: (_, row) => amountText(row.reserve, row.currency) },
+        { title: t('home.promised'), align: 'right', render: (_, row) => amountText(row.promised, row.currency) },
+        {
+          title: t('customers.principal'),
+          align: 'right',
+          render: (_, row) => amountText(row.principal, row.currency),
+        },
+        { title: t('home.cover'), align: 'right', render: (_, row) => <Cover cover={row.cover} /> },
+      ]}
+    />
   );
 }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
 import { BarChart } from '../../components/charts/bar-chart';
+import { Loaded } from '../../components/loaded';
 import { useTexts } from '../../lib/i18n';
 
 const KINDS = ['deposit', 'withdrawal', 'verification'] as const;

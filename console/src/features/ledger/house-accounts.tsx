@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flex, Table, Typography } from 'antd';
-import { type ReplyOf, send } from '../../api/call';
+import type { ReplyOf } from '../../api/call';
 import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { useTime } from '../../lib/use-time';
 import { useLedgerNames } from './use-ledger-names';
 
@@ -13,11 +13,8 @@ type Account = ReplyOf<'ledger/house'>['list'][number];
 export function HouseAccounts(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const words = useLedgerNames();
-  const query = useQuery({
-    queryKey: ['ledger/house'],
-    queryFn: ({ signal }) => send('ledger/house', undefined, { signal }),
-  });
+  const names = useLedgerNames();
+  const query = useCall('ledger/house', undefined);
   return (
     <Loaded query={query}>
       {({ list, at }) => (
@@ -29,7 +26,7 @@ export function HouseAccounts(): React.ReactNode {
             rowKey={(row) => `${row.kind} ${row.currency}`}
             pagination={false}
             columns={[
-              { title: t('ledger.account'), render: (_, row) => words.account(row.kind) },
+              { title: t('ledger.account'), render: (_, row) => names.account(row.kind) },
               { title: t('ledger.balance'), align: 'right', render: (_, row) => amountText(row.balance, row.currency) },
             ]}
           />

@@ -68,7 +68,8 @@ export const en = {
   },
   search: 'Search',
   clear: 'Clear',
-  emptySoFar: 'No matching transfers in the period searched so far. Search further back, or set a start and an end time.',
+  emptySoFar:
+    'No matching transfers in the period searched so far. Search further back, or set a start and an end time.',
   empty: 'No matching transfers. Widen the period or clear the filters.',
 };
 

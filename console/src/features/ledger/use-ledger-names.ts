@@ -1,11 +1,11 @@
-import { useTexts } from '../../lib/i18n';
 import { hasKey } from '../../lib/has-key';
+import { useTexts } from '../../lib/i18n';
 import { en } from './texts';
 
-/** The kinds of transfers that can be looked for. */
+/** The kinds of transfers that can be searched for. */
 export const KINDS = Object.keys(en.kinds).filter((code) => hasKey(en.kinds, code));
 
-/** What kinds of transfers and of accounts are called; the ledger's own word for one that has no name here. */
+/** Names for kinds of transfers and accounts; the code itself where it has no name. */
 export function useLedgerNames(): { kind: (code: string) => string; account: (code: string) => string } {
   const t = useTexts();
   return {

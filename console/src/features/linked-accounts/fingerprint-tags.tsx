@@ -4,8 +4,10 @@ import { useTexts } from '../../lib/i18n';
 
 const FINGERPRINTS = ['device', 'card', 'address'] as const;
 
-/** What both of a pair were seen with. */
+/** The fingerprints that both customers of a pair share. */
 export function FingerprintTags({ kinds }: Pick<ReplyOf<'linked_accounts/get'>, 'kinds'>): React.ReactNode {
   const t = useTexts();
-  return FINGERPRINTS.filter((kind) => kinds.includes(kind)).map((kind) => <Tag key={kind}>{t(`linkedAccounts.fingerprints.${kind}`)}</Tag>);
+  return FINGERPRINTS.filter((kind) => kinds.includes(kind)).map((kind) => (
+    <Tag key={kind}>{t(`linkedAccounts.fingerprints.${kind}`)}</Tag>
+  ));
 }

@@ -1,32 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Card, Descriptions, Flex, Table } from 'antd';
+import { Button, Card, Flex, Table } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
 import { EmptyText } from '../../components/empty-text';
+import { Facts } from '../../components/facts';
+import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { FingerprintTags } from './fingerprint-tags';
 
-type Detail = ReplyOf<'linked_accounts/get'>;
-type Rebate = Detail['rebates'][number];
+type Pair = ReplyOf<'linked_accounts/get'>;
+type Rebate = Pair['rebates'][number];
 
-/** One pair with the rebates that wait, and the decision. */
+/** One pair of linked accounts with its rebates on hold, and the decision. */
 export function LinkedAccountsDetail({ id }: { id: string }): React.ReactNode {
-  const query = useQuery({
-    queryKey: ['linked_accounts/get', id],
-    queryFn: ({ signal }) => send('linked_accounts/get', { id }, { signal }),
-  });
-  return <Loaded query={query}>{(pair) => <LinkedAccounts pair={pair} />}</Loaded>;
+  return <Loaded query={useCall('linked_accounts/get', { id })}>{(pair) => <PairCard pair={pair} />}</Loaded>;
 }
 
-function LinkedAccounts({ pair }: { pair: Detail }): React.ReactNode {
+function PairCard({ pair }: { pair: Pair }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const operator = useOperatorName();
@@ -43,13 +40,11 @@ function LinkedAccounts({ pair }: { pair: Detail }): React.ReactNode {
     >
       <Flex vertical gap="middle">
         {pair.status !== 'open' && (
-          <Descriptions
-            size="small"
-            bordered
-            items={[
-              { key: 'status', label: t('customers.status'), children: t(`linkedAccounts.statuses.${pair.status}`) },
-              { key: 'by', label: t('corrections.decidedBy'), children: operator(pair.decided_by) },
-              { key: 'reason', label: t('reason.label'), children: pair.reason ?? '' },
+          <Facts
+            facts={[
+              { label: t('customers.status'), value: t(`linkedAccounts.statuses.${pair.status}`) },
+              { label: t('corrections.decidedBy'), value: operator(pair.decided_by) },
+              { label: t('reason.label'), value: pair.reason },
             ]}
           />
         )}
@@ -71,10 +66,10 @@ function LinkedAccounts({ pair }: { pair: Detail }): React.ReactNode {
   );
 }
 
-function Decide({ pair: { id, kinds } }: { pair: Detail }): React.ReactNode {
+function Decide({ pair: { id, kinds } }: { pair: Pair }): React.ReactNode {
   const t = useTexts();
-  // With what the pair was seen with then: a release reaches no further.
-  const [deciding, setDeciding] = useState<{ as: 'release' | 'decline'; seen: Detail['kinds'] }>();
+  // A release covers only the fingerprints that the operator saw when the dialog was opened.
+  const [deciding, setDeciding] = useState<{ as: 'release' | 'decline'; seen: Pair['kinds'] }>();
   const releases = deciding?.as === 'release';
   const decide = useAction(
     (reason: string) =>
@@ -98,7 +93,7 @@ function Decide({ pair: { id, kinds } }: { pair: Detail }): React.ReactNode {
         hint={t(releases ? 'linkedAccounts.releaseHint' : 'linkedAccounts.declineHint')}
         pending={decide.isPending}
         error={decide.error}
-        onReason={(reason) => decide.mutate(reason)}
+        onReason={decide.mutate}
         onClose={() => setDeciding(undefined)}
       />
     </Flex>

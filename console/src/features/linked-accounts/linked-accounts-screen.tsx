@@ -8,15 +8,16 @@ import { LinkedAccountsDetail } from './linked-accounts-detail';
 
 const STATUSES = ['open', 'released', 'declined'] as const;
 
-type LinkedAccounts = ReplyOf<'linked_accounts/list'>['list'][number];
+type Pair = ReplyOf<'linked_accounts/list'>['list'][number];
 
-/** Inviters and invited who look like one person, and the one pair that is being looked at. */
+/** Pairs of inviter and invited customer who look like one person, and the details of the opened pair. */
 export function LinkedAccountsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   return (
-    <QueueScreen<LinkedAccounts, (typeof STATUSES)[number]>
-      section="rings"
+    <QueueScreen<Pair, (typeof STATUSES)[number]>
+      section="linkedAccounts"
+      path="linked-accounts"
       call="linked_accounts/list"
       statuses={STATUSES}
       nameOf={(status) => t(`linkedAccounts.statuses.${status}`)}

@@ -3,13 +3,13 @@ import { FormDialog } from '../../components/form-dialog';
 import { TextFields } from '../../components/text-fields';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
-import type { Notice } from './notices-screen';
+import type { Notice } from './notice';
 
 type Request = RequestOf<'notices/save'>;
 
 const LONGEST = 5000;
 
-/** Writes an announcement; nobody sees it until it is published. */
+/** Writes a notice. Customers see it only once it is published. */
 export function EditNotice({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const save = useAction(

@@ -4,13 +4,13 @@ import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
-import { ROLES, SHORTEST_PASSWORD } from './roles';
 import { OperatorSecret } from './operator-secret';
+import { ROLES, SHORTEST_PASSWORD } from './roles';
 
 type Request = RequestOf<'operators/create'>;
 type Created = ReplyOf<'operators/create'>;
 
-/** Adds an operator, and shows the secret of the second factor once. */
+/** Adds an operator, and shows the authenticator secret once. */
 export function CreateOperator({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const [created, setCreated] = useState<Created>();

@@ -1,23 +1,23 @@
 import { Button, Flex, Popconfirm, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
 import { ErrorAlert } from '../../components/error-alert';
+import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useMay, useMe } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CreateOperator } from './create-operator';
-import { ROLES } from './roles';
 import { OwnPassword } from './own-password';
 import { ResetOperatorTotp } from './reset-operator-totp';
+import { ROLES } from './roles';
 
 const INVALIDATES = ['operators/list'];
 
 type Operator = ReplyOf<'operators/list'>['list'][number];
 
-/** Who works here and as what, and one's own password. */
+/** The operators with their roles, and the operator's own password. */
 export function OperatorsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -79,7 +79,7 @@ export function OperatorsScreen(): React.ReactNode {
   );
 }
 
-/** A new role ends the operator's sessions, so it is asked twice. */
+/** Changes a role after confirmation, as that ends the operator's sessions. */
 function Role({ operator }: { operator: Operator }): React.ReactNode {
   const t = useTexts();
   const [role, setRole] = useState<Operator['role']>();

@@ -7,7 +7,7 @@ import { SHORTEST_PASSWORD } from './roles';
 
 type Request = RequestOf<'password'>;
 
-/** Changes one's own password; every other session of one's own ends. */
+/** Changes the operator's own password, which ends the operator's other sessions. */
 export function OwnPassword({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const change = useAction((request: Request) => send('password', request), { invalidates: [], onDone: onClose });

@@ -6,11 +6,14 @@ import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { OperatorSecret } from './operator-secret';
 
-/** Gives an operator who has lost the second factor a new one, which is shown once. */
+/** Gives an operator who has lost the authenticator a new secret, which is shown once. */
 export function ResetOperatorTotp({ id }: { id: string }): React.ReactNode {
   const t = useTexts();
   const [issued, setIssued] = useState<ReplyOf<'operators/reset_totp'>>();
-  const reset = useAction(() => send('operators/reset_totp', { id }), { invalidates: ['operators/list'], onDone: setIssued });
+  const reset = useAction(() => send('operators/reset_totp', { id }), {
+    invalidates: ['operators/list'],
+    onDone: setIssued,
+  });
   return (
     <>
       <Popconfirm title={t('operators.newTotpSure')} onConfirm={() => reset.mutate()}>

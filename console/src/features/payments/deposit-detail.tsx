@@ -2,10 +2,10 @@ import { Alert, Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
+import { ErrorAlert } from '../../components/error-alert';
 import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
-import { ErrorAlert } from '../../components/error-alert';
+import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
@@ -64,7 +64,7 @@ function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
         hint={t('payments.shown')}
         pending={reject.isPending}
         error={reject.error}
-        onReason={(reason) => reject.mutate(reason)}
+        onReason={reject.mutate}
         onClose={() => setRejecting(false)}
       />
     </Card>

@@ -86,7 +86,7 @@ function Close({ event }: { event: PaymentException }): React.ReactNode {
         hint={t('paymentExceptions.closeHint')}
         pending={close.isPending}
         error={close.error}
-        onReason={(reason) => close.mutate(reason)}
+        onReason={close.mutate}
         onClose={() => setAsking(false)}
       />
     </>

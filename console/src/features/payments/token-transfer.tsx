@@ -1,8 +1,8 @@
 import { Button, Card, Descriptions, Form, Input, Popconfirm, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
 import { ErrorAlert } from '../../components/error-alert';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';

@@ -79,7 +79,9 @@ function useAmount({ checks, currency }: Detail): Check {
     verdict: amount_unusual ? unusual : t('payments.checks.usual'),
     details: [
       ...(largest_paid ? [t('payments.checks.largest', { amount: amountText(largest_paid, currency) })] : []),
-      ...(paid_count > 0 ? [t('payments.checks.paidTotal', { n: paid_count, amount: amountText(paid_total, currency) })] : []),
+      ...(paid_count > 0
+        ? [t('payments.checks.paidTotal', { n: paid_count, amount: amountText(paid_total, currency) })]
+        : []),
       t('payments.checks.deposited', { amount: amountText(deposited_total, 'USD') }),
     ],
   };

@@ -2,13 +2,13 @@ import { Alert, Button, Card, Flex, Popconfirm, Steps } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Loaded } from '../../components/loaded';
-import { Facts } from '../../components/facts';
 import { ErrorAlert } from '../../components/error-alert';
+import { Facts } from '../../components/facts';
+import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText } from '../../lib/format';
-import { useTexts } from '../../lib/i18n';
 import { hasKey } from '../../lib/has-key';
+import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
 import { useCall } from '../../lib/use-call';
 import { useMay, useMe } from '../../lib/use-me';
@@ -110,7 +110,12 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
       <ErrorAlert error={approve.error ?? paid.error} />
       {status === 'pending' && (
         <Popconfirm title={t('payments.approveSure')} disabled={own} onConfirm={() => approve.mutate()}>
-          <Button type="primary" disabled={own} loading={approve.isPending} {...(own && { title: t('payments.another') })}>
+          <Button
+            type="primary"
+            disabled={own}
+            loading={approve.isPending}
+            {...(own && { title: t('payments.another') })}
+          >
             {t('payments.approve')} ({approvals.length} / {approvals_needed})
           </Button>
         </Popconfirm>
@@ -138,7 +143,7 @@ function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
         hint={t('payments.shownBack')}
         pending={end.isPending}
         error={end.error}
-        onReason={(reason) => end.mutate(reason)}
+        onReason={end.mutate}
         onClose={() => setAsking(undefined)}
       />
     </>

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { PagedTable } from '../../components/paged-table';
 import { ErrorAlert } from '../../components/error-alert';
+import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { download } from '../../lib/download';
 import { amountText } from '../../lib/format';

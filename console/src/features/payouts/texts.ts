@@ -32,7 +32,8 @@ export const en = {
   match: 'Match',
   sentAmount: 'Sent',
   apply: 'Apply ready lines ({{n}})',
-  applySure: 'Apply the bank’s results to the ready lines ({{n}})? Paid withdrawals are completed; failed ones go back to the customers.',
+  applySure:
+    'Apply the bank’s results to the ready lines ({{n}})? Paid withdrawals are completed; failed ones go back to the customers.',
   left: 'Remaining: {{n}}',
   empty: 'No payout files yet. Create one from approved withdrawals under “Withdrawals”.',
   noLines: 'No lines with this result.',

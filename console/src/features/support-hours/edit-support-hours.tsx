@@ -5,38 +5,38 @@ import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
 import { useAction } from '../../lib/use-action';
-import type { SupportHours } from './support-hours-screen';
+import type { SupportHours } from './support-hours';
 
 type Request = RequestOf<'support_hours/set'>;
 type Weekday = Request['week'][number]['day'];
 
 const WEEKDAYS: readonly Weekday[] = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const MOST_CLOSED_DAYS = 100;
-/** The end of a day, and how a field for a time of day has it. */
+/** Midnight at the end of a day, as the server and as a time field have it. */
 const [MIDNIGHT, IN_FIELD] = ['24:00', '00:00'];
 
 interface Values {
   time_zone: string;
-  /** Both times empty: closed on that day. */
+  /** Both times are empty on a day without support. */
   week: Record<Weekday, { opens?: string; closes?: string }>;
   closed_on: { day: string }[];
-  /** As a `datetime-local` field holds it; at once where empty. */
+  /** As a `datetime-local` field holds it; empty for now. */
   effective_at?: string;
 }
 
 interface Props {
-  /** What the change starts from. */
+  /** The hours to start from. */
   hours: SupportHours;
-  /** Whether others are to come, whose place these take. */
+  /** Whether the change replaces a scheduled one. */
   replaces: boolean;
   onClose: () => void;
 }
 
-/** Sets the hours of customer service, from now or from a moment to come. */
-export function EditSupportHours({ hours: begun, replaces, onClose }: Props): React.ReactNode {
+/** Sets the support hours, from now or from a later time. */
+export function EditSupportHours({ hours: given, replaces, onClose }: Props): React.ReactNode {
   const t = useTexts();
-  // Those that the form began with: the ones on the screen behind it may be newer by now.
-  const [hours] = useState(begun);
+  // The hours when the form was opened. A newer version may have been loaded since.
+  const [hours] = useState(given);
   const set = useAction((request: Request, key) => send('support_hours/set', request, { key }), {
     invalidates: ['support_hours/get', 'support_hours/history'],
     onDone: onClose,
@@ -80,7 +80,7 @@ export function EditSupportHours({ hours: begun, replaces, onClose }: Props): Re
   );
 }
 
-/** From when to when on a day of the week; both empty where it is closed. */
+/** The opening and closing time of a weekday; both empty where it is closed. */
 function DayFields({ day }: { day: Weekday }): React.ReactNode {
   const t = useTexts();
   const name = t(`supportHours.weekdays.${day}`);
@@ -127,7 +127,9 @@ function ClosedDayFields(): React.ReactNode {
                 </Button>
               </Flex>
             ))}
-            {fields.length < MOST_CLOSED_DAYS && <Button onClick={() => add()}>{t('supportHours.addClosedDay')}</Button>}
+            {fields.length < MOST_CLOSED_DAYS && (
+              <Button onClick={() => add()}>{t('supportHours.addClosedDay')}</Button>
+            )}
           </Flex>
         </Form.Item>
       )}
@@ -135,7 +137,7 @@ function ClosedDayFields(): React.ReactNode {
   );
 }
 
-/** Times of the same form compare as texts do. */
+/** Times in the same format can be compared as text. */
 const isForward = (opens: string | undefined, closes: string | undefined): boolean =>
   opens ? Boolean(closes && (closes > opens || closes === IN_FIELD)) : !closes;
 
@@ -162,7 +164,7 @@ function openDays(week: Values['week']): Request['week'] {
   });
 }
 
-/** What this browser knows, and what is set already. */
+/** The time zones that this browser knows, and the current one. */
 function zonesWith(zone: string): string[] {
   return [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])];
 }

@@ -1,32 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Descriptions, Flex, Tag, Typography } from 'antd';
+import { Button, Flex, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
+import { send } from '../../api/call';
+import { Facts } from '../../components/facts';
 import { Loaded } from '../../components/loaded';
 import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditSupportHours } from './edit-support-hours';
+import type { SupportHours } from './support-hours';
 
-export type SupportHours = ReplyOf<'support_hours/get'>['current'];
-
-/** The hours of customer service as they are now and will be, and every change of them. */
+/** The current and scheduled support hours, and their history. */
 export function SupportHoursScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const operator = useOperatorName();
   const [editing, setEditing] = useState(false);
-  const query = useQuery({
-    queryKey: ['support_hours/get'],
-    queryFn: ({ signal }) => send('support_hours/get', undefined, { signal }),
-  });
+  const query = useCall('support_hours/get', undefined);
   return (
     <Screen
-      title={t('sections.hours')}
+      title={t('sections.supportHours')}
       actions={
         may('support_hours/set') && (
           <Button type="primary" disabled={!query.data} onClick={() => setEditing(true)}>
@@ -76,16 +73,12 @@ export function SupportHoursScreen(): React.ReactNode {
 function HoursFacts({ hours, title }: { hours: SupportHours; title: string }): React.ReactNode {
   const t = useTexts();
   return (
-    <Descriptions
+    <Facts
       title={title}
-      bordered
-      size="small"
-      column={1}
-      styles={{ label: { width: 220 }, content: { background: 'white' } }}
-      items={[
-        { key: 'text', label: t('supportHours.now'), children: hours.text },
-        { key: 'zone', label: t('supportHours.zone'), children: hours.time_zone },
-        { key: 'closed', label: t('supportHours.closedOn'), children: <ClosedDays hours={hours} /> },
+      facts={[
+        { label: t('supportHours.now'), value: hours.text },
+        { label: t('supportHours.zone'), value: hours.time_zone },
+        { label: t('supportHours.closedOn'), value: <ClosedDays hours={hours} /> },
       ]}
     />
   );

@@ -10,12 +10,12 @@ import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 
-/** The stream tells when one begins or ends; how far the refused price has moved meanwhile is looked up. */
+/** The stream announces the beginning and the end; the rejected price in between is refreshed. */
 const REFRESH_MS = 15_000;
 
 type Suspension = ReplyOf<'instruments/suspensions'>['list'][number];
 
-/** Instruments whose feed is not believed, and those of the past. */
+/** Instruments whose prices are not accepted now, and earlier suspensions. */
 export function SuspensionsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -48,7 +48,7 @@ export function SuspensionsScreen(): React.ReactNode {
   );
 }
 
-/** The operator says that the feed is right where it stands now; no price is named. */
+/** The operator confirms that the feed is right at its current level. No price is set. */
 function Release({ row }: { row: Suspension }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState<string>();
@@ -68,7 +68,7 @@ function Release({ row }: { row: Suspension }): React.ReactNode {
         hint={t('suspensions.hint', { level: asking ?? '' })}
         pending={release.isPending}
         error={release.error}
-        onReason={(reason) => release.mutate(reason)}
+        onReason={release.mutate}
         onClose={() => setAsking(undefined)}
       />
     </>

@@ -10,7 +10,7 @@ type Withdrawal = ReplyOf<'customers/withdrawals'>['list'][number];
 
 interface Props {
   userId: string;
-  /** The record to point out. */
+  /** The id of the record to highlight. */
   record?: string | undefined;
 }
 

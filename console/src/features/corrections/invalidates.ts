@@ -1,2 +1,2 @@
-/** What is out of date after a correction. */
+/** The queries that a correction makes out of date. */
 export const INVALIDATES = ['corrections/list', 'ledger/transfers', 'ledger/house'];
