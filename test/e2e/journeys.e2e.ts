@@ -22,7 +22,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   const { username } = await customer.register();
   const phone = await crowd.phoneOf(customer);
   const { page } = phone;
-  const handIn = async (): Promise<string> => {
+  const submitIdentity = async (): Promise<string> => {
     for (const [i, side] of ['Front', 'Back'].entries()) {
       const buffer = plainPicture(640, 400, [60, 90, 60 * i]);
       const field = page.getByLabel(`${side}: Take or choose a picture`);
@@ -42,7 +42,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   await phone.fill('Date of birth', '1990-04-01');
   await phone.fill('Document number', 'AB123456');
   await phone.button('Next').click();
-  const first = await handIn();
+  const first = await submitIdentity();
   await operator.ok('console/kyc/reject', { id: first, reason: 'The back is blurred.' });
   await phone.says('Needs changes');
   await phone.says('The back is blurred.');
@@ -52,7 +52,7 @@ it('corrects a rejected identity verification, and sees it approved live', async
   expect(await page.getByLabel('Date of birth').inputValue()).toBe('1990-04-01');
   await phone.fill('Document number', 'AB123457');
   await phone.button('Next').click();
-  const second = await handIn();
+  const second = await submitIdentity();
   const detail = await operator.ok('console/kyc/get', { id: second });
   expect(detail).toMatchObject({
     status: 'pending',

@@ -1,20 +1,20 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { openPage } from '../browser.ts';
 
-const DESK = { width: 1280, height: 800 };
+const VIEWPORT = { width: 1280, height: 800 };
 const PATIENCE_MS = 60_000;
 
-/** An operator's desk with the console on it, in English: what a person does with it, by what a person can see. */
-export class Desk {
+/** The console in a browser of its own, in English: what an operator does with it, by what is visible. */
+export class OperatorScreen {
   private constructor(
     readonly page: Page,
-    /** What the browser complained of. */
+    /** Errors and warnings of the browser. */
     readonly complaints: string[],
   ) {}
 
-  /** A desk of its own; with a token its operator is logged in already. */
-  static async of(browser: Browser, url: string, token?: string): Promise<Desk> {
-    const context = await browser.newContext({ viewport: DESK, locale: 'en-US', acceptDownloads: true });
+  /** Opens the console; with a token the operator is logged in already. */
+  static async of(browser: Browser, url: string, token?: string): Promise<OperatorScreen> {
+    const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US', acceptDownloads: true });
     await context.addInitScript((held) => {
       localStorage.setItem('consoleLang', 'en');
       if (held !== undefined) sessionStorage.setItem('consoleToken', held);
@@ -22,22 +22,22 @@ export class Desk {
     const { page, complaints } = await openPage(context);
     page.setDefaultTimeout(PATIENCE_MS);
     await page.goto(`${url}/console/`);
-    return new Desk(page, complaints);
+    return new OperatorScreen(page, complaints);
   }
 
-  /** The sections that the operator has, each with how much waits in it. */
+  /** The sections in the navigation, each with the number of waiting items. */
   navigation(): Locator {
     return this.page.getByRole('menuitem');
   }
 
-  /** Goes to a section; what stood there before is gone when it is there. */
+  /** Goes to a section and waits until it is shown. */
   async section(name: string): Promise<void> {
     await this.navigation().getByRole('link', { name, exact: true }).click();
     await this.page.getByRole('heading', { level: 1, name }).waitFor();
   }
 
-  /** One of the states that a list is narrowed to. */
-  narrow(name: string): Promise<void> {
+  /** Selects one of a list's filters. */
+  filter(name: string): Promise<void> {
     return this.page.getByRole('radiogroup').getByText(name, { exact: true }).click();
   }
 
@@ -53,18 +53,18 @@ export class Desk {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Says yes to the question that has just been asked. */
-  sure(question: string | RegExp): Promise<void> {
+  /** Answers OK to the question that has just been asked. */
+  confirm(question: string | RegExp): Promise<void> {
     return this.page.getByRole('tooltip').filter({ hasText: question }).getByRole('button', { name: 'OK' }).click();
   }
 
-  /** Chooses from a list that opens below its field. */
+  /** Chooses an option of a select field. */
   async choose(field: Locator, option: string): Promise<void> {
     await field.click();
     await this.page.getByTitle(option, { exact: true }).last().click();
   }
 
-  /** Waits until it is on the screen. */
+  /** Waits until a text is visible. */
   says(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }

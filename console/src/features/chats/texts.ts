@@ -23,7 +23,8 @@ export const en = {
   unsent: 'Replies waiting to be sent',
   waits: 'Not sent yet. It is kept in this tab and sent as soon as the connection is back.',
   notSent: 'Not sent.',
-  waitedTooLong: 'It waited for more than a day.',
+  waitedTooLong:
+    'It waited for more than a day. Check that the customer does not have it already before you try again.',
   savedReply: 'Saved reply',
   savedReplies: 'Saved replies',
   newReply: 'New saved reply',
@@ -72,7 +73,7 @@ export const ja: typeof en = {
   unsent: '送信待ちの返信',
   waits: 'まだ送信されていません。このタブに保存され、接続が回復すると自動で送信されます。',
   notSent: '送信できませんでした。',
-  waitedTooLong: '1日以上送信できない状態が続きました。',
+  waitedTooLong: '1日以上送信できない状態が続きました。お客様に届いていないことを確認してから再試行してください。',
   savedReply: '定型文',
   savedReplies: '定型文の管理',
   newReply: '定型文を追加する',

@@ -2,8 +2,8 @@ import { upload } from '@makoto/contracts';
 import { attempt } from '../authorization/attempt.ts';
 import { type Client, isJson } from '../client.ts';
 
-/** The customer hands in a passport. */
-export async function handIn(customer: Client): Promise<void> {
+/** Submits a passport as the customer. */
+export async function submitIdentity(customer: Client): Promise<void> {
   const { text } = await attempt(customer.url, upload, { purpose: 'idcard' }, customer.token);
   const reply: unknown = JSON.parse(text);
   const front = isJson(reply) && isJson(reply['data']) ? reply['data']['id'] : undefined;
