@@ -52,8 +52,8 @@ const WHOLE: Record<string, Body> = {
 };
 
 /**
- * Bodies with which a call is tried: aimed at the customer, and at each of their records. Not at a deposit that waits for
- * its money: confirming what arrived for it is what deposits/approve is there for.
+ * Requests that try to harm the customer with a call, one for the customer and one for each of their records. Pending
+ * deposits are left out, as confirming their amounts is the purpose of deposits/approve.
  */
 export function attacksOn(def: CallDef, customer: string, own: Belongings): Body[] {
   const names = fieldNames(def.request).filter((name) => !['content', 'content_type', 'filename'].includes(name));
@@ -66,7 +66,7 @@ export function attacksOn(def: CallDef, customer: string, own: Belongings): Body
   });
 }
 
-/** Fields that no call takes; a form may have ten fields in all. */
+/** Fields that no call accepts. A form may have at most ten fields, so an upload gets fewer. */
 export function forbiddenFor(def: CallDef): Body {
   return def.upload ? { price: '1', balance: '0' } : FORBIDDEN_FIELDS;
 }
