@@ -9,8 +9,8 @@ import { token, useLang } from '../lib/session';
 import { useStored } from '../lib/stored-value';
 import { Shell } from './shell';
 
-/** All sections of an owner fit on a laptop's screen without scrolling. */
-const THEME = { components: { Menu: { itemHeight: 38, itemMarginBlock: 2 } } };
+/** All of an owner's sections fit on a screen 800 pixels high. */
+const THEME = { components: { Menu: { itemHeight: 34, itemMarginBlock: 2 } } };
 
 /** The log-in, and the console behind it. */
 export function App(): React.ReactNode {

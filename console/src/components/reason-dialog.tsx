@@ -28,6 +28,8 @@ export function ReasonDialog(props: Props): React.ReactNode {
     <Modal
       title={props.title}
       open={props.open}
+      // A hidden dialog would keep useShortcuts from working.
+      destroyOnHidden
       okText={props.title}
       okButtonProps={{ danger: props.danger ?? true, loading: props.pending }}
       onOk={() => form.submit()}
@@ -40,6 +42,7 @@ export function ReasonDialog(props: Props): React.ReactNode {
         {props.usual && (
           <Form.Item label={t('reason.usual')}>
             <Select
+              aria-label={t('reason.usual')}
               options={props.usual.map((value) => ({ value, label: value }))}
               onChange={(reason: string) => form.setFieldValue('reason', reason)}
             />

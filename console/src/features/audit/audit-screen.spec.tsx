@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import type { ReplyOf } from '../../api/call';
 import { choose, openConsole, press, sees, sent, type } from '../../testing/console';
 import { COLLEAGUE, FakeServer, pageOf, TIME } from '../../testing/fake-server';
@@ -6,6 +7,9 @@ const ENTRY: ReplyOf<'audit/list'>['list'][number] = {
   ...{ seq: 1, at: TIME, operator_id: COLLEAGUE.id, action: 'customer.freeze', subject: 'c-1', details: {} },
   ...{ details_text: '{}', prev_hash: '0'.repeat(64), hash: 'a'.repeat(64) },
 };
+
+// jsdom has no Web Crypto.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle });
 
 describe('the audit log', () => {
   it('names actions and operators, and shows an unknown action as it is', async () => {

@@ -12,15 +12,20 @@ const TRANSFER: Page['list'][number] = {
 const FULL = Array.from({ length: 50 }, (_, slot) => ({ ...TRANSFER, slot }));
 const NONE = { limit: 50, cursor: null };
 
-function serverWith(...pages: Page[]): FakeServer {
+/** A server with a page of transfers for each cursor; without a cursor the first. */
+function serverWith(first: Page, more: Record<string, Page> = {}): FakeServer {
   const server = new FakeServer();
-  server.answer('ledger/transfers', () => pages.shift() ?? { list: [] });
+  server.answer('ledger/transfers', () => {
+    const asked = JSON.stringify(server.requests('ledger/transfers').at(-1));
+    const cursor = Object.keys(more).find((name) => asked.includes(`"${name}"`));
+    return (cursor && more[cursor]) || first;
+  });
   return server;
 }
 
 describe('transfers in the ledger', () => {
   it('are paged by cursor, back and forth', async () => {
-    const server = serverWith({ list: FULL, next: 'p2' }, { list: [{ ...TRANSFER, amount: '77.00' }] });
+    const server = serverWith({ list: FULL, next: 'p2' }, { p2: { list: [{ ...TRANSFER, amount: '77.00' }] } });
     await openConsole(server, '/ledger');
     await sees('10.00 USD');
     expect(button('Newer').disabled).toBe(true);
@@ -33,7 +38,7 @@ describe('transfers in the ledger', () => {
   });
 
   it('say how far was searched where a page is not full, and can be searched further', async () => {
-    const server = serverWith({ list: [], next: 'p2', looked_to: TIME }, { list: [TRANSFER] });
+    const server = serverWith({ list: [], next: 'p2', looked_to: TIME }, { p2: { list: [TRANSFER] } });
     await openConsole(server, '/ledger');
     await sees('There are older transfers left to search.');
     await sees('No matching transfers in the period searched so far.');
@@ -42,7 +47,7 @@ describe('transfers in the ledger', () => {
   });
 
   it('are narrowed to one source record from the first page on', async () => {
-    const server = serverWith({ list: FULL, next: 'p2' }, { list: FULL, next: 'p3' }, { list: [TRANSFER] });
+    const server = serverWith({ list: FULL, next: 'p2' }, { p2: { list: FULL, next: 'p3' } });
     await openConsole(server, '/ledger');
     await press('Older');
     await eventually(() => expect(button('Newer').disabled).toBe(false));
@@ -52,7 +57,7 @@ describe('transfers in the ledger', () => {
   });
 
   it('are searched by account and record, and all are shown again when the form is cleared', async () => {
-    const server = serverWith({ list: FULL }, { list: [] });
+    const server = serverWith({ list: FULL }, { 'a-1': { list: [] } });
     await openConsole(server, '/ledger');
     await type('Account (ID)', ' a-1 ');
     await press('Search');

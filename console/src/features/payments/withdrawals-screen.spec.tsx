@@ -4,6 +4,7 @@ import {
   buttons,
   confirm,
   eventually,
+  field,
   openConsole,
   openRow,
   press,
@@ -79,7 +80,7 @@ describe('a withdrawal', () => {
     await sees('and the customer sees this reason');
     await type('Reason', '   ');
     await press('Reject and refund');
-    await sees('Please enter Reason');
+    await eventually(() => expect(field('Reason').getAttribute('aria-invalid')).toBe('true'));
     await sent(server, 'withdrawals/reject');
     await type('Reason', ' Please use your own account. ');
     await press('Reject and refund');
