@@ -1,12 +1,17 @@
+/** Older entries have these actions under the name `rings`. */
+const LINKED_ACCOUNTS = {
+  en: {
+    released: 'Marked linked accounts as different people',
+    declined: 'Marked linked accounts as the same person',
+  },
+  ja: { released: '関連口座を別人と判定', declined: '関連口座を同一人物と判定' },
+};
+
 export const en = {
   seq: 'No.',
   operator: 'Operator',
   action: 'Action',
   actions: {
-    linked_accounts: {
-      released: 'Released linked accounts',
-      declined: 'Declined linked accounts',
-    },
     operator: {
       login: 'Logged in',
       create: 'Added an operator',
@@ -64,10 +69,8 @@ export const en = {
     instrument: {
       release: 'Lifted the suspension of an instrument',
     },
-    rings: {
-      released: 'Marked linked accounts as different people',
-      declined: 'Marked linked accounts as the same person',
-    },
+    linked_accounts: LINKED_ACCOUNTS.en,
+    rings: LINKED_ACCOUNTS.en,
     chat: {
       send: 'Replied to a customer',
       assign: 'Assigned a conversation',
@@ -106,10 +109,6 @@ export const ja: typeof en = {
   operator: '担当者',
   action: '操作',
   actions: {
-    linked_accounts: {
-      released: '別人と判断',
-      declined: '同一人物と判断',
-    },
     operator: {
       login: 'ログイン',
       create: '担当者の追加',
@@ -167,10 +166,8 @@ export const ja: typeof en = {
     instrument: {
       release: '銘柄の停止解除',
     },
-    rings: {
-      released: '関連口座を別人と判定',
-      declined: '関連口座を同一人物と判定',
-    },
+    linked_accounts: LINKED_ACCOUNTS.ja,
+    rings: LINKED_ACCOUNTS.ja,
     chat: {
       send: 'メッセージへの返信',
       assign: '会話の担当変更',
