@@ -17,7 +17,7 @@ export interface Section {
 const screen = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
 
 /** Every section, in the order of the navigation. */
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   {
     name: 'home',
     path: 'home',

@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd';
 
-export interface Fact {
+interface Fact {
   label: string;
   value: React.ReactNode;
 }

@@ -36,7 +36,7 @@ export const en = {
     supportHours: 'Support hours',
   },
   languages: { en: 'English', jp: 'Japanese', zn: 'Chinese' },
-  dialog: { cancel: 'Cancel', save: 'Save', edit: 'Edit', remove: 'Remove', close: 'Close' },
+  dialog: { cancel: 'Cancel', save: 'Save', edit: 'Edit', remove: 'Remove' },
   textFields: { title: 'Title', body: 'Text', preview: 'Preview' },
   fileField: { file: 'File', choose: 'Choose a file', upload: 'Upload' },
   shortcuts: {
@@ -95,7 +95,7 @@ export const ja: typeof en = {
     supportHours: '受付時間',
   },
   languages: { en: '英語', jp: '日本語', zn: '中国語' },
-  dialog: { cancel: 'キャンセル', save: '保存する', edit: '編集する', remove: '削除する', close: '閉じる' },
+  dialog: { cancel: 'キャンセル', save: '保存する', edit: '編集する', remove: '削除する' },
   textFields: { title: '件名', body: '本文', preview: 'プレビュー' },
   fileField: { file: 'ファイル', choose: 'ファイルを選択する', upload: '取り込む' },
   shortcuts: {

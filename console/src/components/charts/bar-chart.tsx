@@ -11,12 +11,12 @@ const MOST_LABELS = 8;
 /** Keeps the bars of a chart with few groups narrow. */
 const WIDEST_BAR = 28;
 
-export interface Series {
+interface Series {
   name: string;
   color: string;
 }
 
-export interface Group {
+interface Group {
   label: string;
   /** One for each series. The height is only drawn; the exact amount is the text. */
   values: { height: number; text: string }[];

@@ -15,7 +15,7 @@ export interface UnsentAnswer {
   refused?: string;
 }
 
-export interface AnswerQueueParts {
+interface AnswerQueueParts {
   stored: StoredValue;
   /** Sends the reply, once per key. @throws CallError where it is refused or not answered */
   send: (answer: UnsentAnswer) => Promise<void>;
