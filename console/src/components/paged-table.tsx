@@ -5,7 +5,7 @@ import { countText } from '../lib/format';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 import { useWithinPages } from '../lib/use-within-pages';
-import { QueryTable } from './query-table';
+import { paginationOf, QueryTable } from './query-table';
 
 const SIZE = 20;
 /** The server counts most lists no further. */
@@ -88,11 +88,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>): Rea
       rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
       onRow={(row) => (onOpen ? rowThatOpens(() => onOpen(row)) : {})}
       pagination={{
-        current: page,
-        pageSize: SIZE,
-        total: query.data?.total ?? 0,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
+        ...paginationOf(page, SIZE, query.data?.total),
         showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
         onChange: (next) => setAt({ list, page: next }),
       }}

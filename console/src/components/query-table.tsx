@@ -3,6 +3,15 @@ import { Table, type TableProps } from 'antd';
 import { EmptyText } from './empty-text';
 import { ErrorAlert } from './error-alert';
 
+/** Page buttons below a table whose rows the server pages. */
+export const paginationOf = (current: number, pageSize: number, total: number | undefined) => ({
+  current,
+  pageSize,
+  total: total ?? 0,
+  showSizeChanger: false,
+  hideOnSinglePage: true,
+});
+
 interface Props<Row> extends Omit<TableProps<Row>, 'dataSource' | 'locale'> {
   query: Pick<UseQueryResult, 'error' | 'isPending' | 'isSuccess' | 'refetch'>;
   rows: readonly Row[] | undefined;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { ErrorAlert } from '../../components/error-alert';
-import { QueryTable } from '../../components/query-table';
+import { paginationOf, QueryTable } from '../../components/query-table';
 import { decimalText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
 import { useAction } from '../../lib/use-action';
@@ -125,14 +125,7 @@ function LineTable({ query, page, onPage, chosen, onChoose }: LineTableProps): R
       rows={query.data?.list}
       rowKey="line"
       empty={t('bankStatements.noLines')}
-      pagination={{
-        current: page,
-        pageSize: SIZE,
-        total: query.data?.total ?? 0,
-        showSizeChanger: false,
-        hideOnSinglePage: true,
-        onChange: onPage,
-      }}
+      pagination={{ ...paginationOf(page, SIZE, query.data?.total), onChange: onPage }}
       scroll={{ x: true }}
       rowSelection={{
         selectedRowKeys: [...chosen],
