@@ -2,22 +2,22 @@ import type { Browser, Page } from 'playwright';
 import type { Product } from '../../tools/launcher/product/product.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, eventually } from '../support/client.ts';
-import { Desk } from '../support/console/desk.ts';
-import { handIn } from '../support/console/hand-in.ts';
+import { OperatorScreen } from '../support/console/operator-screen.ts';
+import { submitIdentity } from '../support/console/submit-identity.ts';
 import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// An operator at the desk and a customer on the phone at the same time: what one does, the other sees without asking.
+// An operator in the console and a customer in the app at the same time. Each sees at once what the other does.
 
-/** That somebody is writing is told every few seconds, so one key may say nothing. */
+/** Typing is announced every few seconds, so a single key press may announce nothing. */
 const SHOWN_SOON_MS = 1_000;
 
 let product: Product;
 let browser: Browser;
-let operator: Desk;
+let operator: OperatorScreen;
 let app: Phone;
-let desk: Page;
+let page: Page;
 let phone: Page;
 let customer: Client;
 let username: string;
@@ -28,11 +28,11 @@ beforeAll(async () => {
   customer = new Client(product.url);
   const registered = await customer.register();
   username = registered.username;
-  operator = await Desk.of(browser, product.url);
-  desk = operator.page;
+  operator = await OperatorScreen.of(browser, product.url);
+  page = operator.page;
   app = await Phone.of(browser, product.url);
   phone = app.page;
-  await logInAtTheDesk();
+  await logInOperator();
   await app.go('/login');
   await app.logIn(username, registered.password);
   await phone.waitForURL((url) => url.pathname !== '/login');
@@ -43,29 +43,29 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe('an operator at the desk, the customer on the phone', () => {
-  it('approves a verification, and the app says so at once', async () => {
-    await handIn(customer);
+describe('an operator in the console and a customer in the app', () => {
+  it('an approved verification shows in the app at once', async () => {
+    await submitIdentity(customer);
     await phone.goto(`${product.url}/my`);
     await phone.getByText('Under review').first().waitFor();
-    await operator.section('Verification');
-    await desk.getByRole('cell', { name: username }).click();
-    await desk.getByRole('img', { name: 'Front of the document' }).waitFor();
-    await desk.keyboard.press('a');
-    await desk.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+    await operator.section('Identity verification');
+    await page.getByRole('cell', { name: username }).click();
+    await page.getByRole('img', { name: 'Front of the document' }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
     await phone.getByText('Approved', { exact: true }).first().waitFor();
   });
 
-  it('confirms a deposit with what really arrived, and the app shows the money', async () => {
+  it('a deposit confirmed with the amount that arrived shows in the app', async () => {
     const deposit = await customer.ok('user/deposit', { method: 'bank', currency: 'USD', amount: '120.00' });
     await phone.goto(`${product.url}/recharge2?id=${String(deposit['id'])}`);
     await operator.section('Deposits');
-    await desk.getByText('Awaiting payment', { exact: true }).first().click();
-    await desk.getByRole('cell', { name: String(deposit['number']) }).click();
-    await desk.getByLabel('What really arrived').fill('119.50');
-    await desk.getByRole('button', { name: 'Confirm the amount' }).click();
-    await desk.getByRole('tooltip').getByText('Credit the customer for 119.50 USD?').waitFor();
-    await desk.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+    await page.getByText('Awaiting payment', { exact: true }).first().click();
+    await page.getByRole('cell', { name: String(deposit['number']) }).click();
+    await page.getByLabel('Amount received').fill('119.50');
+    await page.getByRole('button', { name: 'Confirm the amount' }).click();
+    await page.getByRole('tooltip').getByText('Credit 119.50 USD to the customer?').waitFor();
+    await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
     await phone
       .getByText(/119\.50/)
       .first()
@@ -76,39 +76,39 @@ describe('an operator at the desk, the customer on the phone', () => {
       .waitFor();
   });
 
-  it('answers a message; each sees the other’s words and that they were read', async () => {
+  it('both sides of a chat see messages, typing and read status', async () => {
     await phone.goto(`${product.url}/kf`);
     await phone.getByLabel('Message', { exact: true }).fill('Where is my deposit?');
     await phone.getByRole('button', { name: 'Send' }).click();
     await operator.section('Messages');
-    await desk.getByRole('cell', { name: username }).click();
-    await desk.getByRole('log').getByText('Where is my deposit?').waitFor();
+    await page.getByRole('cell', { name: username }).click();
+    await page.getByRole('log').getByText('Where is my deposit?').waitFor();
     await eventually(async () => {
       await phone.getByLabel('Message', { exact: true }).pressSequentially('.');
-      await desk.getByText('The customer is writing').waitFor({ timeout: SHOWN_SOON_MS });
+      await page.getByText('The customer is typing').waitFor({ timeout: SHOWN_SOON_MS });
     });
     await phone
       .getByText(/· Read$/)
       .first()
       .waitFor();
-    await desk.getByLabel('Answer', { exact: true }).fill('It is in your wallet.');
+    await page.getByLabel('Reply', { exact: true }).fill('It is in your wallet.');
     await phone.getByText('Support is writing').waitFor();
-    await desk.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
     await phone.getByText('It is in your wallet.').first().waitFor();
-    await desk
+    await page
       .getByRole('log')
       .getByText(/· Read$/)
       .waitFor();
   });
 
-  it('finds all of it in the audit log, whose chain the browser itself checks', async () => {
+  it('the audit log has every action, and the browser verifies its chain', async () => {
     await operator.section('Audit log');
-    await desk.getByRole('button', { name: 'Check the chain here' }).click();
-    await desk.getByText(/The chain holds/).waitFor();
-    await desk.getByRole('cell', { name: 'Approved a verification' }).first().waitFor();
+    await page.getByRole('button', { name: 'Verify in this browser' }).click();
+    await page.getByText(/The audit log is intact/).waitFor();
+    await page.getByRole('cell', { name: 'Approved an identity verification' }).first().waitFor();
   });
 
-  it('opens every section without a complaint of the browser', async () => {
+  it('every section opens without an error in the browser', async () => {
     const names = await operator.navigation().getByRole('link').allInnerTexts();
     for (const name of names) await operator.section(name);
     expect(names.length).toBeGreaterThan(14);
@@ -116,9 +116,9 @@ describe('an operator at the desk, the customer on the phone', () => {
   });
 });
 
-async function logInAtTheDesk(): Promise<void> {
-  await desk.getByLabel('E-mail').fill(product.secrets('CONSOLE_EMAIL'));
-  await desk.getByLabel('Password').fill(product.secrets('CONSOLE_PASSWORD'));
-  await desk.getByRole('button', { name: 'Log in' }).click();
-  await desk.getByRole('menuitem', { name: 'Overview' }).waitFor();
+async function logInOperator(): Promise<void> {
+  await page.getByLabel('E-mail').fill(product.secrets('CONSOLE_EMAIL'));
+  await page.getByLabel('Password').fill(product.secrets('CONSOLE_PASSWORD'));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('menuitem', { name: 'Overview' }).waitFor();
 }

@@ -4,20 +4,20 @@ import type { Product } from '../../tools/launcher/product/product.ts';
 import { CARD } from '../support/authorization/belongings.ts';
 import { openBrowser } from '../support/browser.ts';
 import { Client, isJson, rowsOf } from '../support/client.ts';
-import { Desk } from '../support/console/desk.ts';
-import { handIn } from '../support/console/hand-in.ts';
 import { aDayPasses, LIVE_WALLET } from '../support/console/live-wallet.ts';
+import { OperatorScreen } from '../support/console/operator-screen.ts';
 import { ownerOf, staffOf } from '../support/console/operators.ts';
+import { submitIdentity } from '../support/console/submit-identity.ts';
 import { Phone } from '../support/phone.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// Two operators at their desks and a customer on the phone, with a wallet that pays out by bank file, as in live mode.
+// Two operators and a customer, with a wallet that pays out by bank file, as in live mode.
 
 let product: Product;
 let browser: Browser;
-let owner: Desk;
-let finance: Desk;
+let owner: OperatorScreen;
+let finance: OperatorScreen;
 let phone: Phone;
 let customer: Client;
 let username: string;
@@ -29,13 +29,13 @@ beforeAll(async () => {
   const staff = await staffOf(product, first);
   customer = new Client(product.url);
   ({ username } = await customer.register());
-  await handIn(customer);
+  await submitIdentity(customer);
   const [waiting] = rowsOf(await staff.reviewer.ok('console/kyc/list', { status: 'pending' }));
   await staff.reviewer.ok('console/kyc/approve', { id: waiting?.['id'] });
   await customer.ok('user/save_bank', CARD);
   await aDayPasses(product);
-  owner = await Desk.of(browser, product.url, first.token);
-  finance = await Desk.of(browser, product.url, staff.finance.token);
+  owner = await OperatorScreen.of(browser, product.url, first.token);
+  finance = await OperatorScreen.of(browser, product.url, staff.finance.token);
   phone = await Phone.of(browser, product.url, customer.token);
 });
 
@@ -44,33 +44,33 @@ afterAll(async () => {
   await product?.stop();
 });
 
-describe('two operators at their desks, the customer on the phone', () => {
-  it('corrects a balance: one asks, who cannot approve it, another does, and the app shows the money at once', async () => {
+describe('two operators in the console and a customer in the app', () => {
+  it('a correction is requested by one operator, approved by the other, and shows in the app at once', async () => {
     await phone.go('/wallet');
     await owner.section('Corrections');
-    await owner.button('Ask for a correction').click();
-    const dialog = owner.dialog('Ask for a correction');
-    await owner.choose(dialog.getByLabel('Taken from'), 'Outside: bank');
-    await owner.choose(dialog.getByLabel('Given to'), 'Customer: available');
+    await owner.button('Request a correction').click();
+    const dialog = owner.dialog('Request a correction');
+    await owner.choose(dialog.getByLabel('Take from'), 'Outside: bank');
+    await owner.choose(dialog.getByLabel('Give to'), 'Customer: available');
     await dialog.getByLabel('Customer', { exact: true }).fill(username.slice(0, -1));
     await owner.page.getByTitle(new RegExp(`^${username} · `)).click();
     await dialog.getByLabel('Amount').fill('45000.00');
-    await dialog.getByLabel(/What went wrong/).fill('A transfer of yesterday was booked to nobody.');
-    await dialog.getByRole('button', { name: 'Ask for a correction' }).click();
-    await owner.sure('Another operator decides on it.');
+    await dialog.getByLabel(/What went wrong/).fill('A transfer of yesterday was not booked.');
+    await dialog.getByRole('button', { name: 'Request a correction' }).click();
+    await owner.confirm('No money moves until another operator approves it.');
     const own = owner.row('45,000.00 USD').getByRole('button', { name: 'Approve' });
     await own.waitFor();
     expect(await own.isDisabled()).toBe(true);
 
     await finance.section('Corrections');
     await finance.row('45,000.00 USD').getByRole('button', { name: 'Approve' }).click();
-    await finance.sure('Post 45,000.00 USD now?');
+    await finance.confirm('Post 45,000.00 USD now?');
     await phone.says('US$45,000.00');
-    await owner.narrow('Approved');
+    await owner.filter('Approved');
     await owner.row('45,000.00 USD').getByRole('link', { name: username }).waitFor();
   });
 
-  it('pays a large withdrawal: checks, two operators, the payout file, the bank’s answer, each told to the app', async () => {
+  it('a large withdrawal is checked, approved by two operators, paid by file and completed by the bank’s results', async () => {
     await phone.go('/withdraw');
     await phone.fill('Amount', '30000');
     await phone.button('Withdraw').click();
@@ -85,7 +85,7 @@ describe('two operators at their desks, the customer on the phone', () => {
       await checks.filter({ hasText }).waitFor();
     }
     await finance.button('Approve (0 / 2)').click();
-    await finance.sure('Approve this withdrawal?');
+    await finance.confirm('Approve this withdrawal?');
     const again = finance.button('Approve (1 / 2)');
     await again.waitFor();
     expect(await again.isDisabled()).toBe(true);
@@ -93,39 +93,39 @@ describe('two operators at their desks, the customer on the phone', () => {
     await owner.section('Withdrawals');
     await owner.row('30,000.00 USD').click();
     await owner.button('Approve (1 / 2)').click();
-    await owner.sure('Approve this withdrawal?');
+    await owner.confirm('Approve this withdrawal?');
     await phone.says('Approved');
 
-    await finance.narrow('Approved');
+    await finance.filter('Approved');
     await finance.choose(finance.page.getByLabel('Currency'), 'USD');
-    const handedOut = finance.page.waitForEvent('download');
-    await finance.button('Payout file').click();
-    await finance.sure('They then count as sent.');
-    const file = readFileSync(await (await handedOut).path(), 'utf8');
+    const downloaded = finance.page.waitForEvent('download');
+    await finance.button('Create payout file').click();
+    await finance.confirm('They are then marked as sent.');
+    const file = readFileSync(await (await downloaded).path(), 'utf8');
     const number = /<EndToEndId>(.*?)<\/EndToEndId>/.exec(file)?.[1] ?? '';
     expect(file).toContain(CARD.account_number);
     await phone.says('Sent');
 
     await finance.section('Payouts');
-    const handedOutAgain = finance.page.waitForEvent('download');
-    await finance.button('Get it again').click();
-    expect(readFileSync(await (await handedOutAgain).path(), 'utf8')).toBe(file);
+    const downloadedAgain = finance.page.waitForEvent('download');
+    await finance.button('Download again').click();
+    expect(readFileSync(await (await downloadedAgain).path(), 'utf8')).toBe(file);
     await finance.row('29,700.00 USD').click();
-    await finance.button('Hand in the bank’s answer').click();
+    await finance.button('Upload bank results').click();
     const chosen = finance.page.waitForEvent('filechooser');
-    await finance.dialog('Hand in the bank’s answer').getByRole('button', { name: 'Choose a file' }).click();
+    await finance.dialog('Upload bank results').getByRole('button', { name: 'Choose a file' }).click();
     const buffer = Buffer.from(`reference,status,amount,reason\n${number},paid,29700.00,\nW0,paid,1.00,\n`);
     await (await chosen).setFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer });
-    await finance.button('Read it').click();
+    await finance.dialog('Upload bank results').getByRole('button', { name: 'Upload', exact: true }).click();
     await finance.row('W0').getByText('Not in this file').waitFor();
     await finance.row(number).getByText('Ready', { exact: true }).waitFor();
-    await finance.button('Apply what is ready (1)').click();
-    await finance.sure('as the bank says?');
+    await finance.button('Apply ready lines (1)').click();
+    await finance.confirm('Apply the bank’s results to the ready lines (1)?');
     await finance.row(number).getByText('Applied', { exact: true }).waitFor();
     await phone.says('Completed');
   });
 
-  it('publishes a notice, and the app shows it unread until it is opened', async () => {
+  it('a published notice shows in the app as unread until it is opened', async () => {
     await phone.go('/');
     await phone.page.getByRole('link', { name: /^Notices/ }).waitFor();
     await owner.section('Notices');
@@ -135,36 +135,36 @@ describe('two operators at their desks, the customer on the phone', () => {
       await dialog.getByLabel('Title').nth(at).fill(title);
       await dialog.getByLabel('Text').nth(at).fill(`${title}.`);
     }
-    await dialog.getByRole('button', { name: 'Save as a draft' }).click();
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
     await owner.row('Closed on Monday').getByRole('button', { name: 'Publish' }).click();
     await owner.dialog('Publish').getByRole('button', { name: 'Publish' }).click();
-    await owner.sure('Show this to every customer?');
+    await owner.confirm('Show this notice to all customers?');
     await owner.row('Closed on Monday').getByText('Published').waitFor();
     await phone.page.getByRole('link', { name: /Closed on Monday.*unread/ }).click();
     await phone.says('Closed on Monday.');
     await phone.page.getByRole('button', { name: /^Closed on Monday/ }).waitFor();
   });
 
-  it('reviews a ring: one device on both sides of an invitation', async () => {
+  it('linked accounts are detected by a shared device and released with a reason', async () => {
     const device = 'a-device-of-two-customers';
     const inviter = new Client(product.url);
     const { username: first } = await inviter.register({ device });
     const { user } = await inviter.ok('user/details');
     const invite_code = isJson(user) ? user['invite_code'] : undefined;
     const { username: second } = await new Client(product.url).register({ device, invite_code });
-    await owner.section('Rings');
+    await owner.section('Linked accounts');
     await owner.row(first).getByText('Device').waitFor();
     await owner.row(first).filter({ hasText: second }).click();
-    await owner.button('They are two people').click();
-    const dialog = owner.dialog('They are two people');
+    await owner.button('Mark as different people').click();
+    const dialog = owner.dialog('Mark as different people');
     await dialog.getByLabel('Reason').fill('Sisters who share a tablet.');
-    await dialog.getByRole('button', { name: 'They are two people' }).click();
-    await owner.narrow('Two people');
+    await dialog.getByRole('button', { name: 'Mark as different people' }).click();
+    await owner.filter('Different people');
     await owner.row(first).waitFor();
     await owner.says('Sisters who share a tablet.');
   });
 
-  it('freezes a customer, whose open app says so at once and takes no order until the freeze is lifted', async () => {
+  it('a frozen customer sees it at once and cannot trade until unfrozen', async () => {
     const frozen = phone.page.getByRole('status').filter({ hasText: 'Your account is frozen' });
     await phone.go('/trade?symbol=BTCUSDT');
     await phone.says('US$15,000.00 available');
@@ -174,7 +174,7 @@ describe('two operators at their desks, the customer on the phone', () => {
     const dialog = owner.dialog('Freeze');
     await dialog.getByLabel('Reason').fill('Asked for by the customer on the telephone.');
     await dialog.getByRole('button', { name: 'Freeze' }).click();
-    await owner.button('Lift the freeze').waitFor();
+    await owner.button('Unfreeze').waitFor();
     await frozen.waitFor();
     expect(await phone.button('Buy up').isDisabled()).toBe(true);
     for (const path of ['/', '/wallet', '/recharge']) {
@@ -184,22 +184,22 @@ describe('two operators at their desks, the customer on the phone', () => {
     expect(await phone.button('Next').isDisabled()).toBe(true);
     await phone.link('Ask customer service').waitFor();
 
-    await owner.button('Lift the freeze').click();
-    const lift = owner.dialog('Lift the freeze');
+    await owner.button('Unfreeze').click();
+    const lift = owner.dialog('Unfreeze');
     await lift.getByLabel('Reason').fill('The customer called again.');
-    await lift.getByRole('button', { name: 'Lift the freeze' }).click();
+    await lift.getByRole('button', { name: 'Unfreeze' }).click();
     await owner.button(/^Freeze$/).waitFor();
     await frozen.waitFor({ state: 'detached' });
     expect(await phone.button('Next').isEnabled()).toBe(true);
   });
 
-  it('calls everything by its name in the audit log and the ledger', async () => {
+  it('the audit log and the ledger have a name for every code', async () => {
     await owner.section('Audit log');
     for (const action of [
       'Froze a customer',
-      'Lifted a freeze',
+      'Unfroze a customer',
       'Published a notice',
-      'Made a payout file',
+      'Created a payout file',
       'Approved a correction',
     ]) {
       await owner.page.getByRole('cell', { name: action }).first().waitFor();

@@ -11,10 +11,10 @@ import { protectedFacts } from '../support/console/protected-facts.ts';
 import { startTestProduct } from '../support/test-product.ts';
 import '../support/long-timeout.ts';
 
-// The operators' side of the product, with the customer's side of each. What each role may do comes from the declarations.
+// The operators' API, with its effects for the customer. What each role may do comes from the contracts.
 
 const calls = allCalls().filter((def) => def.auth === 'operator');
-/** These end the session itself, or what the others need. */
+/** Calls that end the session, which the other calls need. */
 const ENDING = ['logout', 'password'];
 
 let product: Product;
@@ -47,7 +47,7 @@ const has = (data: Json, fields: Json): boolean =>
   Object.entries(fields).every(([name, value]) => data[name] === value);
 
 describe('roles', () => {
-  it('may make the calls that name them, and no others: the whole matrix', async () => {
+  it('may make exactly the calls that the contracts allow them', async () => {
     const tried = calls.filter((def) => !ENDING.includes(def.path));
     const wrong: string[] = [];
     for (const role of ROLES) {
@@ -65,7 +65,7 @@ describe('roles', () => {
     expect(tried.length).toBeGreaterThan(75);
   });
 
-  it('are told which calls they may make, and change at once', async () => {
+  it('learn which calls they may make, and lose them as soon as the role changes', async () => {
     for (const role of ROLES) {
       const { calls: own, role: told } = await staff[role].ok('console/me');
       expect(told).toBe(role);
@@ -96,7 +96,7 @@ describe('no console call', () => {
     convert = { ...terms, quote_id: (await alice.ok('wallet/convert', terms))['quote_id'] };
     await alice.ok('wallet/convert', convert);
     own = await furnish(alice);
-    // What is on its way by itself arrives first: the facts stand still then but for what operators would do.
+    // Wait until nothing is in progress, so that only operators could still change the protected facts.
     await alice.until('wallet/withdrawals', (row) => row['id'] === own.withdrawal && row['status'] === 'success');
     await eventually(async () => {
       const page = await alice.ok('order/hold_list');
@@ -112,31 +112,31 @@ describe('no console call', () => {
       const bodies = attacksOn(def, aliceId, own);
       const send = (body: Body) => attempt(product.url, def, body, owner.token);
       const answers = await Promise.all(bodies.map(send));
-      // By itself: of many files at once the gateway turns the last away unread.
+      // Sent alone, as the gateway refuses the last of many simultaneous uploads without reading it.
       answers.push(await send({ ...bodies[0], ...forbiddenFor(def) }));
       expect(answers.filter(({ http }) => http >= 500)).toEqual([]);
-      // Fields that a call does not know are refused, whatever stands in them.
+      // Unknown fields are refused, whatever their value.
       expect(answers.at(-1)?.code).toBe(1001);
       expect(await protectedFacts(product.adminDatabaseUrl, aliceId, until)).toEqual(before);
     },
   );
 
-  it('let go of the customer in the end, with the books in order', async () => {
+  it('leaves the ledger consistent', async () => {
     await owner.call('console/customers/unfreeze', { id: aliceId, reason: 'The test is over' });
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   });
 });
 
-describe('what operators do is seen live by the customer', () => {
-  it('an answer of customer service, who writes it, and that it was read', async () => {
-    const desk = await LiveSocket.open(product.url, staff.support.token);
+describe('the customer is notified live of', () => {
+  it('a reply from support, its typing and its read status', async () => {
+    const support = await LiveSocket.open(product.url, staff.support.token);
     const sent = await alice.ok(
       'support/send',
       { text: 'Is anybody there?', about: { kind: 'order', id: 'x' } },
       { key: 'm1' },
     );
     await alice.ok('support/send', { text: 'Is anybody there?', about: { kind: 'order', id: 'x' } }, { key: 'm1' });
-    await desk.next(
+    await support.next(
       (m) => m['type'] === 'chat' && isJson(m['data']) && has(m['data'], { id: sent['id'], user_id: aliceId }),
     );
     const before = Number((await alice.ok('support/unread'))['messages']);
@@ -147,20 +147,20 @@ describe('what operators do is seen live by the customer', () => {
     const answer = await staff.support.ok('console/chats/send', { user_id: aliceId, text: 'Yes.' });
     await seen('chat', { id: answer['id'], from: 'support', text: 'Yes.' });
     await alice.ok('support/typing');
-    await desk.next((m) => m['type'] === 'typing' && isJson(m['data']) && has(m['data'], { user_id: aliceId }));
+    await support.next((m) => m['type'] === 'typing' && isJson(m['data']) && has(m['data'], { user_id: aliceId }));
     expect(await alice.ok('support/unread')).toMatchObject({ messages: before + 1 });
     await alice.ok('support/read');
-    await desk.next(
+    await support.next(
       (m) => m['type'] === 'chat' && isJson(m['data']) && has(m['data'], { reader: 'user', user_id: aliceId }),
     );
     expect((await alice.ok('support/messages', { limit: 2 }))['list']).toMatchObject([
       { text: 'Yes.' },
       { text: 'Is anybody there?' },
     ]);
-    desk.close();
+    support.close();
   });
 
-  it('an announcement, in their language, unread until they read it', async () => {
+  it('a notice in their language, unread until they read it', async () => {
     const text = (title: string): Json => ({ title, body: 'Body' });
     const texts = { en: text('New'), jp: text('新'), zn: text('新') };
     const { id } = await staff.support.ok('console/notices/save', { texts });
@@ -176,7 +176,7 @@ describe('what operators do is seen live by the customer', () => {
     expect(await alice.ok('common/notice_read', {})).toEqual({ unread: 0 });
   });
 
-  it('a verification that is refused with a reason, and one that is approved', async () => {
+  it('a verification refused with a reason, and an approved one', async () => {
     for (const [action, status] of [
       ['reject', 'rejected'],
       ['approve', 'approved'],
@@ -194,7 +194,7 @@ describe('what operators do is seen live by the customer', () => {
     expect(rowsOf(await staff.reviewer.ok('console/customers/documents', { id: aliceId }))).toHaveLength(2);
   });
 
-  it('a deposit that a bank’s statement shows', async () => {
+  it('a deposit confirmed from a bank statement', async () => {
     const deposit = await alice.ok('user/deposit', { method: 'bank', currency: 'USD', amount: '77.00' });
     const payTo = deposit['pay_to'];
     const csv = `Date,Description,Credit\n2026-11-20,from A ${isJson(payTo) ? payTo['reference'] : ''},76.50\n`;
@@ -214,14 +214,14 @@ describe('what operators do is seen live by the customer', () => {
     await seen('deposit', { id: deposit['id'], status: 'success' });
   });
 
-  it('a withdrawal that is given back, with the reason', async () => {
+  it('a rejected withdrawal, with the reason', async () => {
     const out = { paymethod: 'trc', address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', amount: '60.00', currency: 'USD' };
     const { id } = await alice.ok('wallet/trcWithdrawal', { ...out, pay_password: '135790' });
     await staff.finance.ok('console/withdrawals/reject', { id, reason: 'Please bind the address first' });
     await seen('withdrawal', { id, status: 'fail', reason: 'Please bind the address first' });
   });
 
-  it('a correction that one asked for and another approved, on the statement with the books in order', async () => {
+  it('a correction requested by one operator and approved by another', async () => {
     const asked = await staff.finance.ok('console/corrections/ask', {
       ...{ debit: { account: 'trading' }, credit: { account: 'available', user_id: aliceId } },
       ...{ currency: 'USD', amount: '3.21', reason: 'A fee was taken twice by mistake' },
@@ -236,7 +236,7 @@ describe('what operators do is seen live by the customer', () => {
     expect((await auditProduct(product.adminDatabaseUrl)).broken).toEqual([]);
   });
 
-  it('a freeze and its end', async () => {
+  it('being frozen and unfrozen', async () => {
     await staff.reviewer.ok('console/customers/freeze', { id: aliceId, reason: 'A question is open' });
     await seen('account', { frozen: true, reason: 'A question is open' });
     expect((await alice.call('user/deposit', { method: 'quick', currency: 'USD', amount: '20.00' })).code).toBe(2012);
@@ -244,7 +244,7 @@ describe('what operators do is seen live by the customer', () => {
     await seen('account', { frozen: false });
   });
 
-  it('and everything stands in the audit log, whose chain anyone can check', async () => {
+  it('every action is in the audit log, whose hash chain is intact', async () => {
     await eventually(async () => {
       const { list } = await staff.auditor.ok('console/audit/list', { subject: aliceId });
       const actions = new Set((Array.isArray(list) ? list.filter(isJson) : []).map((entry) => entry['action']));
@@ -256,7 +256,7 @@ describe('what operators do is seen live by the customer', () => {
         'customer.freeze',
         'customer.unfreeze',
       ]) {
-        if (!actions.has(action)) throw new Error(`${action} is not written down yet`);
+        if (!actions.has(action)) throw new Error(`${action} is not in the log yet`);
       }
     });
     const entries = rowsOf(await staff.auditor.ok('console/audit/list', { size: 50 }));
@@ -269,7 +269,7 @@ describe('what operators do is seen live by the customer', () => {
   });
 });
 
-/** A passport's picture, uploaded by the customer. */
+/** Uploads a picture of a passport as the customer. */
 async function picturesOf(client: Client): Promise<string> {
   const def = allCalls().find((call) => call.path === 'common/upload');
   if (!def) throw new Error('nothing takes uploads');
@@ -278,7 +278,7 @@ async function picturesOf(client: Client): Promise<string> {
   return isJson(reply) && isJson(reply['data']) ? String(reply['data']['id']) : '';
 }
 
-/** A decimal of two places with so much more. */
+/** Adds to a decimal with two places. */
 const plus = (decimal: string, more: number): string =>
   ((Math.round(Number(decimal) * 100) + Math.round(more * 100)) / 100).toFixed(2);
 

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfBrowser;
 });
 
-it('a call that is refused late ends no session that began since', async () => {
+it('a late refusal does not end a session that has begun since', async () => {
   const answered = Promise.withResolvers<void>();
   globalThis.fetch = async () => {
     await answered.promise;

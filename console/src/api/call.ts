@@ -10,7 +10,7 @@ export type Path = keyof Calls;
 export type RequestOf<P extends Path> = Calls[P]['request'];
 export type ReplyOf<P extends Path> = Calls[P]['reply'];
 
-/** A call that was refused, with the server's code and sentence, or never answered (code 0). */
+/** A call that the server refused, with its code and message, or did not answer (code 0). */
 export class CallError extends Error {
   constructor(
     message: string,
@@ -23,12 +23,12 @@ export class CallError extends Error {
 }
 
 interface SendOptions {
-  /** Sent as `Idempotency-Key`: a repeat with the same key does nothing twice. */
+  /** Sent as `Idempotency-Key`: a retry with the same key does nothing twice. */
   key?: string;
   signal?: AbortSignal;
 }
 
-/** Makes a call of the console. @throws CallError where it is refused, or not answered within ten seconds */
+/** Makes a call. @throws CallError where it is refused, or not answered within ten seconds */
 export async function send<P extends Path>(
   path: P,
   request: RequestOf<P>,
@@ -67,7 +67,7 @@ async function ask<P extends Path>(
   return read(path, response, init.headers.get('Authorization'));
 }
 
-/** The reply to a call that was made with the token `held`. */
+/** Reads the reply to a call that was made with the token `held`. */
 async function read<P extends Path>(path: P, response: Response, held: string | null): Promise<ReplyOf<P>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (typeof body !== 'object' || body === null || !('code' in body)) throw new CallError('', 0);

@@ -1,138 +1,150 @@
 import { type ComponentType, lazy } from 'react';
 import type { Path } from '../api/call';
-import type { Texts } from '../locales/en';
+import type { Texts } from '../locales/texts';
 
-/** A section of the console: where it is, what it is called, and the call without which there is nothing to see. */
+/** A section of the console. */
 export interface Section {
-  path: string;
   name: keyof Texts['sections'];
+  path: string;
+  /** What its path continues with. */
+  params?: string;
+  /** An operator who may make this call sees the section. */
   needs: Path;
   Screen: ComponentType;
 }
 
-/** Every section, in the order of the navigation. An operator sees those whose call their role may make. */
-export const SECTIONS: readonly Section[] = [
+/** A screen that is loaded when it is first shown. */
+const screen = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+
+/** Every section, in the order of the navigation. */
+const SECTIONS: readonly Section[] = [
   {
-    path: 'home',
     name: 'home',
+    path: 'home',
     needs: 'queues',
-    Screen: lazy(() => import('../features/home/home-screen').then((m) => ({ default: m.HomeScreen }))),
+    Screen: screen(async () => (await import('../features/home/home-screen')).HomeScreen),
   },
   {
-    path: 'kyc',
     name: 'kyc',
+    path: 'kyc',
+    params: ':id?',
     needs: 'kyc/list',
-    Screen: lazy(() => import('../features/kyc/kyc-screen').then((m) => ({ default: m.KycScreen }))),
+    Screen: screen(async () => (await import('../features/kyc/kyc-screen')).KycScreen),
   },
   {
-    path: 'deposits',
     name: 'deposits',
+    path: 'deposits',
+    params: ':id?',
     needs: 'deposits/list',
-    Screen: lazy(() => import('../features/money/deposits-screen').then((m) => ({ default: m.DepositsScreen }))),
+    Screen: screen(async () => (await import('../features/payments/deposits-screen')).DepositsScreen),
   },
   {
-    path: 'withdrawals',
     name: 'withdrawals',
+    path: 'withdrawals',
+    params: ':id?',
     needs: 'withdrawals/list',
-    Screen: lazy(() => import('../features/money/withdrawals-screen').then((m) => ({ default: m.WithdrawalsScreen }))),
+    Screen: screen(async () => (await import('../features/payments/withdrawals-screen')).WithdrawalsScreen),
   },
   {
-    path: 'rail_events',
-    name: 'rail_events',
+    name: 'paymentExceptions',
+    path: 'payment-exceptions',
     needs: 'rail_events/list',
-    Screen: lazy(() => import('../features/money/rail-events-screen').then((m) => ({ default: m.RailEventsScreen }))),
+    Screen: screen(
+      async () => (await import('../features/payments/payment-exceptions-screen')).PaymentExceptionsScreen,
+    ),
   },
   {
-    path: 'statements',
-    name: 'statements',
+    name: 'bankStatements',
+    path: 'bank-statements',
+    params: ':id?',
     needs: 'bank_statements/list',
-    Screen: lazy(() =>
-      import('../features/statements/statements-screen').then((m) => ({ default: m.StatementsScreen })),
+    Screen: screen(
+      async () => (await import('../features/bank-statements/bank-statements-screen')).BankStatementsScreen,
     ),
   },
   {
-    path: 'payouts',
     name: 'payouts',
+    path: 'payouts',
+    params: ':fileId?/:resultId?',
     needs: 'payout_files/list',
-    Screen: lazy(() => import('../features/payouts/payouts-screen').then((m) => ({ default: m.PayoutsScreen }))),
+    Screen: screen(async () => (await import('../features/payouts/payouts-screen')).PayoutsScreen),
   },
   {
-    path: 'customers',
     name: 'customers',
+    path: 'customers',
+    params: ':id?',
     needs: 'customers/list',
-    Screen: lazy(() => import('../features/customers/customers-screen').then((m) => ({ default: m.CustomersScreen }))),
+    Screen: screen(async () => (await import('../features/customers/customers-screen')).CustomersScreen),
   },
   {
-    path: 'chats',
     name: 'chats',
+    path: 'chats',
+    params: ':userId?',
     needs: 'chats/list',
-    Screen: lazy(() => import('../features/chats/chats-screen').then((m) => ({ default: m.ChatsScreen }))),
+    Screen: screen(async () => (await import('../features/chats/chats-screen')).ChatsScreen),
   },
   {
-    path: 'rings',
-    name: 'rings',
+    name: 'linkedAccounts',
+    path: 'linked-accounts',
+    params: ':id?',
     needs: 'linked_accounts/list',
-    Screen: lazy(() =>
-      import('../features/linked-accounts/linked-accounts-screen').then((m) => ({ default: m.LinkedAccountsScreen })),
+    Screen: screen(
+      async () => (await import('../features/linked-accounts/linked-accounts-screen')).LinkedAccountsScreen,
     ),
   },
   {
-    path: 'suspensions',
     name: 'suspensions',
+    path: 'suspensions',
     needs: 'instruments/suspensions',
-    Screen: lazy(() =>
-      import('../features/suspensions/suspensions-screen').then((m) => ({ default: m.SuspensionsScreen })),
-    ),
+    Screen: screen(async () => (await import('../features/suspensions/suspensions-screen')).SuspensionsScreen),
   },
   {
-    path: 'notices',
     name: 'notices',
+    path: 'notices',
     needs: 'notices/list',
-    Screen: lazy(() => import('../features/notices/notices-screen').then((m) => ({ default: m.NoticesScreen }))),
+    Screen: screen(async () => (await import('../features/notices/notices-screen')).NoticesScreen),
   },
   {
-    path: 'pages',
     name: 'pages',
+    path: 'pages',
     needs: 'pages/list',
-    Screen: lazy(() => import('../features/pages/pages-screen').then((m) => ({ default: m.PagesScreen }))),
+    Screen: screen(async () => (await import('../features/pages/pages-screen')).PagesScreen),
   },
   {
-    path: 'hours',
-    name: 'hours',
+    name: 'supportHours',
+    path: 'support-hours',
     needs: 'support_hours/get',
-    Screen: lazy(() => import('../features/hours/hours-screen').then((m) => ({ default: m.HoursScreen }))),
+    Screen: screen(async () => (await import('../features/support-hours/support-hours-screen')).SupportHoursScreen),
   },
   {
-    path: 'products',
     name: 'products',
+    path: 'products',
     needs: 'products/trading',
-    Screen: lazy(() => import('../features/products/products-screen').then((m) => ({ default: m.ProductsScreen }))),
+    Screen: screen(async () => (await import('../features/products/products-screen')).ProductsScreen),
   },
   {
-    path: 'ledger',
     name: 'ledger',
+    path: 'ledger',
     needs: 'ledger/transfers',
-    Screen: lazy(() => import('../features/ledger/ledger-screen').then((m) => ({ default: m.LedgerScreen }))),
+    Screen: screen(async () => (await import('../features/ledger/ledger-screen')).LedgerScreen),
   },
   {
-    path: 'corrections',
     name: 'corrections',
+    path: 'corrections',
     needs: 'corrections/list',
-    Screen: lazy(() =>
-      import('../features/corrections/corrections-screen').then((m) => ({ default: m.CorrectionsScreen })),
-    ),
+    Screen: screen(async () => (await import('../features/corrections/corrections-screen')).CorrectionsScreen),
   },
   {
-    path: 'audit',
     name: 'audit',
+    path: 'audit',
     needs: 'audit/list',
-    Screen: lazy(() => import('../features/audit/audit-screen').then((m) => ({ default: m.AuditScreen }))),
+    Screen: screen(async () => (await import('../features/audit/audit-screen')).AuditScreen),
   },
   {
-    path: 'operators',
     name: 'operators',
+    path: 'operators',
     needs: 'operators/list',
-    Screen: lazy(() => import('../features/operators/operators-screen').then((m) => ({ default: m.OperatorsScreen }))),
+    Screen: screen(async () => (await import('../features/operators/operators-screen')).OperatorsScreen),
   },
 ];
 

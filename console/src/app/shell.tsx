@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { Badge, Button, Flex, Layout, Menu, Result, Spin, Tag, Typography } from 'antd';
 import { Suspense } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router';
 import { send } from '../api/call';
-import { Problem } from '../components/problem';
+import { ErrorAlert } from '../components/error-alert';
 import { HEADER_PX } from '../components/screen';
-import { AnswersContext, useAnswerQueue } from '../features/chats/use-answers';
+import { AnswersContext, useAnswerQueue } from '../features/chats/use-answer-queue';
 import { useTexts } from '../lib/i18n';
-import { useIdleEnd } from '../lib/idle';
+import { useIdleLogout } from '../lib/idle';
 import { useLive } from '../lib/live';
-import { lang, langOf, token } from '../lib/session';
-import { useKept } from '../lib/store';
+import { lang, token, useLang } from '../lib/session';
+import { useCall } from '../lib/use-call';
 import { type Section, sectionsFor } from './sections';
 import { useWaiting } from './use-waiting';
 
 const MOST_SHOWN = 999;
 
-async function leave(): Promise<void> {
+async function logOut(): Promise<void> {
   try {
     await send('logout', undefined);
   } finally {
@@ -24,16 +23,16 @@ async function leave(): Promise<void> {
   }
 }
 
-/** Around every screen: the sections, who is logged in, in which language, and the way out. */
+/** The frame around every screen: the navigation, the operator, the language and the log-out. */
 export function Shell(): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
+  const chosen = useLang();
   const { pathname } = useLocation();
   useLive();
-  useIdleEnd(leave);
-  const me = useQuery({ queryKey: ['me'], queryFn: ({ signal }) => send('me', undefined, { signal }) });
+  useIdleLogout(logOut);
+  const me = useCall('me', undefined);
   const answers = useAnswerQueue(me.data?.id);
-  if (me.error) return <Problem error={me.error} retry={() => void me.refetch()} />;
+  if (me.error) return <ErrorAlert error={me.error} retry={() => void me.refetch()} />;
   if (!me.data) return <Spin fullscreen />;
   const sections = sectionsFor(me.data.calls);
   const [first] = sections;
@@ -51,7 +50,7 @@ export function Shell(): React.ReactNode {
               <Button size="small" onClick={() => lang.set(chosen === 'en' ? 'jp' : 'en')}>
                 {t('shell.language')}
               </Button>
-              <Button size="small" onClick={() => void leave()}>
+              <Button size="small" onClick={() => void logOut()}>
                 {t('shell.logout')}
               </Button>
             </Flex>
@@ -68,8 +67,8 @@ export function Shell(): React.ReactNode {
           <Layout.Content style={{ padding: 24 }}>
             <Suspense fallback={<Spin />}>
               <Routes>
-                {sections.map(({ path, Screen }) => (
-                  <Route key={path} path={`/${path}/*`} element={<Screen />} />
+                {sections.map(({ path, params = '', Screen }) => (
+                  <Route key={path} path={`/${path}/${params}`} element={<Screen />} />
                 ))}
                 <Route
                   path="*"
@@ -90,7 +89,7 @@ interface NavigationProps {
   opened: string;
 }
 
-/** The sections, each with how much waits in it. */
+/** The sections, each with the number of items that wait in it. */
 function Navigation({ sections, calls, opened }: NavigationProps): React.ReactNode {
   const t = useTexts();
   const waiting = useWaiting(calls);
@@ -101,8 +100,8 @@ function Navigation({ sections, calls, opened }: NavigationProps): React.ReactNo
       items={sections.map(({ path, name }) => ({
         key: path,
         label: <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>,
-        ...(waiting.get(path) && {
-          extra: <Badge count={waiting.get(path)} overflowCount={MOST_SHOWN} size="small" />,
+        ...(waiting.get(name) && {
+          extra: <Badge count={waiting.get(name)} overflowCount={MOST_SHOWN} size="small" />,
         }),
       }))}
     />

@@ -1,33 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
-import { type Path, send } from '../api/call';
+import type { Path } from '../api/call';
+import { QUEUE_SECTIONS } from '../lib/queues';
+import { useCall } from '../lib/use-call';
+import type { Section } from './sections';
 
-/** The stream tells what changes (`lib/live.ts`); what it should miss shows a little later. */
+/** The stream announces changes; this picks up any that it missed. */
 const REFRESH_MS = 90_000;
-/** Only how many there are is asked for. */
+/** Only the total is needed. */
 const COUNT_ONLY = { page: 1, size: 1 } as const;
 
-/** How much waits for somebody, by the path of its section, as far as the operator may see it. */
-export function useWaiting(calls: readonly string[]): ReadonlyMap<string, number> {
-  const asked = <Reply>(call: Path, ask: (signal: AbortSignal) => Promise<Reply>) => ({
-    queryKey: [call, 'waiting'],
-    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
-    enabled: calls.includes(call),
-    refetchInterval: REFRESH_MS,
-  });
-  const queues = useQuery(asked('queues', (signal) => send('queues', undefined, { signal })));
-  const chats = useQuery(asked('chats/counts', (signal) => send('chats/counts', undefined, { signal })));
-  const rings = useQuery(
-    asked('linked_accounts/list', (signal) =>
-      send('linked_accounts/list', { status: 'open', ...COUNT_ONLY }, { signal }),
-    ),
-  );
-  const corrections = useQuery(
-    asked('corrections/list', (signal) => send('corrections/list', { status: 'asked', ...COUNT_ONLY }, { signal })),
-  );
-  return new Map([
-    ...(queues.data?.list.map(({ queue, open }): [string, number] => [queue, open]) ?? []),
+/** How many items wait in each section that the operator may see. */
+export function useWaiting(calls: readonly string[]): ReadonlyMap<Section['name'], number> {
+  const options = (path: Path) => ({ enabled: calls.includes(path), refetchInterval: REFRESH_MS });
+  const queues = useCall('queues', undefined, options('queues'));
+  const chats = useCall('chats/counts', undefined, options('chats/counts'));
+  const linked = useCall('linked_accounts/list', { status: 'open', ...COUNT_ONLY }, options('linked_accounts/list'));
+  const corrections = useCall('corrections/list', { status: 'asked', ...COUNT_ONLY }, options('corrections/list'));
+  return new Map<Section['name'], number>([
+    ...(queues.data?.list ?? []).map(({ queue, open }): [Section['name'], number] => [
+      QUEUE_SECTIONS[queue].name,
+      open,
+    ]),
     ['chats', chats.data?.waiting ?? 0],
-    ['rings', rings.data?.total ?? 0],
+    ['linkedAccounts', linked.data?.total ?? 0],
     ['corrections', corrections.data?.total ?? 0],
   ]);
 }

@@ -3,11 +3,11 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { send } from '../api/call';
 import { useTexts } from '../lib/i18n';
+import { useDebounced } from '../lib/use-debounced';
 import { useCustomerName } from '../lib/use-names';
-import { useSettled } from '../lib/use-settled';
 
 const MOST_SHOWN = 10;
-const SETTLED_MS = 250;
+const TYPING_PAUSE_MS = 250;
 
 interface Props {
   /** Given by the form around it. */
@@ -17,11 +17,11 @@ interface Props {
   style?: React.CSSProperties;
 }
 
-/** A customer's id in a form, found by the search of the customers: by a name, an address, a number or the id itself. */
+/** A form field for a customer's id, found by name, address, number or the id itself. */
 export function CustomerField({ id, value, onChange, style }: Props): React.ReactNode {
   const t = useTexts();
   const [typed, setTyped] = useState('');
-  const keyword = useSettled(typed.trim(), SETTLED_MS);
+  const keyword = useDebounced(typed.trim(), TYPING_PAUSE_MS);
   const nameOf = useCustomerName([value]);
   const query = useQuery({
     queryKey: ['customers/list', 'find', keyword],
@@ -35,7 +35,7 @@ export function CustomerField({ id, value, onChange, style }: Props): React.Reac
     label: [user.username, user.real_name, user.email ?? user.phone].filter(Boolean).join(' · '),
   }));
   if (value && !options.some((option) => option.value === value)) options.push({ value, label: nameOf(value) });
-  const isAsking = typed.trim() !== keyword || query.isFetching;
+  const isSearching = typed.trim() !== keyword || query.isFetching;
   return (
     <Select
       {...(id && { id })}
@@ -45,8 +45,8 @@ export function CustomerField({ id, value, onChange, style }: Props): React.Reac
       value={value ?? null}
       placeholder={t('findCustomer.hint')}
       options={options}
-      loading={isAsking}
-      notFoundContent={keyword === '' || isAsking ? null : t('findCustomer.none')}
+      loading={isSearching}
+      notFoundContent={keyword === '' || isSearching ? null : t('findCustomer.none')}
       onChange={(chosen: string | null | undefined) => onChange?.(chosen ?? null)}
     />
   );

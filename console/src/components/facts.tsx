@@ -1,18 +1,19 @@
 import { Descriptions } from 'antd';
 
-export interface Fact {
+interface Fact {
   label: string;
   value: React.ReactNode;
 }
 
-/** What is known of something, a line each; what is not known yet has no line. */
-export function Facts({ facts }: { facts: readonly Fact[] }): React.ReactNode {
+/** Labelled values, one per line. A value that is not known yet has no line. */
+export function Facts({ title, facts }: { title?: string; facts: readonly Fact[] }): React.ReactNode {
   return (
     <Descriptions
+      title={title}
       column={1}
       bordered
       size="small"
-      styles={{ label: { width: 180 }, content: { overflowWrap: 'anywhere' } }}
+      styles={{ label: { width: 180 }, content: { overflowWrap: 'anywhere', background: 'white' } }}
       items={facts
         .filter(({ value }) => value !== null && value !== undefined && value !== '')
         .map(({ label, value }) => ({ key: label, label, children: value }))}

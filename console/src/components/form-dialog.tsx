@@ -1,12 +1,12 @@
 import { Button, Form, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../lib/i18n';
-import { Problem } from './problem';
+import { ErrorAlert } from './error-alert';
 
 interface Props<Values> {
   title: string;
   submit: string;
-  /** What is asked once more before it counts. */
+  /** The question to confirm before the form is sent. */
   sure?: string;
   width?: number;
   initial?: Partial<Values>;
@@ -17,11 +17,11 @@ interface Props<Values> {
   children: React.ReactNode;
 }
 
-/** A form in a dialog. With `sure` it is sent in two steps: the form is checked, then the operator asked once more. While it is under way it stays. */
+/** A form in a dialog. With `sure`, a valid form is sent only after the operator confirms it. It cannot be closed while it is being sent. */
 export function FormDialog<Values extends object>(props: Props<Values>): React.ReactNode {
   const t = useTexts();
   const [form] = Form.useForm<Values>();
-  const [asked, setAsked] = useState<Values>();
+  const [unconfirmed, setUnconfirmed] = useState<Values>();
   const button = (
     <Button type="primary" loading={props.pending} onClick={() => form.submit()}>
       {props.submit}
@@ -29,8 +29,8 @@ export function FormDialog<Values extends object>(props: Props<Values>): React.R
   );
   const leave = props.pending ? () => undefined : props.onClose;
   const confirm = (): void => {
-    if (asked) props.onSubmit(asked);
-    setAsked(undefined);
+    if (unconfirmed) props.onSubmit(unconfirmed);
+    setUnconfirmed(undefined);
   };
   return (
     <Modal
@@ -47,9 +47,9 @@ export function FormDialog<Values extends object>(props: Props<Values>): React.R
           <Popconfirm
             key="ok"
             title={props.sure}
-            open={asked !== undefined}
+            open={unconfirmed !== undefined}
             onConfirm={confirm}
-            onCancel={() => setAsked(undefined)}
+            onCancel={() => setUnconfirmed(undefined)}
           >
             {button}
           </Popconfirm>
@@ -64,11 +64,11 @@ export function FormDialog<Values extends object>(props: Props<Values>): React.R
         form={form}
         layout="vertical"
         initialValues={props.initial ?? {}}
-        onFinish={props.sure ? setAsked : props.onSubmit}
+        onFinish={props.sure ? setUnconfirmed : props.onSubmit}
       >
         {props.children}
       </Form>
-      <Problem error={props.error} />
+      <ErrorAlert error={props.error} />
     </Modal>
   );
 }

@@ -11,7 +11,7 @@ interface Shown {
   turn: number;
 }
 
-/** A picture that can be enlarged, turned and moved about. */
+/** A picture that can be zoomed, rotated and scrolled. */
 export function ImageViewer({ src, alt }: { src: string; alt: string }): React.ReactNode {
   const t = useTexts();
   const [state, setState] = useState<Shown>({ src, zoom: 1, turn: 0 });
@@ -30,8 +30,8 @@ export function ImageViewer({ src, alt }: { src: string; alt: string }): React.R
             −
           </Button>
         </Tooltip>
-        <Tooltip title={t('viewer.turn')}>
-          <Button aria-label={t('viewer.turn')} onClick={() => show({ turn: (turn + 90) % 360 })}>
+        <Tooltip title={t('viewer.rotate')}>
+          <Button aria-label={t('viewer.rotate')} onClick={() => show({ turn: (turn + 90) % 360 })}>
             ⟳
           </Button>
         </Tooltip>

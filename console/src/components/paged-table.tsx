@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Table, type TableColumnsType } from 'antd';
+import type { TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { countText } from '../lib/format';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 import { useWithinPages } from '../lib/use-within-pages';
-import { Nothing } from './nothing';
-import { Problem } from './problem';
+import { paginationOf, QueryTable } from './query-table';
 
 const SIZE = 20;
-/** Most lists count no further. */
+/** The server counts most lists no further. */
 const MOST_COUNTED = 1_000;
 
 export interface PageOf<Row> {
@@ -23,25 +22,25 @@ export interface Paging {
 }
 
 export interface PagedTableProps<Row> {
-  /** What the list is and how it is filtered; another key begins at the first page. */
+  /** The list and its filter; a new key begins at the first page. */
   queryKey: readonly unknown[];
   load: (paging: Paging, signal: AbortSignal) => Promise<PageOf<Row>>;
   columns: TableColumnsType<Row>;
   rowKey: (row: Row) => string;
-  /** What to say where there is nothing: what is not there, and what would bring it. */
+  /** What to say where there are no rows: what is missing, and what would bring it. */
   empty: string;
   onOpen?: (row: Row) => void;
-  /** The row that is open beside the table. */
+  /** The key of the row that is open beside the table. */
   opened?: string | undefined;
-  /** How often to look again, in milliseconds, for queues that fill by themselves. */
+  /** How often to refresh, in milliseconds, for lists that fill by themselves. */
   refreshMs?: number;
   /** How far the server counts. */
   mostCounted?: number;
-  /** The keys j and k open the next row and the one before. */
+  /** The keys j and k open the next and the previous row. */
   byKeys?: boolean;
 }
 
-/** A list of the console, a page at a time. */
+/** A list, one page at a time. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>): React.ReactNode {
   const {
     queryKey,
@@ -78,34 +77,27 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>): Rea
     }, [byKeys, rows, onOpen, opened, rowKey]),
   );
   return (
-    <>
-      <Problem error={query.error} retry={() => void query.refetch()} />
-      <Table<Row>
-        size="middle"
-        columns={columns}
-        dataSource={rows ?? []}
-        loading={query.isPending}
-        rowKey={rowKey}
-        scroll={{ x: true }}
-        locale={{ emptyText: query.isSuccess ? <Nothing text={empty} /> : ' ' }}
-        rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
-        onRow={(row) => (onOpen ? opensBy(() => onOpen(row)) : {})}
-        pagination={{
-          current: page,
-          pageSize: SIZE,
-          total: query.data?.total ?? 0,
-          showSizeChanger: false,
-          hideOnSinglePage: true,
-          showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
-          onChange: (next) => setAt({ list, page: next }),
-        }}
-      />
-    </>
+    <QueryTable<Row>
+      query={query}
+      rows={rows}
+      empty={empty}
+      size="middle"
+      columns={columns}
+      rowKey={rowKey}
+      scroll={{ x: true }}
+      rowClassName={(row) => (rowKey(row) === opened ? 'ant-table-row-selected' : '')}
+      onRow={(row) => (onOpen ? rowThatOpens(() => onOpen(row)) : {})}
+      pagination={{
+        ...paginationOf(page, SIZE, query.data?.total),
+        showTotal: (total) => t('total', { n: countText(total, mostCounted) }),
+        onChange: (next) => setAt({ list, page: next }),
+      }}
+    />
   );
 }
 
-/** A row that opens something can be reached and opened by the keyboard as well. */
-function opensBy(open: () => void): React.HTMLAttributes<HTMLElement> {
+/** Props of a row that opens something, by the keyboard as well. */
+function rowThatOpens(open: () => void): React.HTMLAttributes<HTMLElement> {
   return {
     tabIndex: 0,
     style: { cursor: 'pointer' },

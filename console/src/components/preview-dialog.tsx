@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Modal, Segmented, Typography } from 'antd';
 import { useState } from 'react';
 import { useTexts } from '../lib/i18n';
-import { Asked } from './asked';
+import { Loaded } from './loaded';
 import { LANG_TAGS, TEXT_LANGS, type TextLang } from './three-languages';
 
 interface Props {
-  /** What is previewed; together with the language it is the query's key. */
+  /** The query's key, without the language. */
   queryKey: readonly unknown[];
   load: (lang: TextLang, signal: AbortSignal) => Promise<{ title: string; body: string }>;
   onClose: () => void;
 }
 
-/** A text as customers will read it, at the width of a phone. */
+/** A text as customers see it, at the width of a phone. */
 export function PreviewDialog({ queryKey, load, onClose }: Props): React.ReactNode {
   const t = useTexts();
   const [lang, setLang] = useState<TextLang>('en');
@@ -24,7 +24,7 @@ export function PreviewDialog({ queryKey, load, onClose }: Props): React.ReactNo
         options={TEXT_LANGS.map((value) => ({ value, label: t(`languages.${value}`) }))}
         onChange={setLang}
       />
-      <Asked query={query}>
+      <Loaded query={query}>
         {({ title, body }) => (
           <article lang={LANG_TAGS[lang]}>
             <Typography.Title level={2} style={{ fontSize: 20 }}>
@@ -33,7 +33,7 @@ export function PreviewDialog({ queryKey, load, onClose }: Props): React.ReactNo
             <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>{body}</Typography.Paragraph>
           </article>
         )}
-      </Asked>
+      </Loaded>
     </Modal>
   );
 }

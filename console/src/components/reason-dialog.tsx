@@ -1,17 +1,17 @@
 import { Form, Input, Modal, Select, Typography } from 'antd';
 import { useTexts } from '../lib/i18n';
-import { Problem } from './problem';
+import { ErrorAlert } from './error-alert';
 
 const MAX = 500;
 
 interface Props {
   title: string;
   open: boolean;
-  /** Reasons that are often given; the text can be changed. */
+  /** Common reasons to choose from; the text can be edited. */
   usual?: readonly string[];
-  /** What is asked for, where it is not quite a reason. */
+  /** The field's label, where it is not “Reason”. */
   label?: string;
-  /** What the customer will read, or who else will see it. */
+  /** Who sees the reason, or what the action does. */
   hint?: string;
   danger?: boolean;
   pending: boolean;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the reason of something that needs one; while that is under way it stays. */
+/** Asks for the reason for an action. It cannot be closed while the action is being sent. */
 export function ReasonDialog(props: Props): React.ReactNode {
   const t = useTexts();
   const [form] = Form.useForm<{ reason: string }>();
@@ -28,6 +28,8 @@ export function ReasonDialog(props: Props): React.ReactNode {
     <Modal
       title={props.title}
       open={props.open}
+      // A hidden dialog would keep useShortcuts from working.
+      destroyOnHidden
       okText={props.title}
       okButtonProps={{ danger: props.danger ?? true, loading: props.pending }}
       onOk={() => form.submit()}
@@ -40,6 +42,7 @@ export function ReasonDialog(props: Props): React.ReactNode {
         {props.usual && (
           <Form.Item label={t('reason.usual')}>
             <Select
+              aria-label={t('reason.usual')}
               options={props.usual.map((value) => ({ value, label: value }))}
               onChange={(reason: string) => form.setFieldValue('reason', reason)}
             />
@@ -53,7 +56,7 @@ export function ReasonDialog(props: Props): React.ReactNode {
           <Input.TextArea rows={4} maxLength={MAX} showCount autoFocus />
         </Form.Item>
       </Form>
-      <Problem error={props.error} />
+      <ErrorAlert error={props.error} />
     </Modal>
   );
 }

@@ -1,16 +1,16 @@
 import { Flex, Typography } from 'antd';
 
-/** How high the bar is that stays at the top. */
+/** The height of the bar at the top. */
 export const HEADER_PX = 64;
 
 interface Props {
   title: React.ReactNode;
-  /** What can be done on this screen, at its right. */
+  /** Buttons at the right of the title. */
   actions?: React.ReactNode;
   children: React.ReactNode;
 }
 
-/** A screen of the console under its title. */
+/** A screen with its title. */
 export function Screen({ title, actions, children }: Props): React.ReactNode {
   return (
     <Flex vertical gap="middle">

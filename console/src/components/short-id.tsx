@@ -2,7 +2,7 @@ import { Typography } from 'antd';
 
 const SHOWN = 8;
 
-/** The beginning of a long identifier; the whole of it on hovering, and to be copied. */
+/** The beginning of a long id, with the whole id as a tooltip and a button that copies it. */
 export function ShortId({ id }: { id: string }): React.ReactNode {
   if (id.length <= SHOWN + 1) return <code>{id}</code>;
   return (

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTexts } from '../lib/i18n';
 import { useShortcuts } from '../lib/use-shortcuts';
 
-/** The keys of a screen, shown by `?` or by their button. */
+/** A screen's keyboard shortcuts, shown by `?` or a button. */
 export function ShortcutHelp({ keys }: { keys: Readonly<Record<string, string>> }): React.ReactNode {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -13,7 +13,7 @@ export function ShortcutHelp({ keys }: { keys: Readonly<Record<string, string>> 
       <Button onClick={() => setOpen(true)}>
         {t('shortcuts.title')} <Typography.Text keyboard>?</Typography.Text>
       </Button>
-      <Modal title={t('shortcuts.title')} open={open} footer={null} onCancel={() => setOpen(false)}>
+      <Modal title={t('shortcuts.title')} open={open} destroyOnHidden footer={null} onCancel={() => setOpen(false)}>
         <Flex vertical gap="small">
           {Object.entries({ ...keys, '?': t('shortcuts.help') }).map(([key, what]) => (
             <Flex key={key} gap="middle">

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useTexts } from '../lib/i18n';
 import { LANG_TAGS, ThreeLanguages } from './three-languages';
 
-/** A title and a body in each language, side by side, as the fields `texts.<language>.title` and `.body` of a form. */
+/** Form fields for a title and a body in each language, named `texts.<language>.title` and `.body`. */
 export function TextFields({ longest, rows }: { longest: number; rows: number }): React.ReactNode {
   const t = useTexts();
   return (

@@ -1,13 +1,13 @@
 import { Col, Row, Typography } from 'antd';
 import { useTexts } from '../lib/i18n';
 
-/** The languages that customers read, in the order in which operators see them side by side. */
+/** The customers' languages, in the order in which operators see them. */
 export const TEXT_LANGS = ['en', 'jp', 'zn'] as const;
 export type TextLang = (typeof TEXT_LANGS)[number];
-/** What each is called in HTML. */
+/** Their HTML language tags. */
 export const LANG_TAGS: Record<TextLang, string> = { en: 'en', jp: 'ja', zn: 'zh' };
 
-/** The same thing in each language, side by side. */
+/** The same fields for each language, side by side. */
 export function ThreeLanguages({ children }: { children: (lang: TextLang) => React.ReactNode }): React.ReactNode {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
-/** Hands a file to the browser to be kept. `base64` is its content. */
+/** Saves a file with the browser's download. `base64` is its content. */
 export function download(filename: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
   const url = URL.createObjectURL(new Blob([bytes]));

@@ -1,8 +1,8 @@
 import { IDLE_MS, watchIdle } from './idle';
 
-/** A desk whose time the test moves. */
+/** Watches with a clock that the test moves. */
 function harness() {
-  const state = { now: 0, look: (): void => undefined, ended: 0 };
+  const state = { now: 0, check: (): void => undefined, ended: 0 };
   const stop = watchIdle(
     () => {
       state.ended++;
@@ -10,22 +10,22 @@ function harness() {
     {
       now: () => state.now,
       every: (_ms, run) => {
-        state.look = run;
+        state.check = run;
         return () => {
-          state.look = () => undefined;
+          state.check = () => undefined;
         };
       },
     },
   );
   const pass = (ms: number): void => {
     state.now += ms;
-    state.look();
+    state.check();
   };
   return { state, pass, stop };
 }
 
-describe('a desk that was left', () => {
-  it('is told of once, half an hour after the last key or movement', () => {
+describe('an idle operator', () => {
+  it('is logged out once, half an hour after the last key press or pointer movement', () => {
     const { state, pass } = harness();
     pass(IDLE_MS - 1);
     dispatchEvent(new Event('keydown'));
@@ -38,7 +38,7 @@ describe('a desk that was left', () => {
     expect(state.ended).toBe(1);
   });
 
-  it('is nothing to tell of once nobody is logged in', () => {
+  it('is not logged out after the watch has stopped', () => {
     const { state, pass, stop } = harness();
     stop();
     pass(IDLE_MS);

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 
-/** As long as the server keeps an operator's session that makes no call. */
+/** As long as the server keeps an operator's session without a call. */
 export const IDLE_MS = 30 * 60_000;
-const LOOK_MS = 15_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const CHECK_MS = 15_000;
+const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-interface Parts {
+interface Clock {
   /** Epoch milliseconds. */
   now: () => number;
-  /** Runs something again and again; returns how to stop. */
+  /** Runs something repeatedly; returns a function that stops it. */
   every: (ms: number, run: () => void) => () => void;
 }
 
-const BROWSER: Parts = {
+const BROWSER: Clock = {
   now: () => Date.now(),
   every: (ms, run) => {
     const timer = setInterval(run, ms);
@@ -20,26 +20,26 @@ const BROWSER: Parts = {
   },
 };
 
-/** Says once when nobody has touched the desk for half an hour; returns how to stop. */
-export function watchIdle(end: () => void, { now, every }: Parts = BROWSER): () => void {
-  let touched = now();
-  const touch = (): void => {
-    touched = now();
+/** Calls `end` once after half an hour without a key press or pointer movement; returns a function that stops watching. */
+export function watchIdle(end: () => void, { now, every }: Clock = BROWSER): () => void {
+  let lastActivity = now();
+  const onActivity = (): void => {
+    lastActivity = now();
   };
-  for (const sign of SIGNS) addEventListener(sign, touch, { passive: true });
-  const stopLooking = every(LOOK_MS, () => {
-    if (now() - touched < IDLE_MS) return;
+  for (const type of ACTIVITY) addEventListener(type, onActivity, { passive: true });
+  const stopChecking = every(CHECK_MS, () => {
+    if (now() - lastActivity < IDLE_MS) return;
     stop();
     end();
   });
   const stop = (): void => {
-    stopLooking();
-    for (const sign of SIGNS) removeEventListener(sign, touch);
+    stopChecking();
+    for (const type of ACTIVITY) removeEventListener(type, onActivity);
   };
   return stop;
 }
 
-/** Screens that look by themselves keep a session alive on the server: a desk that was left ends it from here. */
-export function useIdleEnd(end: () => Promise<void>): void {
+/** Ends the session of an idle operator. The server cannot do it, as open screens keep making calls. */
+export function useIdleLogout(end: () => Promise<void>): void {
   useEffect(() => watchIdle(() => void end()), [end]);
 }

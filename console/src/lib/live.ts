@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { token } from './session';
-import { useKept } from './store';
+import { endSession, token } from './session';
+import { useStored } from './stored-value';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
 const PING_EVERY_MS = 20_000;
 const LOG_IN_AGAIN = 1002;
 
-/** What happened at the desk, with the customer whose it is. */
+/** A message of the stream; `back` where the connection was lost and is there again. */
 export interface LiveMessage {
   type: string;
+  /** The customer it concerns. */
   userId: string | undefined;
 }
 
-/** Which queries (the first word of their keys) a message makes old. */
-const TOUCHES: Partial<Record<string, readonly string[]>> = {
+/** The queries (the first part of their keys) that each type of message makes out of date. */
+const INVALIDATES: Partial<Record<string, readonly string[]>> = {
   chat: ['chats/get', 'chats/list', 'chats/counts'],
   conversation: ['chats/get', 'chats/list', 'chats/counts'],
   notice: ['notices/list'],
@@ -32,46 +33,46 @@ const TOUCHES: Partial<Record<string, readonly string[]>> = {
 
 const listeners = new Set<(message: LiveMessage) => void>();
 
-function tell(message: LiveMessage): void {
+function publish(message: LiveMessage): void {
   for (const listener of [...listeners]) listener(message);
 }
 
-/** Hears every message of the stream, and `back` where its connection was lost and is there again; returns how to stop. */
+/** Subscribes to the messages of the stream; returns the function that unsubscribes. */
 export function onLive(listener: (message: LiveMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Keeps a socket open while somebody is logged in, so that screens show at once what their role may see. */
+/** Keeps a socket open while an operator is logged in, so that screens show changes at once. */
 export function useLive(): void {
   const client = useQueryClient();
-  const held = useKept(token);
+  const held = useStored(token);
   useEffect(() => {
     if (held === null) return;
-    return listen(held, {
-      back: () => {
+    return connectWithRetry(held, {
+      onBack: () => {
         void client.invalidateQueries();
-        tell({ type: 'back', userId: undefined });
+        publish({ type: 'back', userId: undefined });
       },
-      message: (message) => {
-        for (const key of TOUCHES[message.type] ?? []) void client.invalidateQueries({ queryKey: [key] });
-        tell(message);
+      onMessage: (message) => {
+        for (const key of INVALIDATES[message.type] ?? []) void client.invalidateQueries({ queryKey: [key] });
+        publish(message);
       },
     });
   }, [client, held]);
 }
 
-interface Heard {
-  message: (message: LiveMessage) => void;
-  /** The connection is there again; what happened meanwhile was missed. */
-  back: () => void;
+interface Handlers {
+  onMessage: (message: LiveMessage) => void;
+  /** The connection is there again; messages may have been missed. */
+  onBack: () => void;
 }
 
 /**
- * Connects, and again after each loss, waiting twice as long each time; returns how to stop. A connection that answers no
- * ping is taken for lost.
+ * Connects, and reconnects after each loss, with twice the wait each time; returns the function that stops it. A
+ * connection that answers no ping counts as lost.
  */
-function listen(held: string, heard: Heard): () => void {
+function connectWithRetry(held: string, { onMessage, onBack }: Handlers): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pings: ReturnType<typeof setInterval> | undefined;
@@ -86,16 +87,16 @@ function listen(held: string, heard: Heard): () => void {
       pings = startPings(opening);
     };
     opening.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = readMessage(data);
+      const message = readMessage(data, held);
       if (message?.type === 'auth') {
         waitMs = FIRST_WAIT_MS;
-        if (lost) heard.back();
+        if (lost) onBack();
         lost = false;
       } else if (message?.type === 'error') {
-        // Whoever could not be recognised is told nothing further: it is tried again.
+        // The server could not check the token and sends nothing more, so connect again.
         opening.close();
       } else if (message) {
-        heard.message(message);
+        onMessage(message);
       }
     };
     opening.onclose = () => {
@@ -115,25 +116,25 @@ function listen(held: string, heard: Heard): () => void {
   };
 }
 
-/** Closes a connection on which nothing has come since the last ping. */
+/** Closes the connection when nothing has arrived since the last ping. */
 function startPings(socket: WebSocket): ReturnType<typeof setInterval> {
-  let heard = true;
+  let answered = true;
   socket.addEventListener('message', () => {
-    heard = true;
+    answered = true;
   });
   return setInterval(() => {
-    if (!heard) return socket.close();
-    heard = false;
+    if (!answered) return socket.close();
+    answered = false;
     socket.send(JSON.stringify({ op: 'ping' }));
   }, PING_EVERY_MS);
 }
 
-/** A message of the stream; undefined for what says nothing here. A token that died ends the session, as a 401 does. */
-function readMessage(text: unknown): LiveMessage | undefined {
+/** Reads a message; undefined where it is not one. A message that the token has expired ends the session, as a 401 does. */
+function readMessage(text: unknown, held: string): LiveMessage | undefined {
   if (typeof text !== 'string') return undefined;
   const message: unknown = JSON.parse(text);
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
-  if (message.type === 'error' && 'code' in message && message.code === LOG_IN_AGAIN) token.set(null);
+  if (message.type === 'error' && 'code' in message && message.code === LOG_IN_AGAIN) endSession(held);
   const data: unknown = 'data' in message ? message.data : undefined;
   const userId: unknown = typeof data === 'object' && data !== null && 'user_id' in data ? data.user_id : undefined;
   return { type: String(message.type), userId: typeof userId === 'string' ? userId : undefined };

@@ -1,11 +1,11 @@
-/** The moment of a `datetime-local` field, which is in the operator's own time zone; null where it is empty. */
+/** The time in a `datetime-local` field, which is in the operator's time zone; null where the field is empty. */
 export function isoOf(local: string | null | undefined): string | null {
   return local ? new Date(local).toISOString() : null;
 }
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** A moment as a `datetime-local` field holds it, to the minute. */
+/** A time as the value of a `datetime-local` field, to the minute. */
 export function localOf(iso: string | null | undefined): string {
   if (!iso) return '';
   const at = new Date(iso);

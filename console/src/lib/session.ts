@@ -1,19 +1,22 @@
-import { KeptValue } from './store';
+import { StoredValue, useStored } from './stored-value';
 
-/** The operator's token. It ends with the browser's tab: a desk is shared more often than a phone. */
-export const token = new KeptValue(sessionStorage, 'consoleToken');
+/** The operator's token. It ends with the browser's tab, as operators may share a computer. */
+export const token = new StoredValue(sessionStorage, 'consoleToken');
 
-/** The session of the token `held` is over; one that began since stays. */
+/** Ends the session of the token `held`. A session that has begun since stays. */
 export function endSession(held: string | null): void {
   if (token.get() === held) token.set(null);
 }
 
-/** `en` or `jp`; the browser's own language the first time. */
-export const lang = new KeptValue(localStorage, 'consoleLang');
+/** `en` or `jp`; the browser's language until the operator chooses one. */
+export const lang = new StoredValue(localStorage, 'consoleLang');
 
 export type Lang = 'en' | 'jp';
 
-export const langOf = (kept: string | null): Lang => {
-  if (kept === 'en' || kept === 'jp') return kept;
+export const langOf = (stored: string | null): Lang => {
+  if (stored === 'en' || stored === 'jp') return stored;
   return navigator.language.startsWith('ja') ? 'jp' : 'en';
 };
+
+/** The chosen language. */
+export const useLang = (): Lang => langOf(useStored(lang));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Runs an action by a single key, unless the operator is writing or a dialog is open. */
+/** Runs an action when its key is pressed, unless the operator is typing or a dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,9 +1,8 @@
 import { timeText } from './format';
-import { lang, langOf } from './session';
-import { useKept } from './store';
+import { useLang } from './session';
 
-/** Writes moments in the language that is chosen and the operator's own time zone; empty where there is none. */
+/** Formats times in the chosen language and the operator's time zone; empty where there is none. */
 export function useTime(): (iso: string | null | undefined) => string {
-  const chosen = langOf(useKept(lang));
-  return (iso) => timeText(iso, chosen);
+  const lang = useLang();
+  return (iso) => timeText(iso, lang);
 }

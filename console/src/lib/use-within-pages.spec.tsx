@@ -10,21 +10,21 @@ function Pages({ total, old = false }: { total: number | undefined; old?: boolea
   return page;
 }
 
-function shown(...looks: React.ReactNode[]): string | null {
+function shown(...renders: React.ReactNode[]): string | null {
   const host = document.createElement('div');
   const root = createRoot(host);
-  for (const look of looks) act(() => root.render(look));
+  for (const node of renders) act(() => root.render(node));
   const text = host.textContent;
   act(() => root.unmount());
   return text;
 }
 
-it('shows the last page of a list that came to end before the page being shown, so that nothing waits unseen', () => {
+it('goes to the last page when the list has become shorter than the shown page', () => {
   expect(shown(<Pages total={21} />, <Pages total={20} />)).toBe('1');
   expect(shown(<Pages total={21} />, <Pages total={0} />)).toBe('1');
 });
 
-it('stays where there are rows, or where it is not known yet', () => {
+it('stays on a page that has rows, or while the total is not known', () => {
   expect(shown(<Pages total={21} />)).toBe('2');
   expect(shown(<Pages total={undefined} />)).toBe('2');
   expect(shown(<Pages total={5} old />)).toBe('2');

@@ -1,6 +1,6 @@
 import { send } from '../api/call';
 
-/** A page of what belongs to customers, each with its customer's user name; the id where it is not known. */
+/** Adds the customers' user names to a page of rows; the id where a customer is not known. */
 export async function withUsernames<Row extends { user_id: string }>(
   { list, total }: { list: Row[]; total: number },
   signal: AbortSignal,

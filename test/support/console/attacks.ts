@@ -3,7 +3,7 @@ import type { Belongings } from '../authorization/belongings.ts';
 
 export type Body = Record<string, unknown>;
 
-/** What a cheat would write next to whatever a call takes. */
+/** Fields that an attacker would add to any call. */
 const FORBIDDEN_FIELDS: Body = {
   ...{ price: '1', buy_price: '1', sell_price: '1', result: 'lose', outcome: 'lose', payout_rate: '0.01' },
   ...{ balance: '0', available: '0', accrual: '0', earnings: '0', daily_rate: '0', profit: '-1', settle_time: 1 },
@@ -11,7 +11,7 @@ const FORBIDDEN_FIELDS: Body = {
 
 const texts = Object.fromEntries(['en', 'jp', 'zn'].map((lang) => [lang, { title: 'x', body: 'x' }]));
 
-/** Values for every field that a console call may have, aimed at one customer and at one thing of theirs. */
+/** Values for every field of the console's calls, aimed at one customer and one of the customer's records. */
 function valuesFor(customer: string, target: string, own: Belongings): Body {
   return {
     ...{ id: target, user_id: customer, ids: [customer], ref: target, up_to: own.cursor, operator_id: customer },
@@ -32,7 +32,7 @@ function valuesFor(customer: string, target: string, own: Belongings): Body {
   };
 }
 
-/** Terms of new orders and positions, as bad as they may be: what runs must not notice. */
+/** The worst possible terms for new orders and positions. Open ones must keep theirs. */
 const WHOLE: Record<string, Body> = {
   'products/set_trading': {
     durations: [15, 30, 60, 180, 300].map((seconds) => ({ seconds, payout: '0.000001', min: '1.00', max: '2.00' })),
@@ -52,8 +52,8 @@ const WHOLE: Record<string, Body> = {
 };
 
 /**
- * Bodies with which a call is tried: aimed at the customer, and at each of their records. Not at a deposit that waits for
- * its money: confirming what arrived for it is what deposits/approve is there for.
+ * Requests that try to harm the customer with a call, one for the customer and one for each of their records. Pending
+ * deposits are left out, as confirming their amounts is the purpose of deposits/approve.
  */
 export function attacksOn(def: CallDef, customer: string, own: Belongings): Body[] {
   const names = fieldNames(def.request).filter((name) => !['content', 'content_type', 'filename'].includes(name));
@@ -66,7 +66,7 @@ export function attacksOn(def: CallDef, customer: string, own: Belongings): Body
   });
 }
 
-/** Fields that no call takes; a form may have ten fields in all. */
+/** Fields that no call accepts. A form may have at most ten fields, so an upload gets fewer. */
 export function forbiddenFor(def: CallDef): Body {
   return def.upload ? { price: '1', balance: '0' } : FORBIDDEN_FIELDS;
 }

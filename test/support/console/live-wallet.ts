@@ -6,13 +6,13 @@ export const LIVE_WALLET = {
   MODE: 'live',
   PAYER_ACCOUNT: '0001234567',
   PAYER_BANK_CODE: 'DEMOUS33',
-  // Of a published test vector; its node answers nothing, so that no address is watched.
+  // From a published test vector. Its node does not answer, so that no address is watched.
   TRON_XPUB:
     'xpub661MyMwAqRbcFtXgS5sYJABqqG9YLmC4Q1Rdap9gSE8NqtwybGhePY2gZ29ESFjqJoCu1Rupje8YtGqsefD265TMg7usUDFdp6W1EGMcet8',
   TRON_NODE_URL: 'http://127.0.0.1:9',
 };
 
-/** New cards and payment PINs wait for a day before they may be used: so old are they now. */
+/** Makes all bank cards and payment PINs a day old, as new ones may not be used for a day. */
 export async function aDayPasses(product: Product): Promise<void> {
   const client = new pg.Client({ connectionString: product.adminDatabaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Product } from '../../../tools/launcher/product/product.ts';
 import { Client } from '../client.ts';
 
-const PASSWORD = 'a long passphrase of the desk';
+const PASSWORD = 'a long passphrase of an operator';
 
 /** The product's first operator, an owner, logged in. */
 export async function ownerOf(product: Product): Promise<Client> {
@@ -13,7 +13,7 @@ export async function ownerOf(product: Product): Promise<Client> {
   return owner;
 }
 
-/** One operator of each role, made by the owner and logged in with password and second factor. */
+/** One operator of each role, created by the owner and logged in with password and authenticator code. */
 export async function staffOf(product: Product, owner: Client): Promise<Record<Role, Client>> {
   const staff: Partial<Record<Role, Client>> = {};
   for (const role of ROLES) {
@@ -25,6 +25,6 @@ export async function staffOf(product: Product, owner: Client): Promise<Record<R
     staff[role] = client;
   }
   const { reviewer, finance, support, auditor, owner: second } = staff;
-  if (!reviewer || !finance || !support || !auditor || !second) throw new Error('a role has nobody');
+  if (!reviewer || !finance || !support || !auditor || !second) throw new Error('a role has no operator');
   return { reviewer, finance, support, auditor, owner: second };
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * What no operator may change by themselves: prices that have been stamped, the terms and outcomes of orders, positions
- * with what they have earned, and what the customer has. A line each, so that a difference shows.
+ * What no operator may change: past prices, the terms and outcomes of orders, positions and their earnings, and the
+ * customer's balances. One line per record, so that a difference shows.
  */
 const FACTS = [
   `select 'order ' || to_jsonb(o)::text as fact from trading.orders o where user_id = $1`,

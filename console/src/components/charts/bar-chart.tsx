@@ -1,24 +1,24 @@
 import { Typography } from 'antd';
 import { useTexts } from '../../lib/i18n';
 
-/** Near what a card of half a desk's width gives it, so that its words are as large as those around it. */
+/** About the width of a half-screen card, so that the chart's text is as large as the text around it. */
 const WIDTH = 520;
 const HEIGHT = 200;
 const LEFT = 52;
 const BOTTOM = 28;
 const TOP = 10;
 const MOST_LABELS = 8;
-/** A single hour is no block. */
+/** Keeps the bars of a chart with few groups narrow. */
 const WIDEST_BAR = 28;
 
-export interface Series {
+interface Series {
   name: string;
   color: string;
 }
 
-export interface Group {
+interface Group {
   label: string;
-  /** One for each series: its height, and how it is written. Heights draw; money is read from the text. */
+  /** One for each series. The height is only drawn; the exact amount is the text. */
   values: { height: number; text: string }[];
 }
 
@@ -26,11 +26,11 @@ interface Props {
   title: string;
   series: readonly Series[];
   groups: readonly Group[];
-  /** How the scale is written. */
+  /** Formats the values on the axis. */
   scale: (height: number) => string;
 }
 
-/** Bars side by side for each group, with the same figures as a table for whoever would rather read them. */
+/** Grouped bars, with the same figures as a table. */
 export function BarChart({ title, series, groups, scale }: Props): React.ReactNode {
   const t = useTexts();
   const highest = Math.max(0, ...groups.flatMap(({ values }) => values.map(({ height }) => height)));

@@ -2,7 +2,7 @@ import type { ReplyOf } from '../../api/call';
 
 export type AuditEntry = ReplyOf<'audit/list'>['list'][number];
 
-/** What stands before the first entry. */
+/** The previous hash of the first entry. */
 const NOTHING = '0'.repeat(64);
 
 /**
@@ -12,27 +12,27 @@ const NOTHING = '0'.repeat(64);
 export async function hashOf(entry: AuditEntry): Promise<string> {
   const { seq, at, operator_id, action, subject, details_text } = entry;
   const text = JSON.stringify([seq, Date.parse(at), operator_id, action, subject, details_text]);
-  const said = new TextEncoder().encode(text);
-  const bytes = new Uint8Array(32 + said.length);
+  const content = new TextEncoder().encode(text);
+  const bytes = new Uint8Array(32 + content.length);
   bytes.set(bytesOf(entry.prev_hash));
-  bytes.set(said, 32);
+  bytes.set(content, 32);
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /**
- * Walks down the chain from its newest entry and says where it breaks. Entries are given newest first, a page at a time;
- * those that a page repeats, because others were added meanwhile, are passed over.
+ * Follows the chain from the newest entry down and finds where it breaks. Entries are added newest first, a page at a
+ * time. Entries that a page repeats, because new ones were written meanwhile, are skipped.
  */
 export class ChainCheck {
   #after: AuditEntry | undefined;
-  /** The first entry, from the newest down, that does not fit. */
+  /** The first entry, from the newest down, that does not match. */
   brokenAt: number | undefined;
   checked = 0;
 
   /** The hash of the newest entry. */
   head = NOTHING;
 
-  /** Whether the beginning was reached with every entry in its place. */
+  /** Whether the chain reaches the first entry without a gap. */
   get whole(): boolean {
     if (this.brokenAt !== undefined) return false;
     return this.#after === undefined || (this.#after.seq === 1 && this.#after.prev_hash === NOTHING);
@@ -42,14 +42,14 @@ export class ChainCheck {
     for (const entry of entries) {
       if (this.brokenAt !== undefined) return;
       if (this.#after && entry.seq >= this.#after.seq) continue;
-      if (!(await this.#fits(entry))) this.brokenAt = entry.seq;
+      if (!(await this.#matches(entry))) this.brokenAt = entry.seq;
       if (!this.#after) this.head = entry.hash;
       this.#after = entry;
       this.checked += 1;
     }
   }
 
-  async #fits(entry: AuditEntry): Promise<boolean> {
+  async #matches(entry: AuditEntry): Promise<boolean> {
     const after = this.#after;
     if (after && (entry.seq !== after.seq - 1 || entry.hash !== after.prev_hash)) return false;
     return entry.hash === (await hashOf(entry));

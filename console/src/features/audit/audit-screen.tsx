@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Form, Input, Select, Typography } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/call';
@@ -6,14 +5,13 @@ import { PagedTable } from '../../components/paged-table';
 import { Screen } from '../../components/screen';
 import { ShortId } from '../../components/short-id';
 import { useTexts } from '../../lib/i18n';
-import { useOperatorName } from '../../lib/use-names';
+import { useOperatorName, useOperators } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import type { AuditEntry } from './audit-chain';
 import { CheckChain } from './check-chain';
-import { useActionWord } from './use-action-word';
+import { useActionName } from './use-action-name';
 
 const SHOWN_OF_HASH = 12;
-const MOST_OPERATORS = 100;
 const MOST_COUNTED = 10_000;
 
 interface Filter {
@@ -21,12 +19,12 @@ interface Filter {
   subject: string | null;
 }
 
-/** What operators did, and whether the record of it holds. */
+/** The log of operators' actions, and the check that it is intact. */
 export function AuditScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const operator = useOperatorName();
-  const actionWord = useActionWord();
+  const actionName = useActionName();
   const [filter, setFilter] = useState<Filter>({ operator_id: null, subject: null });
   return (
     <Screen title={t('sections.audit')}>
@@ -42,7 +40,7 @@ export function AuditScreen(): React.ReactNode {
           { title: t('audit.seq'), dataIndex: 'seq', align: 'right' },
           { title: t('customers.at'), render: (_, row) => time(row.at) },
           { title: t('audit.operator'), render: (_, row) => <Narrow text={operator(row.operator_id)} /> },
-          { title: t('audit.action'), render: (_, row) => <span title={row.action}>{actionWord(row.action)}</span> },
+          { title: t('audit.action'), render: (_, row) => <span title={row.action}>{actionName(row.action)}</span> },
           { title: t('audit.subject'), render: (_, row) => <ShortId id={row.subject} /> },
           {
             title: t('audit.details'),
@@ -68,10 +66,7 @@ function Narrow({ text }: { text: string }): React.ReactNode {
 
 function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }): React.ReactNode {
   const t = useTexts();
-  const { data } = useQuery({
-    queryKey: ['operators/list', 'filter'],
-    queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
-  });
+  const operators = useOperators();
   return (
     <Form<{ operator_id?: string; subject?: string }>
       layout="inline"
@@ -84,7 +79,7 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }): React
           <Select
             allowClear
             style={{ width: 240 }}
-            options={data?.list.map(({ id, email }) => ({ value: id, label: email })) ?? []}
+            options={operators.map(({ id, email }) => ({ value: id, label: email }))}
           />
         </Form.Item>
         <Form.Item name="subject" label={t('audit.subject')}>

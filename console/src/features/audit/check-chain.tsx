@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
 import { ChainCheck } from './audit-chain';
 
@@ -13,11 +13,11 @@ interface Outcome {
   server: ReplyOf<'audit/verify'>;
 }
 
-/** Fetches the whole log, newest first, and hashes it in this browser; the server's own word stands beside. */
+/** Loads the whole log, newest first, and hashes it in this browser, beside the server's own check. */
 async function checkAll(onProgress: (checked: number, total: number) => void): Promise<Outcome> {
   const server = await send('audit/verify', undefined);
   const here = new ChainCheck();
-  // The list's own total stops at some number, so its pages are asked for until one is not full.
+  // The list's total is not exact for a long log, so pages are loaded until one is not full.
   for (let page = 1, full = true; full && here.brokenAt === undefined; page += 1) {
     const { list } = await send('audit/list', { page, size: PAGE });
     full = list.length === PAGE;
@@ -27,7 +27,7 @@ async function checkAll(onProgress: (checked: number, total: number) => void): P
   return { here, server };
 }
 
-/** Checks the chain on this screen. */
+/** Checks the log's hash chain in this browser. */
 export function CheckChain(): React.ReactNode {
   const t = useTexts();
   const [progress, setProgress] = useState('');
@@ -42,7 +42,7 @@ export function CheckChain(): React.ReactNode {
         </Button>
         <Typography.Text type="secondary">{check.isPending ? progress : t('audit.checkHint')}</Typography.Text>
       </Flex>
-      <Problem error={check.error} />
+      <ErrorAlert error={check.error} />
       {check.data && !check.isPending && <Result outcome={check.data} />}
     </Flex>
   );

@@ -1,34 +1,39 @@
+/** Older entries have these actions under the name `rings`. */
+const LINKED_ACCOUNTS = {
+  en: {
+    released: 'Marked linked accounts as different people',
+    declined: 'Marked linked accounts as the same person',
+  },
+  ja: { released: '関連口座を別人と判定', declined: '関連口座を同一人物と判定' },
+};
+
 export const en = {
   seq: 'No.',
   operator: 'Operator',
   action: 'Action',
   actions: {
-    linked_accounts: {
-      released: 'Released linked accounts',
-      declined: 'Declined linked accounts',
-    },
     operator: {
       login: 'Logged in',
       create: 'Added an operator',
       role: 'Changed a role',
       disable: 'Disabled an operator',
       enable: 'Enabled an operator',
-      password: 'Changed the own password',
-      settings: 'Log-in changed by the settings',
-      reset_totp: 'Gave an operator a new second factor',
+      password: 'Changed their own password',
+      settings: 'Log-in changed by configuration',
+      reset_totp: 'Reset an operator’s authenticator',
     },
     kyc: {
-      view: 'Looked at a verification',
-      approve: 'Approved a verification',
-      reject: 'Asked for changes to a verification',
+      view: 'Viewed an identity verification',
+      approve: 'Approved an identity verification',
+      reject: 'Requested changes to an identity verification',
     },
     documents: {
-      view: 'Opened a customer’s documents',
+      view: 'Viewed a customer’s documents',
     },
     customer: {
       freeze: 'Froze a customer',
-      unfreeze: 'Lifted a freeze',
-      reset_totp: 'Turned a second factor off',
+      unfreeze: 'Unfroze a customer',
+      reset_totp: 'Turned off a customer’s two-factor log-in',
     },
     deposit: {
       approve: 'Confirmed a deposit',
@@ -36,40 +41,38 @@ export const en = {
     },
     withdrawal: {
       approve: 'Approved a withdrawal',
-      reject: 'Gave a withdrawal back',
-      settle: 'Entered a payout’s result',
-      broadcast: 'Entered a payout’s transaction',
+      reject: 'Rejected a withdrawal',
+      settle: 'Recorded a payout result',
+      broadcast: 'Recorded a payout transaction',
     },
     payout_file: {
-      make: 'Made a payout file',
+      make: 'Created a payout file',
     },
     payout_result: {
-      read: 'Read a bank’s answer to a payout file',
+      read: 'Uploaded bank results',
     },
     bank_statement: {
-      read: 'Read a bank statement',
+      read: 'Uploaded a bank statement',
     },
     rail_event: {
-      close: 'Closed a report of a rail',
+      close: 'Closed a payment exception',
     },
     correction: {
-      ask: 'Asked for a correction',
+      ask: 'Requested a correction',
       approve: 'Approved a correction',
       reject: 'Rejected a correction',
     },
     terms: {
       orders: 'Changed the terms of orders',
-      positions: 'Changed the terms of a product',
+      positions: 'Changed the terms of an earn product',
     },
     instrument: {
-      release: 'Released an instrument',
+      release: 'Lifted the suspension of an instrument',
     },
-    rings: {
-      released: 'Found two people in a ring',
-      declined: 'Found one person in a ring',
-    },
+    linked_accounts: LINKED_ACCOUNTS.en,
+    rings: LINKED_ACCOUNTS.en,
     chat: {
-      send: 'Answered a message',
+      send: 'Replied to a customer',
       assign: 'Assigned a conversation',
       close: 'Closed a conversation',
     },
@@ -80,25 +83,25 @@ export const en = {
     notice: {
       save: 'Saved a notice',
       publish: 'Published a notice',
-      withdraw: 'Took a notice back',
+      withdraw: 'Withdrew a notice',
     },
     page: {
       save: 'Changed a page',
     },
     support_hours: {
-      set: 'Changed the hours of customer service',
+      set: 'Changed the support hours',
     },
   },
   subject: 'About',
   details: 'Details',
   hash: 'Hash',
-  check: 'Check the chain here',
-  checkHint: 'Fetches every entry and hashes it in this browser.',
-  progress: '{{checked}} of {{total}} checked',
-  holds: 'The chain holds: {{n}} entries from the newest to the first. Its newest hash:',
-  broken: 'The chain is broken at entry {{seq}}: it is not what was written then.',
-  incomplete: 'The chain is not whole: its beginning is missing, or the server itself finds it broken.',
-  empty: 'No entry like this. Everything that operators do is written down here.',
+  check: 'Verify in this browser',
+  checkHint: 'Downloads every entry and computes its hash in this browser.',
+  progress: '{{checked}} of {{total}} verified',
+  holds: 'The audit log is intact: {{n}} entries verified, from the newest to the first. Newest hash:',
+  broken: 'The chain breaks at entry {{seq}}: an entry was changed or removed after it was written.',
+  incomplete: 'The audit log is incomplete: its beginning is missing, or the server’s own check failed.',
+  empty: 'No matching entries. Every operator action is recorded here.',
 };
 
 export const ja: typeof en = {
@@ -106,10 +109,6 @@ export const ja: typeof en = {
   operator: '担当者',
   action: '操作',
   actions: {
-    linked_accounts: {
-      released: '別人と判断',
-      declined: '同一人物と判断',
-    },
     operator: {
       login: 'ログイン',
       create: '担当者の追加',
@@ -139,7 +138,7 @@ export const ja: typeof en = {
     },
     withdrawal: {
       approve: '出金の承認',
-      reject: '出金の返金',
+      reject: '出金の却下',
       settle: '支払結果の入力',
       broadcast: '送金取引IDの入力',
     },
@@ -153,7 +152,7 @@ export const ja: typeof en = {
       read: '銀行明細の取り込み',
     },
     rail_event: {
-      close: '要確認の通知への対応',
+      close: '要確認の入出金への対応',
     },
     correction: {
       ask: '訂正の申請',
@@ -167,10 +166,8 @@ export const ja: typeof en = {
     instrument: {
       release: '銘柄の停止解除',
     },
-    rings: {
-      released: '別人と判断',
-      declined: '同一人物と判断',
-    },
+    linked_accounts: LINKED_ACCOUNTS.ja,
+    rings: LINKED_ACCOUNTS.ja,
     chat: {
       send: 'メッセージへの返信',
       assign: '会話の担当変更',
@@ -199,7 +196,7 @@ export const ja: typeof en = {
   checkHint: 'すべての記録を取得し、このブラウザでハッシュを計算します。',
   progress: '{{total}}件中{{checked}}件を検証しました',
   holds: '改ざんはありません。最新から最初まで{{n}}件を検証しました。最新のハッシュ：',
-  broken: '{{seq}}番の記録が一致しません。記録後に変更された可能性があります。',
+  broken: '{{seq}}番の記録でつながりが途切れています。記録後に変更または削除された可能性があります。',
   incomplete: '記録が揃っていません。最初の記録が欠けているか、サーバー側の検証で不一致が見つかりました。',
   empty: '該当する記録はありません。担当者の操作はすべてここに記録されます。',
 };

@@ -1,22 +1,22 @@
 import { CallError } from '../../api/call';
-import { KeptValue } from '../../lib/store';
+import { StoredValue } from '../../lib/stored-value';
 import { AnswerQueue, type UnsentAnswer, unsentIn } from './answer-queue';
 
 const NOW = 1_800_000_000_000;
 const DAY_MS = 86_400_000;
 
-/** A queue with a server that does as it is told: takes an answer, or throws what is put here for the next try. */
-function harness(kept = new KeptValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
-  const troubles: CallError[] = [];
-  const taken: UnsentAnswer[] = [];
+/** A queue and a fake server, which throws the next of `failures` or accepts the reply. */
+function harness(stored = new StoredValue(sessionStorage, `unsent ${crypto.randomUUID()}`)) {
+  const failures: CallError[] = [];
+  const accepted: UnsentAnswer[] = [];
   const waits: number[] = [];
   const state = { now: NOW, run: (): void => undefined };
   const queue = new AnswerQueue({
-    kept,
+    stored,
     send: async (answer) => {
-      const trouble = troubles.shift();
-      if (trouble) throw trouble;
-      taken.push(answer);
+      const failure = failures.shift();
+      if (failure) throw failure;
+      accepted.push(answer);
     },
     now: () => state.now,
     after: (ms, run) => {
@@ -25,18 +25,18 @@ function harness(kept = new KeptValue(sessionStorage, `unsent ${crypto.randomUUI
       return () => undefined;
     },
   });
-  const unsent = () => unsentIn(kept.get());
+  const unsent = () => unsentIn(stored.get());
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  return { queue, kept, troubles, taken, waits, state, unsent, settled };
+  return { queue, stored, failures, accepted, waits, state, unsent, settled };
 }
 
-const silence = (): CallError => new CallError('', 0);
+const noAnswer = (): CallError => new CallError('', 0);
 const texts = (answers: readonly UnsentAnswer[]) => answers.map(({ text }) => text);
 
-describe('answers on their way', () => {
-  it('go out in the order in which they were written, each with the key of its first try', async () => {
-    const { queue, troubles, taken, waits, state, unsent, settled } = harness();
-    troubles.push(silence());
+describe('unsent replies', () => {
+  it('are sent in the order in which they were written, with the key of the first attempt', async () => {
+    const { queue, failures, accepted, waits, state, unsent, settled } = harness();
+    failures.push(noAnswer());
     queue.add({ userId: 'u', text: 'one' });
     queue.add({ userId: 'v', text: 'two' });
     await settled();
@@ -45,14 +45,14 @@ describe('answers on their way', () => {
     expect(waits).toEqual([1_000]);
     state.run();
     await settled();
-    expect(texts(taken)).toEqual(['one', 'two']);
-    expect(taken[0]?.key).toBe(first?.key);
+    expect(texts(accepted)).toEqual(['one', 'two']);
+    expect(accepted[0]?.key).toBe(first?.key);
     expect(unsent()).toEqual([]);
   });
 
-  it('wait longer after each silence, and go at once when the connection is back', async () => {
-    const { queue, troubles, taken, waits, state, settled } = harness();
-    troubles.push(...Array.from({ length: 7 }, silence));
+  it('wait longer after each attempt without an answer, and are sent at once when the connection is back', async () => {
+    const { queue, failures, accepted, waits, state, settled } = harness();
+    failures.push(...Array.from({ length: 7 }, noAnswer));
     queue.add({ userId: 'u', text: 'one' });
     for (let i = 0; i < 6; i++) {
       await settled();
@@ -60,50 +60,50 @@ describe('answers on their way', () => {
     }
     await settled();
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000]);
-    queue.wake();
+    queue.sendNow();
     await settled();
-    expect(texts(taken)).toEqual(['one']);
+    expect(texts(accepted)).toEqual(['one']);
   });
 
-  it('outlive a reload of the page', async () => {
+  it('survive a reload of the page', async () => {
     const before = harness();
-    before.troubles.push(silence());
+    before.failures.push(noAnswer());
     before.queue.add({ userId: 'u', text: 'one', attachment: 'p' });
     await before.settled();
     before.queue.stop();
-    const after = harness(before.kept);
-    after.queue.wake();
+    const after = harness(before.stored);
+    after.queue.sendNow();
     await after.settled();
-    expect(after.taken).toMatchObject([{ userId: 'u', text: 'one', attachment: 'p' }]);
+    expect(after.accepted).toMatchObject([{ userId: 'u', text: 'one', attachment: 'p' }]);
   });
 
-  it('stay with the server’s reason where it refuses them, let others by, and can be sent again or removed', async () => {
-    const { queue, troubles, taken, unsent, settled } = harness();
-    troubles.push(new CallError('No such picture.', 1004));
+  it('stay with the server’s reason when refused, do not block others, and can be retried or removed', async () => {
+    const { queue, failures, accepted, unsent, settled } = harness();
+    failures.push(new CallError('No such picture.', 1004));
     queue.add({ userId: 'u', text: 'one' });
     queue.add({ userId: 'u', text: 'two' });
     await settled();
-    expect(texts(taken)).toEqual(['two']);
+    expect(texts(accepted)).toEqual(['two']);
     expect(unsent()).toMatchObject([{ text: 'one', refused: 'No such picture.' }]);
-    queue.again(unsent()[0]?.key ?? '');
+    queue.retry(unsent()[0]?.key ?? '');
     await settled();
-    expect(texts(taken)).toEqual(['two', 'one']);
-    troubles.push(new CallError('No.', 1003));
+    expect(texts(accepted)).toEqual(['two', 'one']);
+    failures.push(new CallError('No.', 1003));
     queue.add({ userId: 'u', text: 'three' });
     await settled();
     queue.remove(unsent()[0]?.key ?? '');
     expect(unsent()).toEqual([]);
   });
 
-  it('are not sent by themselves after a day, when a repeat would not be known any more', async () => {
-    const { queue, troubles, taken, state, unsent, settled } = harness();
-    troubles.push(silence());
+  it('are not sent automatically after a day, when the server no longer recognises the key', async () => {
+    const { queue, failures, accepted, state, unsent, settled } = harness();
+    failures.push(noAnswer());
     queue.add({ userId: 'u', text: 'one' });
     await settled();
     state.now += DAY_MS + 1;
-    queue.wake();
+    queue.sendNow();
     await settled();
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
     expect(unsent()).toMatchObject([{ text: 'one', refused: '' }]);
   });
 });

@@ -1,9 +1,9 @@
 import { CallError } from '../../api/call';
-import type { KeptValue } from '../../lib/store';
+import type { StoredValue } from '../../lib/stored-value';
 
-/** An answer to a customer that the server has not taken yet. */
+/** A reply to a customer that the server has not accepted yet. */
 export interface UnsentAnswer {
-  /** The idempotency key, the same at every try. */
+  /** The idempotency key, the same for every attempt. */
   key: string;
   userId: string;
   text: string;
@@ -11,13 +11,13 @@ export interface UnsentAnswer {
   attachment?: string;
   /** When it was written, epoch milliseconds. */
   at: number;
-  /** Why it is not tried again by itself: the server's sentence, empty where it waited too long; absent while it waits. */
+  /** Why it is not retried automatically: the server's message, or empty after too long a wait. Absent while it waits. */
   refused?: string;
 }
 
-export interface AnswerQueueParts {
-  kept: KeptValue;
-  /** Writes the answer on the server, once for its key. @throws CallError where it is refused or not answered */
+interface AnswerQueueParts {
+  stored: StoredValue;
+  /** Sends the reply, once per key. @throws CallError where it is refused or not answered */
   send: (answer: UnsentAnswer) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
@@ -26,14 +26,14 @@ export interface AnswerQueueParts {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 20_000;
-/** The server knows a repeat by its key for a day; an answer that waited longer is not sent by itself. */
-const LONGEST_KEPT_MS = 86_400_000;
-/** Not answered; asked too often; a part of the server is away; the log-in has ended: none of these is about the answer. */
-const WORTH_ANOTHER_TRY: readonly number[] = [0, 1002, 1006, 1007];
+/** The server remembers keys for a day. A reply that waited longer is not sent automatically, as it could arrive twice. */
+const KEY_VALID_MS = 86_400_000;
+/** No answer, logged out, too many calls, service unavailable: these say nothing about the reply itself. */
+const RETRYABLE: readonly number[] = [0, 1002, 1006, 1007];
 
 /**
- * An operator's answers on their way: kept in the tab, and sent in the order in which they were written, one after
- * another, until the server has taken or refused each of them.
+ * An operator's unsent replies. They are stored in the tab and sent one after another, in order, until the server has
+ * accepted or refused each of them.
  */
 export class AnswerQueue {
   #sending = false;
@@ -44,33 +44,33 @@ export class AnswerQueue {
   constructor(private readonly parts: AnswerQueueParts) {}
 
   add(answer: Pick<UnsentAnswer, 'userId' | 'text' | 'attachment'>): void {
-    this.#change((known) => [...known, { ...answer, key: crypto.randomUUID(), at: this.parts.now() }]);
-    this.wake();
+    this.#change((answers) => [...answers, { ...answer, key: crypto.randomUUID(), at: this.parts.now() }]);
+    this.sendNow();
   }
 
-  /** Sends again what was refused, with its key. */
-  again(key: string): void {
-    this.#change((known) =>
-      known.map(({ refused, ...answer }) =>
+  /** Sends a refused reply again, with the same key. */
+  retry(key: string): void {
+    this.#change((answers) =>
+      answers.map(({ refused, ...answer }) =>
         answer.key === key
           ? { ...answer, at: this.parts.now() }
           : { ...answer, ...(refused !== undefined && { refused }) },
       ),
     );
-    this.wake();
+    this.sendNow();
   }
 
   remove(key: string): void {
-    this.#change((known) => known.filter((answer) => answer.key !== key));
+    this.#change((answers) => answers.filter((answer) => answer.key !== key));
   }
 
-  /** Tries at once, as the connection may be back. */
-  wake(): void {
+  /** Sends without waiting, as the connection may be back. */
+  sendNow(): void {
     this.#waitMs = FIRST_WAIT_MS;
     this.#run();
   }
 
-  /** Sends nothing any more; what waits stays kept. */
+  /** Stops sending. Unsent replies stay stored. */
   stop(): void {
     this.#stopped = true;
     this.#cancelWait?.();
@@ -89,7 +89,7 @@ export class AnswerQueue {
 
   async #sendAll(): Promise<void> {
     for (let next = this.#next(); next; next = this.#next()) {
-      if (await this.#arrives(next)) continue;
+      if (await this.#deliver(next)) continue;
       if (this.#stopped) return;
       this.#cancelWait = this.parts.after(this.#waitMs, () => this.#run());
       this.#waitMs = Math.min(LONGEST_WAIT_MS, this.#waitMs * 2);
@@ -98,40 +98,40 @@ export class AnswerQueue {
     this.#waitMs = FIRST_WAIT_MS;
   }
 
-  /** The oldest that waits. */
+  /** The oldest reply that waits. */
   #next(): UnsentAnswer | undefined {
-    const before = this.parts.now() - LONGEST_KEPT_MS;
-    const waiting = unsentIn(this.parts.kept.get()).filter(({ refused }) => refused === undefined);
+    const before = this.parts.now() - KEY_VALID_MS;
+    const waiting = unsentIn(this.parts.stored.get()).filter(({ refused }) => refused === undefined);
     for (const { key, at } of waiting) if (at < before) this.#refuse(key, '');
     return this.#stopped ? undefined : waiting.find(({ at }) => at >= before);
   }
 
-  /** Whether the server has decided on the answer, either way. */
-  async #arrives(answer: UnsentAnswer): Promise<boolean> {
+  /** Whether the server has accepted or refused the reply. */
+  async #deliver(answer: UnsentAnswer): Promise<boolean> {
     try {
       await this.parts.send(answer);
       this.remove(answer.key);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (WORTH_ANOTHER_TRY.includes(error.code)) return false;
+      if (RETRYABLE.includes(error.code)) return false;
       this.#refuse(answer.key, error.message);
     }
     return true;
   }
 
   #refuse(key: string, refused: string): void {
-    this.#change((known) => known.map((answer) => (answer.key === key ? { ...answer, refused } : answer)));
+    this.#change((answers) => answers.map((answer) => (answer.key === key ? { ...answer, refused } : answer)));
   }
 
-  #change(update: (known: UnsentAnswer[]) => UnsentAnswer[]): void {
-    const changed = update(unsentIn(this.parts.kept.get()));
-    this.parts.kept.set(changed.length > 0 ? JSON.stringify(changed) : null);
+  #change(update: (answers: UnsentAnswer[]) => UnsentAnswer[]): void {
+    const changed = update(unsentIn(this.parts.stored.get()));
+    this.parts.stored.set(changed.length > 0 ? JSON.stringify(changed) : null);
   }
 }
 
-/** What is kept as a text; nothing where it cannot be read. */
-export function unsentIn(kept: string | null): UnsentAnswer[] {
-  const list: unknown = kept === null ? [] : JSON.parse(kept);
+/** The replies in the stored text. Entries of another shape are dropped. */
+export function unsentIn(stored: string | null): UnsentAnswer[] {
+  const list: unknown = stored === null ? [] : JSON.parse(stored);
   return Array.isArray(list) ? list.filter(isUnsent) : [];
 }
 

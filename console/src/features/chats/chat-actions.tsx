@@ -1,36 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Popconfirm, Select } from 'antd';
 import { CallError, type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMe } from '../../lib/use-me';
+import { useOperators } from '../../lib/use-names';
 
 const NOBODY = 'nobody';
-const MOST_OPERATORS = 100;
-/** What the server says of a change to what is not so any more. */
+/** The server's code for a change to something that has changed since it was loaded. */
 const CONFLICT = 1005;
-const TOUCHES = ['chats/get', 'chats/list', 'chats/counts'];
+const INVALIDATES = ['chats/get', 'chats/list', 'chats/counts'];
 
 interface ChatActionsProps {
   conversation: ReplyOf<'chats/get'>['conversation'];
-  /** The newest message on the screen: a conversation is not closed over one that came after it. */
+  /** The id of the newest message shown. The server refuses to close the conversation if there is a newer one. */
   newest: string;
 }
 
-/** Whose a conversation is, and its end. */
+/** Assigns and closes a conversation. */
 export function ChatActions({ conversation, newest }: ChatActionsProps): React.ReactNode {
   const t = useTexts();
   const me = useMe();
   const { user_id, assigned_to, state } = conversation;
-  const { data } = useQuery({
-    queryKey: ['operators/list', 'assignable'],
-    queryFn: ({ signal }) => send('operators/list', { size: MOST_OPERATORS }, { signal }),
+  const operators = useOperators();
+  const assign = useAction((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
+    invalidates: INVALIDATES,
   });
-  const assign = useAct((operator_id: string | null) => send('chats/assign', { user_id, operator_id }), {
-    touches: TOUCHES,
-  });
-  const close = useAct(() => send('chats/close', { user_id, up_to: newest }), { touches: TOUCHES });
+  const close = useAction(() => send('chats/close', { user_id, up_to: newest }), { invalidates: INVALIDATES });
   const wroteSince = close.error instanceof CallError && close.error.code === CONFLICT;
   return (
     <Flex vertical>
@@ -47,9 +43,9 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
           value={assigned_to ?? NOBODY}
           options={[
             { value: NOBODY, label: t('chats.nobody') },
-            // Whose it is may have another role by now, or no log-in.
-            ...(data?.list ?? [])
-              .filter((operator) => answers(operator) || operator.id === assigned_to)
+            // The assigned operator may have another role by now, or be disabled.
+            ...operators
+              .filter((operator) => mayAnswer(operator) || operator.id === assigned_to)
               .map(({ id, email }) => ({ value: id, label: email })),
           ]}
           onChange={(value: string) => assign.mutate(value === NOBODY ? null : value)}
@@ -69,11 +65,11 @@ export function ChatActions({ conversation, newest }: ChatActionsProps): React.R
           style={{ marginBlock: 12, maxWidth: 360 }}
         />
       )}
-      <Problem error={assign.error ?? (wroteSince ? null : close.error)} />
+      <ErrorAlert error={assign.error ?? (wroteSince ? null : close.error)} />
     </Flex>
   );
 }
 
-function answers({ role, disabled_at }: ReplyOf<'operators/list'>['list'][number]): boolean {
+function mayAnswer({ role, disabled_at }: ReplyOf<'operators/list'>['list'][number]): boolean {
   return !disabled_at && (role === 'support' || role === 'owner');
 }

@@ -5,17 +5,17 @@ import { useTexts } from '../../lib/i18n';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { withUsernames } from '../../lib/with-usernames';
-import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chat-parts';
+import { type ChatFilter, FILTER_REQUESTS, POLL_MS } from './chats';
 
 type Row = ReplyOf<'chats/list'>['list'][number] & { username: string };
 
 interface Props {
   filter: ChatFilter;
-  opened: string;
+  opened: string | undefined;
   onOpen: (userId: string) => void;
 }
 
-/** The conversations of a filter, with what the customer wrote last. */
+/** The conversations of a filter, each with its last message. */
 export function ChatList({ filter, opened, onOpen }: Props): React.ReactNode {
   const t = useTexts();
   return (

@@ -1,31 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { send } from '../../api/call';
 import { Screen } from '../../components/screen';
 import { countText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { ChatList } from './chat-list';
-import { type ChatFilter, POLL_MS } from './chat-parts';
+import { type ChatFilter, POLL_MS } from './chats';
 import { Conversation } from './conversation';
 import { SavedRepliesDialog } from './saved-replies-dialog';
 
 const FILTERS: readonly ChatFilter[] = ['waiting', 'mine', 'unassigned', 'open', 'closed'];
 const MOST_COUNTED = 1_000;
 
-/** Conversations with customers: who waits, and the one that is open. */
+/** Conversations with customers, and the opened one. */
 export function ChatsScreen(): React.ReactNode {
   const t = useTexts();
   const navigate = useNavigate();
-  const { '*': userId = '' } = useParams();
+  const { userId } = useParams();
   const [filter, setFilter] = useState<ChatFilter>('waiting');
   const [editing, setEditing] = useState(false);
-  const { data: counts } = useQuery({
-    queryKey: ['chats/counts'],
-    queryFn: ({ signal }) => send('chats/counts', undefined, { signal }),
-    refetchInterval: POLL_MS,
-  });
+  const { data: counts } = useCall('chats/counts', undefined, { refetchInterval: POLL_MS });
   const label = (value: ChatFilter): string => {
     const name = t(`chats.filters.${value}`);
     return counts && value !== 'closed' ? `${name} (${countText(counts[value], MOST_COUNTED)})` : name;

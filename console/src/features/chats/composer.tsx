@@ -1,44 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Select, Upload } from 'antd';
 import { useMemo, useRef } from 'react';
 import { type ReplyOf, send, sendForm } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { KeptValue, useKept } from '../../lib/store';
-import { useAct } from '../../lib/use-act';
-import { useUnsent } from './use-answers';
+import { StoredValue, useStored } from '../../lib/stored-value';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useUnsent } from './use-answer-queue';
 
 const MAX = 2000;
-/** How often the customer's screens are told that an answer is being written. */
+/** How often the customer's app is notified that a reply is being written. */
 const TYPING_MS = 3_000;
 
 type SavedReply = ReplyOf<'chats/saved_replies'>['list'][number];
 
 interface Props {
   userId: string;
-  /** The operator who writes. */
+  /** The operator who writes the reply. */
   operatorId: string;
 }
 
 /**
- * Where an answer is written, from a saved one or free, with a picture where one is needed. What is typed is kept in the
- * tab, through other conversations and a reload; what is sent waits there for the connection.
+ * Writes a reply, free or from a saved one, with an optional picture. The draft is stored in the tab and so survives other
+ * conversations, a reload and a log-in. A sent reply waits in the tab for the connection.
  */
 export function Composer({ userId, operatorId }: Props): React.ReactNode {
   const t = useTexts();
   const { queue } = useUnsent(userId);
   const draft = useMemo(
-    () => new KeptValue(sessionStorage, `consoleDraft ${operatorId} ${userId}`),
+    () => new StoredValue(sessionStorage, `consoleDraft ${operatorId} ${userId}`),
     [operatorId, userId],
   );
-  const text = useKept(draft) ?? '';
-  const told = useRef(0);
-  const typing = useAct(() => send('chats/typing', { user_id: userId }), { touches: [] });
-  const picture = useAct((file: File) => upload(userId, file), { touches: [] });
+  const text = useStored(draft) ?? '';
+  const lastTypingAt = useRef(0);
+  const typing = useAction(() => send('chats/typing', { user_id: userId }), { invalidates: [] });
+  const picture = useAction((file: File) => upload(userId, file), { invalidates: [] });
   const write = (next: string): void => {
     draft.set(next || null);
-    if (Date.now() - told.current < TYPING_MS) return;
-    told.current = Date.now();
+    if (Date.now() - lastTypingAt.current < TYPING_MS) return;
+    lastTypingAt.current = Date.now();
     typing.mutate();
   };
   const ready = queue && !picture.isPending && (text.trim() !== '' || picture.data !== undefined);
@@ -61,7 +61,10 @@ export function Composer({ userId, operatorId }: Props): React.ReactNode {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
       />
-      <Problem error={picture.error} {...(picture.variables && { retry: () => picture.mutate(picture.variables) })} />
+      <ErrorAlert
+        error={picture.error}
+        {...(picture.variables && { retry: () => picture.mutate(picture.variables) })}
+      />
       <Flex gap="small" justify="space-between">
         <Flex gap="small">
           <SavedReplies userId={userId} onChoose={write} />
@@ -93,17 +96,11 @@ async function upload(userId: string, file: File): Promise<string> {
   return (await sendForm('chats/upload', form)).id;
 }
 
-/** Saved replies in the customer's own language. */
+/** Inserts a saved reply in the customer's language. */
 function SavedReplies({ userId, onChoose }: { userId: string; onChoose: (text: string) => void }): React.ReactNode {
   const t = useTexts();
-  const replies = useQuery({
-    queryKey: ['chats/saved_replies'],
-    queryFn: ({ signal }) => send('chats/saved_replies', undefined, { signal }),
-  });
-  const customer = useQuery({
-    queryKey: ['customers/get', userId],
-    queryFn: ({ signal }) => send('customers/get', { id: userId }, { signal }),
-  });
+  const replies = useCall('chats/saved_replies', undefined);
+  const customer = useCall('customers/get', { id: userId });
   const lang = customer.data?.user.lang ?? 'en';
   const textOf = (reply: SavedReply): string => reply[`text_${lang}`];
   const list = replies.data?.list ?? [];

@@ -3,22 +3,22 @@ import { Button, Card, Flex, Spin, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay, useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay, useMe } from '../../lib/use-me';
 import { useCustomerName } from '../../lib/use-names';
 import { ChatActions } from './chat-actions';
-import { POLL_MS } from './chat-parts';
+import { POLL_MS } from './chats';
 import { Composer } from './composer';
 import { MessageBubble } from './message-bubble';
 import { UnsentAnswers } from './unsent-answers';
-import { useUnsent } from './use-answers';
+import { useUnsent } from './use-answer-queue';
 import { useCustomerTyping } from './use-customer-typing';
 
 const PAGE = 50;
 
-/** A customer's conversation, with what an operator may do in it. Showing it marks it as read. */
+/** A conversation with a customer. Showing it marks its messages as read. */
 export function Conversation({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
@@ -45,7 +45,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   }, [newest, unsent.length]);
   const conversation = query.data?.pages[0]?.conversation;
   if (!conversation) {
-    return query.error ? <Problem error={query.error} retry={() => void query.refetch()} /> : <Spin />;
+    return query.error ? <ErrorAlert error={query.error} retry={() => void query.refetch()} /> : <Spin />;
   }
   return (
     <Card
@@ -53,7 +53,7 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
       title={<Link to={`/customers/${userId}`}>{customer(userId)}</Link>}
       extra={may('chats/assign') && newest && <ChatActions conversation={conversation} newest={newest} />}
     >
-      <Problem error={query.error} retry={() => void query.refetch()} />
+      <ErrorAlert error={query.error} retry={() => void query.refetch()} />
       <Flex vertical gap="small" role="log" style={{ height: '48vh', overflowY: 'auto', paddingInlineEnd: 8 }}>
         {query.hasNextPage && (
           <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -74,10 +74,10 @@ export function Conversation({ userId }: { userId: string }): React.ReactNode {
   );
 }
 
-/** Tells the customer that everything up to a message was read, once for each. */
+/** Marks everything up to a message as read, once per message. */
 function useReading(userId: string, upTo: string | undefined): void {
-  const { mutate } = useAct((id: string) => send('chats/read', { user_id: userId, up_to: id }), {
-    touches: ['chats/list', 'chats/counts'],
+  const { mutate } = useAction((id: string) => send('chats/read', { user_id: userId, up_to: id }), {
+    invalidates: ['chats/list', 'chats/counts'],
   });
   useEffect(() => {
     if (upTo) mutate(upTo);

@@ -2,11 +2,11 @@ import { Image, Typography } from 'antd';
 import { Link } from 'react-router';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
-import { aboutPath, type Message } from './chat-parts';
+import { aboutPath, type Message } from './chats';
 
 const SHOWN_OF_ID = 8;
 
-/** One message: the customer's at the left, customer service's at the right with its read mark. */
+/** One message: the customer's at the left, support's at the right with its read status. */
 export function MessageBubble({ message, userId }: { message: Message; userId: string }): React.ReactNode {
   const t = useTexts();
   const time = useTime();

@@ -1,43 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Form, Input, Modal, Popconfirm, Table } from 'antd';
+import { Button, Flex, Form, Input, Modal, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { FormDialog } from '../../components/form-dialog';
-import { Nothing } from '../../components/nothing';
-import { Problem } from '../../components/problem';
+import { QueryTable } from '../../components/query-table';
 import { ThreeLanguages } from '../../components/three-languages';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 
 type SavedReply = ReplyOf<'chats/saved_replies'>['list'][number];
 type Saved = RequestOf<'chats/save_reply'>;
 
-const KEY = 'chats/saved_replies';
+const INVALIDATES = ['chats/saved_replies'];
 
-/** The answers that are often needed, to be read and changed. */
+/** The saved replies, with their editor. */
 export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const [editing, setEditing] = useState<SavedReply | 'new'>();
-  const query = useQuery({ queryKey: [KEY], queryFn: ({ signal }) => send(KEY, undefined, { signal }) });
-  const remove = useAct((id: string) => send('chats/delete_reply', { id }), { touches: [KEY] });
+  const query = useCall('chats/saved_replies', undefined);
+  const remove = useAction((id: string) => send('chats/delete_reply', { id }), { invalidates: INVALIDATES });
   return (
     <Modal title={t('chats.savedReplies')} open width={900} footer={null} onCancel={onClose}>
-      <Problem error={query.error ?? remove.error} />
+      <ErrorAlert error={remove.error} />
       {may('chats/save_reply') && (
         <Button type="primary" style={{ marginBlockEnd: 12 }} onClick={() => setEditing('new')}>
           {t('chats.newReply')}
         </Button>
       )}
-      <Table<SavedReply>
-        size="small"
-        loading={query.isPending}
-        dataSource={query.data?.list ?? []}
+      <QueryTable<SavedReply>
+        query={query}
+        rows={query.data?.list}
         rowKey="id"
-        locale={{ emptyText: query.isSuccess ? <Nothing text={t('chats.noReplies')} /> : ' ' }}
+        empty={t('chats.noReplies')}
         pagination={{ pageSize: 10, hideOnSinglePage: true }}
         columns={[
           { title: t('chats.name'), dataIndex: 'name' },
@@ -70,8 +69,8 @@ export function SavedRepliesDialog({ onClose }: { onClose: () => void }): React.
 function EditReply({ reply, onClose }: { reply: SavedReply | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const { id = null, updated_at = null } = reply ?? {};
-  const save = useAct((values: Saved, key) => send('chats/save_reply', { ...values, id, updated_at }, { key }), {
-    touches: [KEY],
+  const save = useAction((values: Saved, key) => send('chats/save_reply', { ...values, id, updated_at }, { key }), {
+    invalidates: INVALIDATES,
     onDone: onClose,
   });
   return (

@@ -16,7 +16,7 @@ interface Props {
   queue: AnswerQueue | undefined;
 }
 
-/** Answers that have not reached the customer yet, below those that have. */
+/** Replies that the server has not accepted yet. */
 export function UnsentAnswers({ unsent, queue }: Props): React.ReactNode {
   const t = useTexts();
   if (unsent.length === 0) return null;
@@ -38,7 +38,7 @@ export function UnsentAnswers({ unsent, queue }: Props): React.ReactNode {
               title={`${t('chats.notSent')} ${answer.refused || t('chats.waitedTooLong')}`}
               action={
                 <Flex gap="small">
-                  <Button size="small" onClick={() => queue?.again(answer.key)}>
+                  <Button size="small" onClick={() => queue?.retry(answer.key)}>
                     {t('errors.retry')}
                   </Button>
                   <Button size="small" danger onClick={() => queue?.remove(answer.key)}>

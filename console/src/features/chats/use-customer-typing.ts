@@ -3,7 +3,7 @@ import { onLive } from '../../lib/live';
 
 const SHOWN_MS = 6_000;
 
-/** Whether a customer is writing: for a few seconds after each mark, and no longer than until the message. */
+/** Whether the customer is typing: for a few seconds after each notification, or until the message arrives. */
 export function useCustomerTyping(userId: string): boolean {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -2,9 +2,10 @@ import { Col, Form, Input, Row, Select } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { CustomerField } from '../../components/customer-field';
 import { FormDialog } from '../../components/form-dialog';
+import { BALANCE_CURRENCIES, optionsOf } from '../../lib/currencies';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { TOUCHES } from './correction-parts';
+import { useAction } from '../../lib/use-action';
+import { INVALIDATES } from './invalidates';
 
 type Request = RequestOf<'corrections/ask'>;
 type Account = Request['debit']['account'];
@@ -20,14 +21,13 @@ const ACCOUNTS: readonly Account[] = [
   'outside_quick',
   'outside_crypto',
 ];
-const CURRENCIES: readonly Request['currency'][] = ['USD', 'USDT'];
 const SHORTEST_REASON = 10;
 
-/** Asks for a correction; nothing moves until another operator approves it. */
+/** Requests a correction. No money moves until another operator approves it. */
 export function AskCorrection({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const ask = useAct((request: Request, key) => send('corrections/ask', request, { key }), {
-    touches: TOUCHES,
+  const ask = useAction((request: Request, key) => send('corrections/ask', request, { key }), {
+    invalidates: INVALIDATES,
     onDone: onClose,
   });
   return (
@@ -57,8 +57,8 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
           </Form.Item>
         </Col>
         <Col span={12}>
-          <Form.Item name="currency" label={t('money.currency')}>
-            <Select options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          <Form.Item name="currency" label={t('payments.currency')}>
+            <Select options={optionsOf(BALANCE_CURRENCIES)} />
           </Form.Item>
         </Col>
       </Row>
@@ -72,7 +72,7 @@ export function AskCorrection({ onClose }: { onClose: () => void }): React.React
   );
 }
 
-/** An account, and whose it is where it is a customer's. */
+/** An account, and the customer where the account is a customer's. */
 function SideFields({ side, label }: { side: 'debit' | 'credit'; label: string }): React.ReactNode {
   const t = useTexts();
   const account: unknown = Form.useWatch([side, 'account']);

@@ -2,23 +2,23 @@ import { Button, Flex, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { ErrorAlert } from '../../components/error-alert';
 import { QueueScreen } from '../../components/queue-screen';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay, useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay, useMe } from '../../lib/use-me';
 import { useCustomerName, useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { AskCorrection } from './ask-correction';
-import { TOUCHES } from './correction-parts';
+import { INVALIDATES } from './invalidates';
 
 const STATUSES = ['asked', 'approved', 'rejected'] as const;
 
 type Correction = ReplyOf<'corrections/list'>['list'][number];
 
-/** Balanced postings that mend mistakes: one operator asks for them, another approves. */
+/** Balanced postings that correct mistakes. One operator requests them, another approves them. */
 export function CorrectionsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -77,14 +77,14 @@ function Side({ side }: { side: Correction['debit'] }): React.ReactNode {
   );
 }
 
-/** Approval by another than who asked; anyone of finance may reject. */
+/** The operator who requested a correction may reject it, but not approve it. */
 function Decide({ row }: { row: Correction }): React.ReactNode {
   const t = useTexts();
   const me = useMe();
   const [rejecting, setRejecting] = useState(false);
-  const approve = useAct(() => send('corrections/approve', { id: row.id }), { touches: TOUCHES });
-  const reject = useAct((reason: string) => send('corrections/reject', { id: row.id, reason }), {
-    touches: TOUCHES,
+  const approve = useAction(() => send('corrections/approve', { id: row.id }), { invalidates: INVALIDATES });
+  const reject = useAction((reason: string) => send('corrections/reject', { id: row.id, reason }), {
+    invalidates: INVALIDATES,
     onDone: () => setRejecting(false),
   });
   const own = row.asked_by === me?.id;
@@ -110,13 +110,13 @@ function Decide({ row }: { row: Correction }): React.ReactNode {
           {t('corrections.reject')}
         </Button>
       </Flex>
-      <Problem error={approve.error} />
+      <ErrorAlert error={approve.error} />
       <ReasonDialog
         title={t('corrections.reject')}
         open={rejecting}
         pending={reject.isPending}
         error={reject.error}
-        onReason={(reason) => reject.mutate(reason)}
+        onReason={reject.mutate}
         onClose={() => setRejecting(false)}
       />
     </>

@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Flex, Typography } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import type { ReplyOf } from '../../api/call';
+import { EmptyText } from '../../components/empty-text';
 import { ImageViewer } from '../../components/image-viewer';
-import { Nothing } from '../../components/nothing';
+import { Loaded } from '../../components/loaded';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { useTime } from '../../lib/use-time';
 
-/** A customer's identity documents. They are asked for only when the operator says so: it is written into the audit log. */
+/** A customer's identity documents. They load only when the operator opens them, which is recorded in the audit log. */
 export function CustomerDocuments({ userId }: { userId: string }): React.ReactNode {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  const query = useQuery({
-    queryKey: ['customers/documents', userId],
-    queryFn: ({ signal }) => send('customers/documents', { id: userId }, { signal }),
-    enabled: shown,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useCall('customers/documents', { id: userId }, { enabled: shown, staleTime: Number.POSITIVE_INFINITY });
   if (!shown) {
     return (
       <Flex vertical gap="small" align="start">
@@ -27,19 +22,19 @@ export function CustomerDocuments({ userId }: { userId: string }): React.ReactNo
     );
   }
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list }) =>
         list.length > 0 ? (
-          list.map((row) => <HandIn key={row.id} row={row} />)
+          list.map((row) => <Submission key={row.id} row={row} />)
         ) : (
-          <Nothing text={t('customers.noDocuments')} />
+          <EmptyText text={t('customers.noDocuments')} />
         )
       }
-    </Asked>
+    </Loaded>
   );
 }
 
-function HandIn({ row }: { row: ReplyOf<'customers/documents'>['list'][number] }): React.ReactNode {
+function Submission({ row }: { row: ReplyOf<'customers/documents'>['list'][number] }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const title = `${t(`kyc.documents.${row.doc_type}`)} · ${row.real_name} · ${row.id_number}`;

@@ -38,11 +38,11 @@ export function CustomerLedger({ userId }: { userId: string }): React.ReactNode 
 
 interface Props {
   userId: string;
-  /** The record to point out. */
+  /** The id of the record to highlight. */
   record?: string | undefined;
 }
 
-/** A customer's orders, newest first, each with its proof; the one to point out is open at first. */
+/** A customer's orders, newest first, each with its proof. The highlighted one is open at first. */
 export function CustomerOrders({ userId, record }: Props): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -89,7 +89,7 @@ function OrderTag({ order }: { order: Order }): React.ReactNode {
   return <Tag color="processing">{t(`customers.orderStatuses.${status}`)}</Tag>;
 }
 
-/** What a customer keeps with the house to earn, newest first. */
+/** A customer's earn positions, newest first. */
 export function CustomerPositions({ userId, record }: Props): React.ReactNode {
   const t = useTexts();
   const time = useTime();

@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Flex, Spin, Table, Tabs, Typography } from 'antd';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
-import { Nothing } from '../../components/nothing';
-import { Problem } from '../../components/problem';
+import { EmptyText } from '../../components/empty-text';
+import { ErrorAlert } from '../../components/error-alert';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { ShortId } from '../../components/short-id';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CustomerDocuments } from './customer-documents';
 import { CustomerLedger, CustomerOrders, CustomerPositions } from './customer-lists';
-import { CustomerDeposits, CustomerWithdrawals } from './customer-money';
+import { CustomerDeposits, CustomerWithdrawals } from './customer-payments';
 import { CustomerStatusTag } from './customer-status';
 import { ResetTotp } from './reset-totp';
 
@@ -30,18 +30,14 @@ const STATES = [
 
 const limit = (amount: string | null | undefined): string => (amount ? amountText(amount, 'USD') : '—');
 
-/** Everything about one customer that the operator's role may see; the address says which part, and which record of it. */
-export function CustomerScreen(): React.ReactNode {
+/** One customer, as far as the operator's role may see. The query string selects the tab and a record in it. */
+export function CustomerScreen({ id }: { id: string }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
-  const { id = '' } = useParams();
   const [search, setSearch] = useSearchParams();
   const record = search.get('record') ?? undefined;
-  const query = useQuery({
-    queryKey: ['customers/get', id],
-    queryFn: ({ signal }) => send('customers/get', { id }, { signal }),
-  });
-  if (query.error) return <Problem error={query.error} retry={() => void query.refetch()} />;
+  const query = useCall('customers/get', { id });
+  if (query.error) return <ErrorAlert error={query.error} retry={() => void query.refetch()} />;
   if (!query.data) return <Spin />;
   const customer = query.data;
   return (
@@ -88,15 +84,15 @@ export function CustomerScreen(): React.ReactNode {
   );
 }
 
-/** Stops a customer from trading and paying in, or lets them again; withdrawals stay open either way. */
+/** Freezes or unfreezes a customer. A frozen customer can neither trade nor deposit, but can withdraw. */
 function Freeze({ customer }: { customer: Detail }): React.ReactNode {
   const t = useTexts();
   const { id } = customer.user;
-  // What was asked for stays what is done, also where another operator is faster.
+  // The dialog keeps its action even where another operator changes the status meanwhile.
   const [asking, setAsking] = useState<'freeze' | 'unfreeze'>();
-  const change = useAct(
+  const change = useAction(
     ({ what, reason }: { what: 'freeze' | 'unfreeze'; reason: string }) => send(`customers/${what}`, { id, reason }),
-    { touches: ['customers/get', 'customers/list'], onDone: () => setAsking(undefined) },
+    { invalidates: ['customers/get', 'customers/list'], onDone: () => setAsking(undefined) },
   );
   if (customer.status === 'closed') return null;
   const offered = customer.status === 'frozen' ? 'unfreeze' : 'freeze';
@@ -119,7 +115,7 @@ function Freeze({ customer }: { customer: Detail }): React.ReactNode {
   );
 }
 
-/** Loosenings that the customer asked for, each with the moment from which it holds. */
+/** Higher limits that the customer has requested, each with the time from which it applies. */
 function PendingLimits({ pending }: { pending: Detail['limits']['pending'] }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -180,9 +176,9 @@ function Profile({ customer }: { customer: Detail }): React.ReactNode {
         pagination={false}
         dataSource={customer.balances}
         rowKey="currency"
-        locale={{ emptyText: <Nothing text={t('customers.noBalances')} /> }}
+        locale={{ emptyText: <EmptyText text={t('customers.noBalances')} /> }}
         columns={[
-          { title: t('money.currency'), dataIndex: 'currency' },
+          { title: t('payments.currency'), dataIndex: 'currency' },
           ...STATES.map(([name, field]) => ({
             title: t(`customers.${name}`),
             align: 'right' as const,

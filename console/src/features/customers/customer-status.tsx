@@ -11,7 +11,7 @@ const COLORS: Record<CustomerStatus, string> = {
   closed: 'default',
 };
 
-/** Whether a customer may trade, and if not, why. */
+/** A customer's status. */
 export function CustomerStatusTag({ status }: { status: CustomerStatus }): React.ReactNode {
   const t = useTexts();
   return <Tag color={COLORS[status]}>{t(`customers.statuses.${status}`)}</Tag>;

@@ -1,8 +1,9 @@
-import { Flex, Input, Segmented, Typography } from 'antd';
+import { Flex, Input, Segmented } from 'antd';
 import { useState } from 'react';
-import { Route, Routes, useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
+import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
 import { useTime } from '../../lib/use-time';
 import { CustomerScreen } from './customer-screen';
@@ -12,17 +13,13 @@ const STATUSES = ['all', 'frozen', 'closed'] as const;
 
 type CustomerRow = ReplyOf<'customers/list'>['list'][number];
 
-/** The customers, and the page of one. */
+/** The search for customers, or the opened customer. */
 export function CustomersScreen(): React.ReactNode {
-  return (
-    <Routes>
-      <Route index element={<Search />} />
-      <Route path=":id" element={<CustomerScreen />} />
-    </Routes>
-  );
+  const { id } = useParams();
+  return id ? <CustomerScreen key={id} id={id} /> : <CustomerSearch />;
 }
 
-function Search(): React.ReactNode {
+function CustomerSearch(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const navigate = useNavigate();
@@ -30,10 +27,7 @@ function Search(): React.ReactNode {
   const [status, setStatus] = useState<(typeof STATUSES)[number]>('all');
   const filter = { keyword, status: status === 'all' ? null : status };
   return (
-    <Flex vertical gap="middle">
-      <Typography.Title level={1} style={{ fontSize: 22, margin: 0 }}>
-        {t('sections.customers')}
-      </Typography.Title>
+    <Screen title={t('sections.customers')}>
       <Flex gap="middle">
         <Input.Search
           allowClear
@@ -66,6 +60,6 @@ function Search(): React.ReactNode {
           },
         ]}
       />
-    </Flex>
+    </Screen>
   );
 }

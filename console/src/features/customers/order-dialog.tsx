@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { Descriptions, Modal, Typography } from 'antd';
-import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Modal, Typography } from 'antd';
+import type { ReplyOf } from '../../api/call';
+import { Facts } from '../../components/facts';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { useTime } from '../../lib/use-time';
 
 interface Props {
@@ -12,16 +13,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** One order of a customer's with its signed receipt and the prices that it was settled by. */
+/** One order of a customer with its signed receipt and the prices that settled it. */
 export function OrderDialog({ userId, id, onClose }: Props): React.ReactNode {
   const t = useTexts();
-  const query = useQuery({
-    queryKey: ['customers/order', userId, id],
-    queryFn: ({ signal }) => send('customers/order', { user_id: userId, id }, { signal }),
-  });
+  const query = useCall('customers/order', { user_id: userId, id });
   return (
     <Modal title={t('customers.order')} open width={760} footer={null} onCancel={onClose}>
-      <Asked query={query}>{(order) => <Order order={order} />}</Asked>
+      <Loaded query={query}>{(order) => <Order order={order} />}</Loaded>
     </Modal>
   );
 }
@@ -31,32 +29,25 @@ function Order({ order }: { order: ReplyOf<'customers/order'> }): React.ReactNod
   const time = useTime();
   const { receipt, proof } = order;
   return (
-    <Descriptions
-      column={1}
-      bordered
-      size="small"
-      items={[
-        { key: 'number', label: t('customers.number'), children: order.number },
-        { key: 'bought', label: t('customers.bought'), children: `${order.buy_price} · ${time(order.order_time)}` },
-        {
-          key: 'sold',
-          label: t('customers.sold'),
-          children: order.sell_price ? `${order.sell_price} · ${time(order.sell_time)}` : '',
-        },
-        { key: 'stake', label: t('customers.stake'), children: amountText(order.amount, order.currency) },
-        { key: 'rate', label: t('customers.payoutRate'), children: order.payout_rate },
-        { key: 'payload', label: t('customers.receipt'), children: <Code text={receipt.payload} /> },
-        { key: 'signature', label: t('customers.signature'), children: <Code text={receipt.signature} /> },
-        { key: 'key', label: t('customers.key'), children: <Code text={receipt.key_id} /> },
-        { key: 'entry', label: t('customers.entryRoots'), children: <Roots price={proof.entry} /> },
-        { key: 'exit', label: t('customers.exitRoots'), children: <Roots price={proof.exit} /> },
+    <Facts
+      facts={[
+        { label: t('customers.number'), value: order.number },
+        { label: t('customers.bought'), value: `${order.buy_price} · ${time(order.order_time)}` },
+        { label: t('customers.sold'), value: order.sell_price && `${order.sell_price} · ${time(order.sell_time)}` },
+        { label: t('customers.stake'), value: amountText(order.amount, order.currency) },
+        { label: t('customers.payoutRate'), value: order.payout_rate },
+        { label: t('customers.receipt'), value: <Code text={receipt.payload} /> },
+        { label: t('customers.signature'), value: <Code text={receipt.signature} /> },
+        { label: t('customers.key'), value: <Code text={receipt.key_id} /> },
+        { label: t('customers.entryRoots'), value: proof.entry && <Roots price={proof.entry} /> },
+        { label: t('customers.exitRoots'), value: proof.exit && <Roots price={proof.exit} /> },
       ]}
     />
   );
 }
 
-function Roots({ price }: { price: ReplyOf<'customers/order'>['proof']['entry'] }): React.ReactNode {
-  return price?.roots.map((root) => <Code key={root.root} text={root.root} />);
+function Roots({ price }: { price: NonNullable<ReplyOf<'customers/order'>['proof']['entry']> }): React.ReactNode {
+  return price.roots.map((root) => <Code key={root.root} text={root.root} />);
 }
 
 function Code({ text }: { text: string }): React.ReactNode {

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
 
-/** Turns off the second factor of a customer who has lost it, where one is on. */
+/** Turns off two-factor log-in for a customer who has lost the authenticator. */
 export function ResetTotp({ customer }: { customer: ReplyOf<'customers/get'> }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState(false);
   const { id, has_totp } = customer.user;
-  const reset = useAct((reason: string) => send('customers/reset_totp', { id, reason }), {
-    touches: ['customers/get'],
+  const reset = useAction((reason: string) => send('customers/reset_totp', { id, reason }), {
+    invalidates: ['customers/get'],
     onDone: () => setAsking(false),
   });
   if (!has_totp || customer.status === 'closed') return null;

@@ -1,7 +1,7 @@
 import { Card, Col, Row } from 'antd';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useMay } from '../../lib/use-me';
 import { Exposure } from './exposure';
 import { HoursChart } from './hours-chart';
 import { InstrumentShares } from './instrument-shares';
@@ -15,7 +15,7 @@ interface PartProps {
   wide?: boolean;
 }
 
-/** What waits, what the house risks and holds, and how things have been going; each part by right. */
+/** The queues, the house's exposure and reserve, and recent statistics, as far as the role may see them. */
 export function HomeScreen(): React.ReactNode {
   const t = useTexts();
   const may = useMay();
@@ -40,7 +40,7 @@ export function HomeScreen(): React.ReactNode {
   );
 }
 
-/** A part of the screen; figures in columns need its whole width on a small desk. */
+/** A part of the screen. A `wide` one, with many columns, takes the whole width of a small screen. */
 function Part({ title, content, wide = false }: PartProps): React.ReactNode {
   return (
     <Col xs={24} xl={wide ? 24 : 12} xxl={12}>

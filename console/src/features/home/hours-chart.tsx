@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
-import { send } from '../../api/call';
-import { Asked } from '../../components/asked';
 import { BarChart } from '../../components/charts/bar-chart';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
+import { useLang } from '../../lib/session';
+import { useCall } from '../../lib/use-call';
 
 /** Stakes and payouts of the last 24 hours. */
 export function HoursChart(): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
-  const query = useQuery({
-    queryKey: ['statistics/hours'],
-    queryFn: ({ signal }) => send('statistics/hours', {}, { signal }),
-  });
-  const hour = new Intl.DateTimeFormat(chosen === 'jp' ? 'ja-JP' : 'en-GB', { hour: '2-digit', minute: '2-digit' });
+  const lang = useLang();
+  const query = useCall('statistics/hours', {});
+  const hour = new Intl.DateTimeFormat(lang === 'jp' ? 'ja-JP' : 'en-GB', { hour: '2-digit', minute: '2-digit' });
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list }) => (
         <BarChart
           title={t('home.hours')}
@@ -32,6 +27,6 @@ export function HoursChart(): React.ReactNode {
           scale={(height) => Intl.NumberFormat('en', { notation: 'compact' }).format(height)}
         />
       )}
-    </Asked>
+    </Loaded>
   );
 }

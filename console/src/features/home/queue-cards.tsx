@@ -1,33 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { Card, Col, Row, Statistic, Typography } from 'antd';
 import { Link } from 'react-router';
-import { send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { Loaded } from '../../components/loaded';
 import { countText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { QUEUE_SECTIONS } from '../../lib/queues';
+import { useCall } from '../../lib/use-call';
 import { useTime } from '../../lib/use-time';
 
 const REFRESH_MS = 15_000;
 const MOST_COUNTED = 10_000;
 
-/** How much waits in each queue, and for how long. */
+/** How many items wait in each queue, and for how long. */
 export function QueueCards(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const query = useQuery({
-    queryKey: ['queues'],
-    queryFn: ({ signal }) => send('queues', undefined, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useCall('queues', undefined, { refetchInterval: REFRESH_MS });
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list }) => (
         <Row gutter={16}>
           {list.map((row) => (
             <Col span={6} key={row.queue}>
               <Card size="small">
                 <Statistic
-                  title={<Link to={`/${row.queue}`}>{t(`sections.${row.queue}`)}</Link>}
+                  title={<QueueLink queue={row.queue} />}
                   value={countText(row.open, MOST_COUNTED)}
                   styles={row.over_a_day > 0 ? { content: { color: '#cf1322' } } : {}}
                 />
@@ -44,6 +40,12 @@ export function QueueCards(): React.ReactNode {
           ))}
         </Row>
       )}
-    </Asked>
+    </Loaded>
   );
+}
+
+function QueueLink({ queue }: { queue: keyof typeof QUEUE_SECTIONS }): React.ReactNode {
+  const t = useTexts();
+  const { name, path } = QUEUE_SECTIONS[queue];
+  return <Link to={`/${path}`}>{t(`sections.${name}`)}</Link>;
 }

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/call';
-import { Asked } from '../../components/asked';
 import { BarChart } from '../../components/charts/bar-chart';
+import { Loaded } from '../../components/loaded';
 import { useTexts } from '../../lib/i18n';
 
 const KINDS = ['deposit', 'withdrawal', 'verification'] as const;
 const DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** How long things of a kind waited on each of the last fourteen days. */
+/** Waiting times of one kind of item on each of the last fourteen days. */
 export function WaitingChart(): React.ReactNode {
   const t = useTexts();
   const [kind, setKind] = useState<(typeof KINDS)[number]>('deposit');
@@ -28,7 +28,7 @@ export function WaitingChart(): React.ReactNode {
         options={KINDS.map((value) => ({ value, label: t(`home.kinds.${value}`) }))}
         onChange={setKind}
       />
-      <Asked query={query}>
+      <Loaded query={query}>
         {({ list }) => (
           <BarChart
             title={`${t('home.waiting')} · ${t(`home.kinds.${kind}`)}`}
@@ -45,7 +45,7 @@ export function WaitingChart(): React.ReactNode {
             scale={duration}
           />
         )}
-      </Asked>
+      </Loaded>
     </Flex>
   );
 }

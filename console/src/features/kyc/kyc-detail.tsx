@@ -1,42 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Card, Descriptions, Flex, List, Popconfirm, Typography } from 'antd';
+import { Alert, Button, Card, Flex, List, Popconfirm, Typography } from 'antd';
 import { useMemo, useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { ErrorAlert } from '../../components/error-alert';
+import { Facts } from '../../components/facts';
 import { ImageViewer } from '../../components/image-viewer';
-import { Problem } from '../../components/problem';
+import { Loaded } from '../../components/loaded';
 import { ReasonDialog } from '../../components/reason-dialog';
-import { timeText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
 import { useShortcuts } from '../../lib/use-shortcuts';
+import { useTime } from '../../lib/use-time';
 
-const TOUCHES = ['kyc/list', 'kyc/get', 'queues'];
+const INVALIDATES = ['kyc/list', 'kyc/get', 'queues'];
 
 type Detail = ReplyOf<'kyc/get'>;
 
-/** One hand-in: its pictures beside its fields, what came before, and the decision. */
+/** One submission: its pictures beside its details, earlier submissions, and the decision. */
 export function KycDetail({ id, onDone }: { id: string; onDone: () => void }): React.ReactNode {
-  const query = useQuery({ queryKey: ['kyc/get', id], queryFn: ({ signal }) => send('kyc/get', { id }, { signal }) });
-  return <Asked query={query}>{(detail) => <HandIn detail={detail} onDone={onDone} />}</Asked>;
+  const query = useCall('kyc/get', { id });
+  return <Loaded query={query}>{(detail) => <Submission detail={detail} onDone={onDone} />}</Loaded>;
 }
 
-function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): React.ReactNode {
+function Submission({ detail, onDone }: { detail: Detail; onDone: () => void }): React.ReactNode {
   const t = useTexts();
   const { id } = detail;
   const [approving, setApproving] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const decided = {
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     onDone: (): void => {
       setRejecting(false);
       onDone();
     },
   };
-  const approve = useAct(() => send('kyc/approve', { id }), decided);
-  const reject = useAct((reason: string) => send('kyc/reject', { id, reason }), decided);
+  const approve = useAction(() => send('kyc/approve', { id }), decided);
+  const reject = useAction((reason: string) => send('kyc/reject', { id, reason }), decided);
   const pending = detail.status === 'pending';
   useShortcuts(
     useMemo(
@@ -54,7 +53,7 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
         <Flex vertical gap="middle" style={{ width: 400 }}>
           <Fields detail={detail} />
           {detail.same_number > 0 && <Alert type="warning" showIcon title={t('kyc.same', { n: detail.same_number })} />}
-          <Problem error={approve.error} />
+          <ErrorAlert error={approve.error} />
           {pending && (
             <Flex gap="small">
               <Popconfirm
@@ -83,7 +82,7 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
         hint={t('kyc.shown')}
         pending={reject.isPending}
         error={reject.error}
-        onReason={(reason) => reject.mutate(reason)}
+        onReason={reject.mutate}
         onClose={() => setRejecting(false)}
       />
     </Card>
@@ -92,20 +91,17 @@ function HandIn({ detail, onDone }: { detail: Detail; onDone: () => void }): Rea
 
 function Fields({ detail }: { detail: Detail }): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
+  const time = useTime();
   return (
-    <Descriptions
-      column={1}
-      bordered
-      size="small"
-      items={[
-        { key: 'name', label: t('kyc.name'), children: detail.real_name },
-        { key: 'gender', label: t('kyc.gender'), children: t(`kyc.genders.${detail.gender}`) },
-        { key: 'birthday', label: t('kyc.birthday'), children: detail.birthday },
-        { key: 'doc', label: t('kyc.document'), children: t(`kyc.documents.${detail.doc_type}`) },
-        { key: 'number', label: t('kyc.number'), children: detail.id_number },
-        { key: 'at', label: t('kyc.submitted'), children: timeText(detail.submitted_at, chosen) },
-        ...(detail.reject_reason ? [{ key: 'reason', label: t('kyc.reason'), children: detail.reject_reason }] : []),
+    <Facts
+      facts={[
+        { label: t('kyc.name'), value: detail.real_name },
+        { label: t('kyc.gender'), value: t(`kyc.genders.${detail.gender}`) },
+        { label: t('kyc.birthday'), value: detail.birthday },
+        { label: t('kyc.document'), value: t(`kyc.documents.${detail.doc_type}`) },
+        { label: t('kyc.number'), value: detail.id_number },
+        { label: t('kyc.submitted'), value: time(detail.submitted_at) },
+        { label: t('kyc.reason'), value: detail.reject_reason },
       ]}
     />
   );
@@ -113,7 +109,7 @@ function Fields({ detail }: { detail: Detail }): React.ReactNode {
 
 function Earlier({ detail }: { detail: Detail }): React.ReactNode {
   const t = useTexts();
-  const chosen = langOf(useKept(lang));
+  const time = useTime();
   if (detail.history.length === 0) return null;
   return (
     <List
@@ -123,7 +119,7 @@ function Earlier({ detail }: { detail: Detail }): React.ReactNode {
       rowKey="id"
       renderItem={(row) => (
         <List.Item>
-          {timeText(row.submitted_at, chosen)} · {t(`kyc.statuses.${row.status}`)}
+          {time(row.submitted_at)} · {t(`kyc.statuses.${row.status}`)}
           {row.reject_reason ? ` · ${row.reject_reason}` : ''}
         </List.Item>
       )}

@@ -8,7 +8,7 @@ const STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 type KycRow = ReplyOf<'kyc/list'>['list'][number];
 
-/** The queue of identity documents, and the one that is being looked at. */
+/** Submitted identity documents by status, and the details of the opened submission. */
 export function KycScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Flex, Table, Typography } from 'antd';
-import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import type { ReplyOf } from '../../api/call';
+import { Loaded } from '../../components/loaded';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
+import { useCall } from '../../lib/use-call';
 import { useTime } from '../../lib/use-time';
-import { useLedgerWords } from './use-ledger-words';
+import { useLedgerNames } from './use-ledger-names';
 
 type Account = ReplyOf<'ledger/house'>['list'][number];
 
@@ -13,13 +13,10 @@ type Account = ReplyOf<'ledger/house'>['list'][number];
 export function HouseAccounts(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
-  const words = useLedgerWords();
-  const query = useQuery({
-    queryKey: ['ledger/house'],
-    queryFn: ({ signal }) => send('ledger/house', undefined, { signal }),
-  });
+  const names = useLedgerNames();
+  const query = useCall('ledger/house', undefined);
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ list, at }) => (
         <Flex vertical gap="small">
           <Typography.Text type="secondary">{t('ledger.houseHint', { at: time(at) })}</Typography.Text>
@@ -29,12 +26,12 @@ export function HouseAccounts(): React.ReactNode {
             rowKey={(row) => `${row.kind} ${row.currency}`}
             pagination={false}
             columns={[
-              { title: t('ledger.account'), render: (_, row) => words.account(row.kind) },
+              { title: t('ledger.account'), render: (_, row) => names.account(row.kind) },
               { title: t('ledger.balance'), align: 'right', render: (_, row) => amountText(row.balance, row.currency) },
             ]}
           />
         </Flex>
       )}
-    </Asked>
+    </Loaded>
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n';
 import { HouseAccounts } from './house-accounts';
 import { Transfers } from './transfers';
 
-/** The ledger's transfers, and what the house's own accounts hold. */
+/** Queries of the ledger: transfers, and the balances of the house's accounts. */
 export function LedgerScreen(): React.ReactNode {
   const t = useTexts();
   return (

@@ -2,8 +2,8 @@ import { Button, Flex, Form, Input, Select } from 'antd';
 import { CustomerField } from '../../components/customer-field';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
-import type { Filter } from './transfers';
-import { KINDS } from './use-ledger-words';
+import type { TransferQuery } from './transfer-query';
+import { KINDS } from './use-ledger-names';
 
 interface Values {
   user_id?: string | null;
@@ -14,23 +14,22 @@ interface Values {
   to?: string;
 }
 
-const word = (text: string | undefined): string | null => text?.trim() || null;
+const trimmed = (text: string | undefined): string | null => text?.trim() || null;
 
-/** What is looked for in the ledger. */
-export function TransferFilter({
-  filter,
-  onFilter,
-}: {
-  filter: Filter;
-  onFilter: (filter: Filter) => void;
-}): React.ReactNode {
+interface Props {
+  filter: TransferQuery;
+  onFilter: (filter: TransferQuery) => void;
+}
+
+/** The form that searches transfers. */
+export function TransferFilter({ filter, onFilter }: Props): React.ReactNode {
   const t = useTexts();
   const narrow = ({ user_id, account_id, ref, kind, from, to }: Values): void =>
     onFilter({
       user_id: user_id ?? null,
-      account_id: word(account_id),
-      ref: word(ref),
-      kind: word(kind),
+      account_id: trimmed(account_id),
+      ref: trimmed(ref),
+      kind: trimmed(kind),
       from: isoOf(from),
       to: isoOf(to),
     });

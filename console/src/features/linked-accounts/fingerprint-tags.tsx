@@ -2,10 +2,12 @@ import { Tag } from 'antd';
 import type { ReplyOf } from '../../api/call';
 import { useTexts } from '../../lib/i18n';
 
-const TRAITS = ['device', 'card', 'address'] as const;
+const FINGERPRINTS = ['device', 'card', 'address'] as const;
 
-/** What both of a pair were seen with. */
+/** The fingerprints that both customers of a pair share. */
 export function FingerprintTags({ kinds }: Pick<ReplyOf<'linked_accounts/get'>, 'kinds'>): React.ReactNode {
   const t = useTexts();
-  return TRAITS.filter((kind) => kinds.includes(kind)).map((kind) => <Tag key={kind}>{t(`rings.traits.${kind}`)}</Tag>);
+  return FINGERPRINTS.filter((kind) => kinds.includes(kind)).map((kind) => (
+    <Tag key={kind}>{t(`linkedAccounts.fingerprints.${kind}`)}</Tag>
+  ));
 }

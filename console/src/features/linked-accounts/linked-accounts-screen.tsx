@@ -8,31 +8,32 @@ import { LinkedAccountsDetail } from './linked-accounts-detail';
 
 const STATUSES = ['open', 'released', 'declined'] as const;
 
-type Ring = ReplyOf<'linked_accounts/list'>['list'][number];
+type Pair = ReplyOf<'linked_accounts/list'>['list'][number];
 
-/** Inviters and invited who look like one person, and the one pair that is being looked at. */
+/** Pairs of inviter and invited customer who look like one person, and the details of the opened pair. */
 export function LinkedAccountsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   return (
-    <QueueScreen<Ring, (typeof STATUSES)[number]>
-      section="rings"
+    <QueueScreen<Pair, (typeof STATUSES)[number]>
+      section="linkedAccounts"
+      path="linked-accounts"
       call="linked_accounts/list"
       statuses={STATUSES}
-      nameOf={(status) => t(`rings.statuses.${status}`)}
-      emptyOf={(status) => t(`rings.empty.${status}`)}
+      nameOf={(status) => t(`linkedAccounts.statuses.${status}`)}
+      emptyOf={(status) => t(`linkedAccounts.empty.${status}`)}
       load={(status, paging, signal) => send('linked_accounts/list', { status, ...paging }, { signal })}
       rowKey={(row) => row.id}
       columns={[
-        { title: t('rings.inviter'), dataIndex: 'inviter' },
-        { title: t('rings.member'), dataIndex: 'member' },
-        { title: t('rings.level'), dataIndex: 'level', align: 'right' },
+        { title: t('linkedAccounts.inviter'), dataIndex: 'inviter' },
+        { title: t('linkedAccounts.member'), dataIndex: 'member' },
+        { title: t('linkedAccounts.level'), dataIndex: 'level', align: 'right' },
         {
-          title: t('rings.kinds'),
+          title: t('linkedAccounts.kinds'),
           render: (_, row) => <FingerprintTags kinds={row.kinds} />,
         },
-        { title: t('rings.held'), align: 'right', render: (_, row) => amountText(row.held, 'USD') },
-        { title: t('rings.opened'), render: (_, row) => time(row.opened_at) },
+        { title: t('linkedAccounts.held'), align: 'right', render: (_, row) => amountText(row.held, 'USD') },
+        { title: t('linkedAccounts.opened'), render: (_, row) => time(row.opened_at) },
       ]}
       detail={(id) => <LinkedAccountsDetail key={id} id={id} />}
     />

@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { Alert, Button, Card, Flex, Form, Input, Typography } from 'antd';
-import { CallError, type RequestOf, send } from '../../api/call';
-import { errorText } from '../../lib/error-text';
+import { Button, Card, Flex, Form, Input, Typography } from 'antd';
+import { type RequestOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { useTexts } from '../../lib/i18n';
 import { token } from '../../lib/session';
 
-/** Asks who the operator is. */
+/** Logs an operator in. */
 export function LoginScreen(): React.ReactNode {
   const t = useTexts();
   const login = useMutation({
     mutationFn: (request: RequestOf<'login'>) => send('login', request),
     onSuccess: (reply) => token.set(reply.access_token),
   });
-  const { error } = login;
   return (
     <Flex justify="center" align="center" style={{ minHeight: '100vh' }}>
       <Card style={{ width: 380 }}>
@@ -29,9 +28,7 @@ export function LoginScreen(): React.ReactNode {
           <Form.Item name="totp" label={t('login.totp')} extra={t('login.totpHint')}>
             <Input autoComplete="one-time-code" inputMode="numeric" maxLength={6} />
           </Form.Item>
-          {error instanceof CallError && (
-            <Alert type="error" title={errorText(error, t)} style={{ marginBottom: 16 }} role="alert" />
-          )}
+          <ErrorAlert error={login.error} />
           <Button type="primary" htmlType="submit" block loading={login.isPending}>
             {t('login.submit')}
           </Button>

@@ -2,20 +2,20 @@ import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { TextFields } from '../../components/text-fields';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import type { Notice } from './notices-screen';
+import { useAction } from '../../lib/use-action';
+import type { Notice } from './notice';
 
 type Request = RequestOf<'notices/save'>;
 
 const LONGEST = 5000;
 
-/** Writes an announcement; nobody sees it until it is published. */
+/** Writes a notice. Customers see it only once it is published. */
 export function EditNotice({ notice, onClose }: { notice: Notice | undefined; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const save = useAct(
+  const save = useAction(
     ({ texts }: Request, key) =>
       send('notices/save', { texts, id: notice?.id ?? null, updated_at: notice?.updated_at ?? null }, { key }),
-    { touches: ['notices/list', 'notices/preview'], onDone: onClose },
+    { invalidates: ['notices/list', 'notices/preview'], onDone: onClose },
   );
   return (
     <FormDialog<Request>

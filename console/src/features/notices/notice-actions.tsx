@@ -1,37 +1,37 @@
 import { Button, Flex, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { FormDialog } from '../../components/form-dialog';
 import { PreviewDialog } from '../../components/preview-dialog';
-import { Problem } from '../../components/problem';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
-import type { Notice } from './notices-screen';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
+import type { Notice } from './notice';
 
-const TOUCHES = ['notices/list'];
+const INVALIDATES = ['notices/list'];
 
-/** What can be done with an announcement in the state that it is in. */
+/** The actions that a notice's status allows. */
 export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () => void }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const [dialog, setDialog] = useState<'preview' | 'publish'>();
   const { id, status } = notice;
-  const withdraw = useAct(() => send('notices/withdraw', { id }), { touches: TOUCHES });
-  const unseen = status === 'draft' || status === 'scheduled';
+  const withdraw = useAction(() => send('notices/withdraw', { id }), { invalidates: INVALIDATES });
+  const unpublished = status === 'draft' || status === 'scheduled';
   return (
     <>
       <Flex gap="small">
         <Button size="small" onClick={() => setDialog('preview')}>
           {t('textFields.preview')}
         </Button>
-        {unseen && may('notices/save') && (
+        {unpublished && may('notices/save') && (
           <Button size="small" onClick={onEdit}>
             {t('dialog.edit')}
           </Button>
         )}
-        {unseen && may('notices/publish') && (
+        {unpublished && may('notices/publish') && (
           <Button size="small" type="primary" onClick={() => setDialog('publish')}>
             {t('notices.publish')}
           </Button>
@@ -44,7 +44,7 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
           </Popconfirm>
         )}
       </Flex>
-      <Problem error={withdraw.error} />
+      <ErrorAlert error={withdraw.error} />
       {dialog === 'preview' && (
         <PreviewDialog
           queryKey={['notices/preview', id]}
@@ -57,13 +57,13 @@ export function NoticeActions({ notice, onEdit }: { notice: Notice; onEdit: () =
   );
 }
 
-/** Now, or at a moment to come. */
+/** Publishes a notice now or at a later time. */
 function Publish({ notice, onClose }: { notice: Notice; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  // As it was when the dialog was opened: the list behind it may have been told of a change by now.
+  // The notice when the dialog was opened. A newer version may have been loaded since.
   const [{ id, updated_at }] = useState(notice);
-  const publish = useAct((at: string | null, key) => send('notices/publish', { id, at, updated_at }, { key }), {
-    touches: [...TOUCHES, 'notices/preview'],
+  const publish = useAction((at: string | null, key) => send('notices/publish', { id, at, updated_at }, { key }), {
+    invalidates: [...INVALIDATES, 'notices/preview'],
     onDone: onClose,
   });
   return (

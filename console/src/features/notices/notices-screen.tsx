@@ -1,26 +1,24 @@
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
+import { send } from '../../api/call';
 import { QueueScreen } from '../../components/queue-screen';
 import { useTexts } from '../../lib/i18n';
-import { lang, langOf } from '../../lib/session';
-import { useKept } from '../../lib/store';
-import { useMay } from '../../lib/use-may';
+import { useLang } from '../../lib/session';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { EditNotice } from './edit-notice';
+import type { Notice } from './notice';
 import { NoticeActions } from './notice-actions';
 
 const STATUSES = ['all', 'draft', 'scheduled', 'published', 'withdrawn'] as const;
 const COLORS = { draft: 'default', scheduled: 'processing', published: 'success', withdrawn: 'warning' } as const;
 
-export type Notice = ReplyOf<'notices/list'>['list'][number];
-
-/** Announcements to customers: written in three languages, previewed, scheduled, published, withdrawn. */
+/** Notices to customers: written in three languages, previewed, scheduled, published and withdrawn. */
 export function NoticesScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
-  const chosen = langOf(useKept(lang));
+  const lang = useLang();
   const [editing, setEditing] = useState<Notice | 'new'>();
   return (
     <>
@@ -35,7 +33,7 @@ export function NoticesScreen(): React.ReactNode {
         }
         rowKey={(row) => row.id}
         columns={[
-          { title: t('notices.title'), render: (_, row) => row.texts[chosen].title },
+          { title: t('notices.title'), render: (_, row) => row.texts[lang].title },
           {
             title: t('customers.status'),
             render: (_, row) => <Tag color={COLORS[row.status]}>{t(`notices.statuses.${row.status}`)}</Tag>,

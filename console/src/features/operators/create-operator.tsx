@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { type ReplyOf, type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { ROLES, SHORTEST_PASSWORD } from './operator-parts';
+import { useAction } from '../../lib/use-action';
 import { OperatorSecret } from './operator-secret';
+import { ROLES, SHORTEST_PASSWORD } from './roles';
 
 type Request = RequestOf<'operators/create'>;
 type Created = ReplyOf<'operators/create'>;
 
-/** Adds an operator, and shows the secret of the second factor once. */
+/** Adds an operator, and shows the authenticator secret once. */
 export function CreateOperator({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const [created, setCreated] = useState<Created>();
-  const create = useAct((request: Request) => send('operators/create', request), {
-    touches: ['operators/list'],
+  const create = useAction((request: Request) => send('operators/create', request), {
+    invalidates: ['operators/list'],
     onDone: setCreated,
   });
   if (created) return <OperatorSecret issued={created} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/i18n';
 
 type Issued = ReplyOf<'operators/create'>;
 
-/** An operator's new second factor, which is shown this once. */
+/** An operator's new authenticator secret, which is shown only once. */
 export function OperatorSecret({ issued, onClose }: { issued: Issued; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   return (

@@ -1,23 +1,23 @@
 import { Button, Flex, Popconfirm, Select, Tag } from 'antd';
 import { useState } from 'react';
 import { type ReplyOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { PagedTable } from '../../components/paged-table';
-import { Problem } from '../../components/problem';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay, useMe } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay, useMe } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { CreateOperator } from './create-operator';
-import { ROLES } from './operator-parts';
 import { OwnPassword } from './own-password';
 import { ResetOperatorTotp } from './reset-operator-totp';
+import { ROLES } from './roles';
 
-const TOUCHES = ['operators/list'];
+const INVALIDATES = ['operators/list'];
 
 type Operator = ReplyOf<'operators/list'>['list'][number];
 
-/** Who works here and as what, and one's own password. */
+/** The operators with their roles, and the operator's own password. */
 export function OperatorsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -39,7 +39,7 @@ export function OperatorsScreen(): React.ReactNode {
       }
     >
       <PagedTable<Operator>
-        queryKey={TOUCHES}
+        queryKey={INVALIDATES}
         load={(paging, signal) => send('operators/list', paging, { signal })}
         rowKey={(row) => row.id}
         empty={t('operators.empty')}
@@ -79,12 +79,12 @@ export function OperatorsScreen(): React.ReactNode {
   );
 }
 
-/** A new role ends the operator's sessions, so it is asked twice. */
+/** Changes a role after confirmation, as that ends the operator's sessions. */
 function Role({ operator }: { operator: Operator }): React.ReactNode {
   const t = useTexts();
   const [role, setRole] = useState<Operator['role']>();
-  const change = useAct((next: Operator['role']) => send('operators/role', { id: operator.id, role: next }), {
-    touches: TOUCHES,
+  const change = useAction((next: Operator['role']) => send('operators/role', { id: operator.id, role: next }), {
+    invalidates: INVALIDATES,
     onDone: () => setRole(undefined),
   });
   return (
@@ -104,7 +104,7 @@ function Role({ operator }: { operator: Operator }): React.ReactNode {
           onChange={(next) => setRole(next === operator.role ? undefined : next)}
         />
       </Popconfirm>
-      <Problem error={change.error} />
+      <ErrorAlert error={change.error} />
     </>
   );
 }
@@ -112,8 +112,8 @@ function Role({ operator }: { operator: Operator }): React.ReactNode {
 function Switch({ operator }: { operator: Operator }): React.ReactNode {
   const t = useTexts();
   const { id, disabled_at } = operator;
-  const change = useAct(() => send(disabled_at ? 'operators/enable' : 'operators/disable', { id }), {
-    touches: TOUCHES,
+  const change = useAction(() => send(disabled_at ? 'operators/enable' : 'operators/disable', { id }), {
+    invalidates: INVALIDATES,
   });
   return (
     <>
@@ -125,7 +125,7 @@ function Switch({ operator }: { operator: Operator }): React.ReactNode {
           {t(disabled_at ? 'operators.enable' : 'operators.disable')}
         </Button>
       </Popconfirm>
-      <Problem error={change.error} />
+      <ErrorAlert error={change.error} />
     </>
   );
 }

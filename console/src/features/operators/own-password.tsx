@@ -2,15 +2,15 @@ import { Form, Input } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { SHORTEST_PASSWORD } from './operator-parts';
+import { useAction } from '../../lib/use-action';
+import { SHORTEST_PASSWORD } from './roles';
 
 type Request = RequestOf<'password'>;
 
-/** Changes one's own password; every other session of one's own ends. */
+/** Changes the operator's own password, which ends the operator's other sessions. */
 export function OwnPassword({ onClose }: { onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const change = useAct((request: Request) => send('password', request), { touches: [], onDone: onClose });
+  const change = useAction((request: Request) => send('password', request), { invalidates: [], onDone: onClose });
   return (
     <FormDialog<Request>
       title={t('operators.password')}

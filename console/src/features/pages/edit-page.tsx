@@ -4,18 +4,18 @@ import { FormDialog } from '../../components/form-dialog';
 import { TextFields } from '../../components/text-fields';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
-import type { PageState } from './pages-screen';
+import { useAction } from '../../lib/use-action';
+import type { Page } from './page';
 
 type Request = RequestOf<'pages/save'>;
 
 const LONGEST = 20_000;
 
-/** Writes the next version of a page; what was agreed to before stays readable as it was. */
-export function EditPage({ page, onClose }: { page: PageState; onClose: () => void }): React.ReactNode {
+/** Writes the next version of a page. Earlier versions stay as customers agreed to them. */
+export function EditPage({ page, onClose }: { page: Page; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  const save = useAct((request: Request, key) => send('pages/save', request, { key }), {
-    touches: ['pages/list', 'pages/history'],
+  const save = useAction((request: Request, key) => send('pages/save', request, { key }), {
+    invalidates: ['pages/list', 'pages/history'],
     onDone: onClose,
   });
   return (
@@ -33,7 +33,7 @@ export function EditPage({ page, onClose }: { page: PageState; onClose: () => vo
       onClose={onClose}
     >
       <TextFields longest={LONGEST} rows={14} />
-      <Form.Item name="effective_at" label={t('pages.since')} extra={t('notices.publishHint')}>
+      <Form.Item name="effective_at" label={t('pages.since')} extra={t('supportHours.effectiveHint')}>
         <Input type="datetime-local" style={{ width: 240 }} />
       </Form.Item>
     </FormDialog>

@@ -5,9 +5,10 @@ import { PagedTable } from '../../components/paged-table';
 import { useTexts } from '../../lib/i18n';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
-import { PagePreview, type PageVersion } from './page-preview';
+import type { PageVersion } from './page';
+import { PagePreview } from './page-preview';
 
-/** Every version of a page, the newest first. */
+/** Every version of a page, newest first. */
 export function PageHistory({ name, onClose }: { name: PageVersion['name']; onClose: () => void }): React.ReactNode {
   const t = useTexts();
   const time = useTime();

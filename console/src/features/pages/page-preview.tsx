@@ -1,7 +1,6 @@
-import { type ReplyOf, send } from '../../api/call';
+import { send } from '../../api/call';
 import { PreviewDialog } from '../../components/preview-dialog';
-
-export type PageVersion = ReplyOf<'pages/history'>['list'][number];
+import type { PageVersion } from './page';
 
 /** A version of a page as customers see it. */
 export function PagePreview({ version, onClose }: { version: PageVersion; onClose: () => void }): React.ReactNode {

@@ -1,42 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Table } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
-import { Problem } from '../../components/problem';
+import { QueryTable } from '../../components/query-table';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 import { useTime } from '../../lib/use-time';
 import { EditPage } from './edit-page';
+import type { Page } from './page';
 import { PageHistory } from './page-history';
 import { PagePreview } from './page-preview';
 
-export type PageState = ReplyOf<'pages/list'>['list'][number];
-
 interface Opened {
-  page: PageState;
+  page: Page;
   as: 'preview' | 'edit' | 'history';
 }
 
-/** The pages of text that customers read, each with its versions. */
+/** The text pages for customers, each with its versions. */
 export function PagesScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
-  const query = useQuery({
-    queryKey: ['pages/list'],
-    queryFn: ({ signal }) => send('pages/list', undefined, { signal }),
-  });
+  const query = useCall('pages/list', undefined);
   return (
     <Screen title={t('sections.pages')}>
-      <Problem error={query.error} retry={() => void query.refetch()} />
-      <Table<PageState>
-        loading={query.isPending}
-        dataSource={query.data?.list ?? []}
+      <QueryTable<Page>
+        query={query}
+        rows={query.data?.list}
         rowKey="name"
-        pagination={false}
+        empty={t('pages.empty')}
+        size="middle"
         columns={[
           { title: t('pages.page'), render: (_, row) => t(`pages.names.${row.name}`) },
           { title: t('pages.version'), align: 'right', render: (_, row) => row.current.version },

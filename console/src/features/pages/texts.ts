@@ -13,9 +13,9 @@ export const en = {
   next: 'Next version from',
   history: 'Versions',
   writtenBy: 'Written by',
-  withProduct: 'Came with the product',
-  saveSure: 'Write the next version? Customers will read it from the moment given.',
-  empty: 'No version was written yet. Each change of the text adds one.',
+  withProduct: 'Built in',
+  saveSure: 'Save this as the next version? Customers see it from the given time.',
+  empty: 'No versions yet. Each change to the text adds one.',
 };
 
 export const ja: typeof en = {
@@ -34,6 +34,6 @@ export const ja: typeof en = {
   history: '改定履歴',
   writtenBy: '作成者',
   withProduct: '初期設定',
-  saveSure: '新しい版を登録しますか。指定した日時からお客様に表示されます。',
+  saveSure: '次の版として保存しますか。指定した日時からお客様に表示されます。',
   empty: '版はまだありません。本文を変更すると追加されます。',
 };

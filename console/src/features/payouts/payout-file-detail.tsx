@@ -1,21 +1,24 @@
 import { Button, Card, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ReplyOf, send, sendForm } from '../../api/call';
-import { FileField } from '../../components/file-field';
-import { FormDialog } from '../../components/form-dialog';
+import { type ReplyOf, send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
+import { UploadDialog } from '../../components/upload-dialog';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { ResultLines } from './result-lines';
 
 type Result = ReplyOf<'payout_results/list'>['list'][number];
 
-/** The bank's answers to one payout file, and the one that is being looked at. */
-export function PayoutFileDetail({ fileId, resultId }: { fileId: string; resultId: string }): React.ReactNode {
+interface Props {
+  fileId: string;
+  resultId: string | undefined;
+}
+
+/** The bank's results for one payout file, and the lines of the opened one. */
+export function PayoutFileDetail({ fileId, resultId }: Props): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
@@ -53,45 +56,22 @@ export function PayoutFileDetail({ fileId, resultId }: { fileId: string; resultI
             { title: t('payouts.lines'), align: 'right', dataIndex: 'lines' },
             { title: t('payouts.ready'), align: 'right', dataIndex: 'ready' },
             { title: t('payouts.applied'), align: 'right', dataIndex: 'applied' },
-            { title: t('statements.uploadedBy'), render: (_, row) => operator(row.operator_id) },
+            { title: t('bankStatements.uploadedBy'), render: (_, row) => operator(row.operator_id) },
           ]}
         />
         {resultId && <ResultLines key={resultId} id={resultId} />}
       </Flex>
-      {uploading && <UploadResult fileId={fileId} onClose={() => setUploading(false)} onRead={show} />}
+      {uploading && (
+        <UploadDialog
+          path="payout_results/upload"
+          title={t('payouts.upload')}
+          hint={t('payouts.fileHint')}
+          fieldsOf={() => ({ file_id: fileId })}
+          invalidates={['payout_results/list']}
+          onUploaded={show}
+          onClose={() => setUploading(false)}
+        />
+      )}
     </Card>
-  );
-}
-
-interface UploadProps {
-  fileId: string;
-  onClose: () => void;
-  onRead: (id: string) => void;
-}
-
-/** Hands in what the bank answered; nothing moves by that. */
-function UploadResult({ fileId, onClose, onRead }: UploadProps): React.ReactNode {
-  const t = useTexts();
-  const [file, setFile] = useState<File>();
-  const upload = useAct(
-    () => {
-      const form = new FormData();
-      form.append('file_id', fileId);
-      if (file) form.append('file', file);
-      return sendForm('payout_results/upload', form);
-    },
-    { touches: ['payout_results/list'], onDone: ({ id }) => onRead(id) },
-  );
-  return (
-    <FormDialog
-      title={t('payouts.upload')}
-      submit={t('statements.read')}
-      pending={upload.isPending}
-      error={upload.error}
-      onSubmit={() => upload.mutate()}
-      onClose={onClose}
-    >
-      <FileField file={file} onFile={setFile} hint={t('payouts.fileHint')} />
-    </FormDialog>
   );
 }

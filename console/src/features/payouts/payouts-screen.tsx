@@ -1,29 +1,28 @@
 import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { PagedTable } from '../../components/paged-table';
-import { Problem } from '../../components/problem';
 import { Screen } from '../../components/screen';
 import { download } from '../../lib/download';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { PayoutFileDetail } from './payout-file-detail';
 
 type PayoutFile = ReplyOf<'payout_files/list'>['list'][number];
 
-/** The payout files that went to banks, and what the banks answered. */
+/** The payout files, and the bank's results for the opened one. */
 export function PayoutsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const operator = useOperatorName();
   const navigate = useNavigate();
-  const { '*': at = '' } = useParams();
-  const [fileId = '', resultId = ''] = at.split('/');
+  const { fileId, resultId } = useParams();
   return (
     <Screen title={t('sections.payouts')}>
       <PagedTable<PayoutFile>
@@ -43,7 +42,7 @@ export function PayoutsScreen(): React.ReactNode {
           { title: t('payouts.waiting'), align: 'right', render: (_, row) => row.count - row.paid - row.failed },
           { title: t('payouts.madeBy'), render: (_, row) => operator(row.operator_id) },
           ...(may('withdrawals/payout_file')
-            ? [{ title: '', render: (_: unknown, row: PayoutFile) => <Again file={row} /> }]
+            ? [{ title: '', render: (_: unknown, row: PayoutFile) => <DownloadAgain file={row} /> }]
             : []),
         ]}
       />
@@ -52,11 +51,11 @@ export function PayoutsScreen(): React.ReactNode {
   );
 }
 
-/** The same file once more; nothing is sent by that. */
-function Again({ file: { file_id, currency } }: { file: PayoutFile }): React.ReactNode {
+/** Downloads the same file again, which pays nothing. */
+function DownloadAgain({ file: { file_id, currency } }: { file: PayoutFile }): React.ReactNode {
   const t = useTexts();
-  const again = useAct(() => send('withdrawals/payout_file', { file_id, currency }), {
-    touches: [],
+  const again = useAction(() => send('withdrawals/payout_file', { file_id, currency }), {
+    invalidates: [],
     onDone: ({ filename, content }) => download(filename, content),
   });
   return (
@@ -71,7 +70,7 @@ function Again({ file: { file_id, currency } }: { file: PayoutFile }): React.Rea
       >
         {t('payouts.again')}
       </Button>
-      <Problem error={again.error} />
+      <ErrorAlert error={again.error} />
     </>
   );
 }

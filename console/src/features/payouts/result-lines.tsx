@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Popconfirm, Segmented, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ReplyOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
 import { PagedTable } from '../../components/paged-table';
-import { Problem } from '../../components/problem';
-import { amountText } from '../../lib/format';
+import { decimalText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 
 const FILTERS = ['all', 'ready', 'applied', 'amount_differs', 'ended', 'repeated', 'unclear', 'unknown'] as const;
 const COLORS = {
@@ -25,14 +25,11 @@ type Filter = (typeof FILTERS)[number];
 type Reply = ReplyOf<'payout_results/lines'>;
 type Line = Reply['list'][number];
 
-/** What the bank answered, line by line, with the withdrawal that each ends; what is ready can be applied. */
+/** The bank's results line by line, each with its withdrawal. Lines that are ready can be applied. */
 export function ResultLines({ id }: { id: string }): React.ReactNode {
   const t = useTexts();
   const [filter, setFilter] = useState<Filter>('all');
-  const { data } = useQuery({
-    queryKey: ['payout_results/lines', id],
-    queryFn: ({ signal }) => send('payout_results/lines', { id, size: 1 }, { signal }),
-  });
+  const { data } = useCall('payout_results/lines', { id, size: 1 });
   const match = filter === 'all' ? null : filter;
   return (
     <>
@@ -55,15 +52,15 @@ export function ResultLines({ id }: { id: string }): React.ReactNode {
         columns={[
           { title: t('payouts.line'), align: 'right', dataIndex: 'line' },
           { title: t('payouts.reference'), dataIndex: 'reference' },
-          { title: t('payouts.says'), render: (_, row) => <Says line={row} /> },
-          { title: t('money.amount'), align: 'right', render: (_, row) => row.amount && plain(row.amount) },
+          { title: t('payouts.says'), render: (_, row) => <BankStatus line={row} /> },
+          { title: t('payments.amount'), align: 'right', render: (_, row) => row.amount && decimalText(row.amount) },
           {
             title: t('payouts.sentAmount'),
             align: 'right',
-            render: (_, { withdrawal }) => withdrawal && plain(withdrawal.payout_amount),
+            render: (_, { withdrawal }) => withdrawal && decimalText(withdrawal.payout_amount),
           },
           {
-            title: t('money.withdrawal'),
+            title: t('payments.withdrawal'),
             render: (_, { withdrawal }) =>
               withdrawal && <Link to={`/withdrawals/${withdrawal.id}`}>{withdrawal.number}</Link>,
           },
@@ -77,10 +74,8 @@ export function ResultLines({ id }: { id: string }): React.ReactNode {
   );
 }
 
-const plain = (amount: string): string => amountText(amount, '').trim();
-
-/** The bank's word, its meaning where it has one, and its reason. */
-function Says({ line: { status, result, reason } }: { line: Line }): React.ReactNode {
+/** The bank's status, translated where it is known, and its reason. */
+function BankStatus({ line: { status, result, reason } }: { line: Line }): React.ReactNode {
   const t = useTexts();
   return (
     <>
@@ -90,12 +85,12 @@ function Says({ line: { status, result, reason } }: { line: Line }): React.React
   );
 }
 
-/** Applies what is ready, some lines at a time, until nothing is. */
+/** Applies the ready lines. Each call applies some, so it is repeated until none are left. */
 function Apply({ id, ready }: { id: string; ready: number }): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const [left, setLeft] = useState(0);
-  const apply = useAct(
+  const apply = useAction(
     async () => {
       for (let before = Number.POSITIVE_INFINITY, now = ready; now > 0 && now < before; ) {
         setLeft(now);
@@ -103,7 +98,7 @@ function Apply({ id, ready }: { id: string; ready: number }): React.ReactNode {
         now = (await send('payout_results/apply', { id })).ready;
       }
     },
-    { touches: ['payout_results/lines', 'payout_results/list', 'payout_files/list', 'withdrawals/list', 'queues'] },
+    { invalidates: ['payout_results/lines', 'payout_results/list', 'payout_files/list', 'withdrawals/list', 'queues'] },
   );
   if (!may('payout_results/apply')) return null;
   return (
@@ -119,7 +114,7 @@ function Apply({ id, ready }: { id: string; ready: number }): React.ReactNode {
           {t('payouts.apply', { n: ready })}
         </Button>
       </Popconfirm>
-      <Problem error={apply.error} />
+      <ErrorAlert error={apply.error} />
     </Flex>
   );
 }

@@ -1,49 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Modal, Table, Tag } from 'antd';
+import { Button, Flex, Modal, Tag } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
-import { Nothing } from '../../components/nothing';
+import { send } from '../../api/call';
 import { PagedTable } from '../../components/paged-table';
-import { Problem } from '../../components/problem';
+import { QueryTable } from '../../components/query-table';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditEarnTerms } from './edit-earn-terms';
+import type { EarnProduct, EarnTerms } from './terms';
 
-type Product = ReplyOf<'products/earn'>['list'][number];
-export type EarnProductTerms = NonNullable<Product['current']>;
+type ProductRow = EarnProduct & { terms: EarnTerms };
 
 interface Opened {
   as: 'edit' | 'history';
-  /** A new product where left out. */
-  terms?: EarnProductTerms;
-  /** They are still to come. */
+  /** Absent for a new product. */
+  terms?: EarnTerms;
+  /** The terms are scheduled. */
   coming?: boolean;
 }
 
-/** A product with the terms that hold, or, before it is first sold, those to come. */
-const shown = (product: Product): (Product & { terms: EarnProductTerms })[] => {
+/** A product with its current terms, or its scheduled ones before it is first sold. */
+const withTerms = (product: EarnProduct): ProductRow[] => {
   const terms = product.current ?? product.next;
   return terms ? [{ ...product, terms }] : [];
 };
 
-/** What positions are sold on, product by product. */
-export function EarnTerms(): React.ReactNode {
+/** The terms for new positions by product. */
+export function EarnTermsTab(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   const may = useMay();
   const [opened, setOpened] = useState<Opened>();
   const close = (): void => setOpened(undefined);
-  const query = useQuery({
-    queryKey: ['products/earn'],
-    queryFn: ({ signal }) => send('products/earn', undefined, { signal }),
-  });
+  const query = useCall('products/earn', undefined);
   const mayChange = may('products/set_earn');
   return (
     <Flex vertical gap="middle">
-      <Problem error={query.error} retry={() => void query.refetch()} />
       {mayChange && (
         <div>
           <Button type="primary" onClick={() => setOpened({ as: 'edit' })}>
@@ -51,12 +46,11 @@ export function EarnTerms(): React.ReactNode {
           </Button>
         </div>
       )}
-      <Table<Product & { terms: EarnProductTerms }>
-        size="small"
-        loading={query.isPending}
-        dataSource={query.data?.list.flatMap(shown) ?? []}
+      <QueryTable<ProductRow>
+        query={query}
+        rows={query.data?.list.flatMap(withTerms)}
         rowKey={(row) => row.terms.product_id}
-        locale={{ emptyText: query.isSuccess ? <Nothing text={t('products.noProducts')} /> : ' ' }}
+        empty={t('products.noProducts')}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         scroll={{ x: 'max-content' }}
         columns={[
@@ -114,7 +108,7 @@ function History({ id, onClose }: { id: string; onClose: () => void }): React.Re
   const operator = useOperatorName();
   return (
     <Modal title={`${id} · ${t('products.history')}`} open width={960} footer={null} onCancel={onClose}>
-      <PagedTable<EarnProductTerms>
+      <PagedTable<EarnTerms>
         queryKey={['products/earn_history', id]}
         load={(paging, signal) => send('products/earn_history', { product_id: id, ...paging }, { signal })}
         rowKey={(row) => String(row.version)}

@@ -1,29 +1,29 @@
 import { Col, Form, Input, InputNumber, Row, Select, Switch } from 'antd';
 import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
+import { BALANCE_CURRENCIES, optionsOf } from '../../lib/currencies';
 import { useTexts } from '../../lib/i18n';
 import { isoOf, localOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
-import type { EarnProductTerms } from './earn-terms';
+import { useAction } from '../../lib/use-action';
+import type { EarnTerms } from './terms';
 import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
 
 type Request = RequestOf<'products/set_earn'>;
 
 const KINDS: readonly Request['kind'][] = ['lock', 'wealth'];
-const CURRENCIES: readonly Request['currency'][] = ['USD', 'USDT'];
 const NEW: Partial<Request> = { kind: 'wealth', currency: 'USD', early_exit: true, on_sale: true };
 
-/** Sets the terms of positions to come of a product, or those of a new product. */
+/** Sets the terms for new positions of a product, or adds a product. */
 export function EditEarnTerms(props: {
-  terms: EarnProductTerms | undefined;
-  /** The terms are to come: what is set takes their place. */
+  terms: EarnTerms | undefined;
+  /** The terms are scheduled; the new ones replace them. */
   coming: boolean;
   onClose: () => void;
 }): React.ReactNode {
   const t = useTexts();
   const { terms, coming, onClose } = props;
-  const set = useAct((request: Request, key) => send('products/set_earn', request, { key }), {
-    touches: ['products/earn', 'products/earn_history'],
+  const set = useAction((request: Request, key) => send('products/set_earn', request, { key }), {
+    invalidates: ['products/earn', 'products/earn_history'],
     onDone: onClose,
   });
   return (
@@ -56,8 +56,8 @@ export function EditEarnTerms(props: {
           </Form.Item>
         </Col>
         <Col span={8}>
-          <Form.Item name="currency" label={t('money.currency')}>
-            <Select disabled={terms !== undefined} options={CURRENCIES.map((value) => ({ value, label: value }))} />
+          <Form.Item name="currency" label={t('payments.currency')}>
+            <Select disabled={terms !== undefined} options={optionsOf(BALANCE_CURRENCIES)} />
           </Form.Item>
         </Col>
         <Col span={8}>

@@ -4,21 +4,21 @@ import { type RequestOf, send } from '../../api/call';
 import { FormDialog } from '../../components/form-dialog';
 import { useTexts } from '../../lib/i18n';
 import { isoOf } from '../../lib/local-time';
-import { useAct } from '../../lib/use-act';
+import { useAction } from '../../lib/use-action';
+import type { TradingTerms } from './terms';
 import { AMOUNT, RATE, WhenAndWhy } from './terms-fields';
-import type { Terms } from './trading-terms';
 
 type Request = RequestOf<'products/set_trading'>;
 
 const MOST_DURATIONS = 10;
 
-/** Sets the terms of orders to come. */
-export function EditTradingTerms({ terms, onClose }: { terms: Terms; onClose: () => void }): React.ReactNode {
+/** Sets the terms for new orders. */
+export function EditTradingTerms({ terms, onClose }: { terms: TradingTerms; onClose: () => void }): React.ReactNode {
   const t = useTexts();
-  // The terms that the form began with: those on the screen behind it may be newer by now.
+  // The terms when the form was opened. A newer version may have been loaded since.
   const [{ version, durations, fee_rate }] = useState(terms);
-  const set = useAct((request: Request, key) => send('products/set_trading', request, { key }), {
-    touches: ['products/trading', 'products/trading_history'],
+  const set = useAction((request: Request, key) => send('products/set_trading', request, { key }), {
+    invalidates: ['products/trading', 'products/trading_history'],
     onDone: onClose,
   });
   return (
@@ -84,7 +84,7 @@ interface TermFieldProps {
   name: [number, string];
   label: string;
   pattern?: RegExp;
-  /** The first row's labels stand above all. */
+  /** Only the first row shows its labels. */
   first: boolean;
   children: (named: { 'aria-label': string }) => React.ReactNode;
 }

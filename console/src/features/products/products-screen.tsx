@@ -1,18 +1,18 @@
 import { Tabs } from 'antd';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { EarnTerms } from './earn-terms';
-import { TradingTerms } from './trading-terms';
+import { EarnTermsTab } from './earn-terms';
+import { TradingTermsTab } from './trading-terms';
 
-/** The terms of new orders and positions, with those to come and those of the past. Running ones keep theirs. */
+/** The terms for new orders and positions: current, scheduled and past. Open orders and positions keep their terms. */
 export function ProductsScreen(): React.ReactNode {
   const t = useTexts();
   return (
     <Screen title={t('sections.products')}>
       <Tabs
         items={[
-          { key: 'trading', label: t('products.trading'), children: <TradingTerms /> },
-          { key: 'earn', label: t('products.earn'), children: <EarnTerms /> },
+          { key: 'trading', label: t('products.trading'), children: <TradingTermsTab /> },
+          { key: 'earn', label: t('products.earn'), children: <EarnTermsTab /> },
         ]}
       />
     </Screen>

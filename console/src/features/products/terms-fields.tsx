@@ -2,10 +2,10 @@ import { Form, Input } from 'antd';
 import { useTexts } from '../../lib/i18n';
 
 export const RATE = /^\d+(\.\d{1,6})?$/;
-/** An amount as it comes from the server, or with as many decimals as money has. */
+/** An amount with at most six decimals. */
 export const AMOUNT = /^\d+(\.\d{1,6})?$/;
 
-/** When terms take effect, and why they are changed. */
+/** When the terms take effect, and why they change. */
 export function WhenAndWhy(): React.ReactNode {
   const t = useTexts();
   return (

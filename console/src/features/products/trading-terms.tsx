@@ -1,30 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Flex, Table, Typography } from 'antd';
 import { useState } from 'react';
-import { type ReplyOf, send } from '../../api/call';
-import { Asked } from '../../components/asked';
+import { send } from '../../api/call';
+import { Loaded } from '../../components/loaded';
 import { PagedTable } from '../../components/paged-table';
 import { amountText } from '../../lib/format';
 import { useTexts } from '../../lib/i18n';
-import { useMay } from '../../lib/use-may';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 import { EditTradingTerms } from './edit-trading-terms';
+import type { TradingTerms } from './terms';
 
-export type Terms = ReplyOf<'products/trading'>['current'];
-type Duration = Terms['durations'][number];
+type Duration = TradingTerms['durations'][number];
 
-/** What new orders are taken on, and every change of it. */
-export function TradingTerms(): React.ReactNode {
+/** The terms for new orders, and their history. */
+export function TradingTermsTab(): React.ReactNode {
   const t = useTexts();
   const may = useMay();
   const [editing, setEditing] = useState(false);
-  const query = useQuery({
-    queryKey: ['products/trading'],
-    queryFn: ({ signal }) => send('products/trading', undefined, { signal }),
-  });
+  const query = useCall('products/trading', undefined);
   return (
-    <Asked query={query}>
+    <Loaded query={query}>
       {({ current, scheduled }) => (
         <Flex vertical gap="middle">
           <TermsCard terms={current} title={t('products.now')} />
@@ -45,11 +42,11 @@ export function TradingTerms(): React.ReactNode {
           {editing && <EditTradingTerms terms={scheduled.at(-1) ?? current} onClose={() => setEditing(false)} />}
         </Flex>
       )}
-    </Asked>
+    </Loaded>
   );
 }
 
-function TermsCard({ terms, title }: { terms: Terms; title: string }): React.ReactNode {
+function TermsCard({ terms, title }: { terms: TradingTerms; title: string }): React.ReactNode {
   const t = useTexts();
   const time = useTime();
   return (
@@ -80,7 +77,7 @@ function History(): React.ReactNode {
   const time = useTime();
   const operator = useOperatorName();
   return (
-    <PagedTable<Terms>
+    <PagedTable<TradingTerms>
       queryKey={['products/trading_history']}
       load={(paging, signal) => send('products/trading_history', paging, { signal })}
       rowKey={(row) => String(row.version)}

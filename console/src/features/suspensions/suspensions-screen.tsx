@@ -5,17 +5,17 @@ import { PagedTable } from '../../components/paged-table';
 import { ReasonDialog } from '../../components/reason-dialog';
 import { Screen } from '../../components/screen';
 import { useTexts } from '../../lib/i18n';
-import { useAct } from '../../lib/use-act';
-import { useMay } from '../../lib/use-may';
+import { useAction } from '../../lib/use-action';
+import { useMay } from '../../lib/use-me';
 import { useOperatorName } from '../../lib/use-names';
 import { useTime } from '../../lib/use-time';
 
-/** The stream tells when one begins or ends; how far the refused price has moved meanwhile is looked up. */
+/** The stream announces the beginning and the end; the rejected price in between is refreshed. */
 const REFRESH_MS = 15_000;
 
 type Suspension = ReplyOf<'instruments/suspensions'>['list'][number];
 
-/** Instruments whose feed is not believed, and those of the past. */
+/** Instruments whose prices are not accepted now, and earlier suspensions. */
 export function SuspensionsScreen(): React.ReactNode {
   const t = useTexts();
   const time = useTime();
@@ -48,13 +48,13 @@ export function SuspensionsScreen(): React.ReactNode {
   );
 }
 
-/** The operator says that the feed is right where it stands now; no price is named. */
+/** The operator confirms that the feed is right at its current level. No price is set. */
 function Release({ row }: { row: Suspension }): React.ReactNode {
   const t = useTexts();
   const [asking, setAsking] = useState<string>();
-  const release = useAct(
+  const release = useAction(
     (reason: string) => send('instruments/release', { id: row.id, level: asking ?? row.level, reason }),
-    { touches: ['instruments/suspensions'], onDone: () => setAsking(undefined) },
+    { invalidates: ['instruments/suspensions'], onDone: () => setAsking(undefined) },
   );
   return (
     <>
@@ -68,7 +68,7 @@ function Release({ row }: { row: Suspension }): React.ReactNode {
         hint={t('suspensions.hint', { level: asking ?? '' })}
         pending={release.isPending}
         error={release.error}
-        onReason={(reason) => release.mutate(reason)}
+        onReason={release.mutate}
         onClose={() => setAsking(undefined)}
       />
     </>

@@ -1,0 +1,3 @@
+import type { ReplyOf } from '../../api/call';
+
+export type Notice = ReplyOf<'notices/list'>['list'][number];

@@ -1,0 +1,59 @@
+import { choose, confirm, openConsole, press, row, sees, seesNo, sent, type } from '../../testing/console';
+import { COLLEAGUE, FakeServer, OWNER } from '../../testing/fake-server';
+
+const NEWCOMER = { ...COLLEAGUE, id: 'op-3', email: 'newcomer@makoto.example' };
+
+describe('an operator', () => {
+  it('is added, and the authenticator secret is shown until it is closed', async () => {
+    const server = new FakeServer();
+    server.answer('operators/create', () => ({
+      ...{ operator: NEWCOMER, totp_secret: 'JBSWY3DPEHPK3PXP', totp_uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' },
+    }));
+    await openConsole(server, '/operators');
+    await press('Add an operator');
+    await type('E-mail', NEWCOMER.email);
+    await type('Initial password (at least 12 characters)', 'short');
+    await press('Add an operator');
+    await sees('must be at least 12 characters');
+    await sent(server, 'operators/create');
+    await type('Initial password (at least 12 characters)', 'a long passphrase');
+    await press('Add an operator');
+    const request = { email: NEWCOMER.email, password: 'a long passphrase', role: 'support' };
+    await sent(server, 'operators/create', request);
+    await sees('This is shown only once.');
+    await sees('JBSWY3DPEHPK3PXP');
+    await press('OK');
+    await seesNo('JBSWY3DPEHPK3PXP');
+  });
+
+  it('who lost the authenticator gets a new secret after a confirmation', async () => {
+    const server = new FakeServer();
+    server.answer('operators/reset_totp', () => ({
+      ...{ operator: COLLEAGUE, totp_secret: 'NEWSECRET234567A', totp_uri: 'otpauth://totp/x?secret=NEWSECRET234567A' },
+    }));
+    await openConsole(server, '/operators');
+    await press('Reset authenticator', COLLEAGUE.email);
+    await confirm('The old one stops working');
+    await sent(server, 'operators/reset_totp', { id: COLLEAGUE.id });
+    await sees('NEWSECRET234567A');
+  });
+
+  it('gets another role only after a confirmation', async () => {
+    const server = new FakeServer();
+    server.answer('operators/role', () => COLLEAGUE);
+    await openConsole(server, '/operators');
+    await sees(COLLEAGUE.email);
+    await choose('Role', 'Auditor');
+    await sent(server, 'operators/role');
+    await confirm('Change the role to Auditor?');
+    await sent(server, 'operators/role', { id: COLLEAGUE.id, role: 'auditor' });
+  });
+
+  it('cannot disable or reset their own log-in', async () => {
+    await openConsole(new FakeServer(), '/operators');
+    await sees(COLLEAGUE.email);
+    expect(row(OWNER.email).querySelector('button')).toBeNull();
+    expect(row(OWNER.email).querySelector('input')).toBeNull();
+    expect(row(COLLEAGUE.email).querySelectorAll('button')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,147 @@
+import { Alert, Button, Card, Flex, Form, Input, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
+import { Facts } from '../../components/facts';
+import { ImageViewer } from '../../components/image-viewer';
+import { Loaded } from '../../components/loaded';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { amountText } from '../../lib/format';
+import { useTexts } from '../../lib/i18n';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useMay } from '../../lib/use-me';
+import { useCustomerName, useOperatorName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { PaymentStatusTag } from './payment-status';
+import { RailEvents } from './rail-events';
+
+type Detail = ReplyOf<'deposits/get'>;
+
+const INVALIDATES = ['deposits/list', 'deposits/get', 'queues'];
+const OPEN: readonly Detail['status'][] = ['awaiting_payment', 'pending', 'expired'];
+
+/** One deposit: what was requested, what arrived, and the operator's decision. */
+export function DepositDetail({ id }: { id: string }): React.ReactNode {
+  const query = useCall('deposits/get', { id });
+  return <Loaded query={query}>{(deposit) => <Deposit deposit={deposit} />}</Loaded>;
+}
+
+function Deposit({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  const [rejecting, setRejecting] = useState(false);
+  const reject = useAction((reason: string) => send('deposits/reject', { id: deposit.id, reason }), {
+    invalidates: INVALIDATES,
+    onDone: () => setRejecting(false),
+  });
+  return (
+    <Card title={`${t('payments.deposit')} ${deposit.number}`}>
+      <Flex gap="large" align="start">
+        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
+          <DepositFacts deposit={deposit} />
+          <RailEvents events={deposit.events} />
+        </Flex>
+        <Flex vertical gap="middle" style={{ width: 380 }}>
+          {OPEN.includes(deposit.status) && may('deposits/approve') && (
+            <>
+              <Crediting deposit={deposit} />
+              {deposit.crediting !== 'under_way' && (
+                <Button danger onClick={() => setRejecting(true)}>
+                  {t('payments.rejectDeposit')}
+                </Button>
+              )}
+            </>
+          )}
+          {deposit.proof_url && <ImageViewer src={deposit.proof_url} alt={t('payments.proof')} />}
+        </Flex>
+      </Flex>
+      <ReasonDialog
+        title={t('payments.rejectDeposit')}
+        open={rejecting}
+        usual={[t('payments.reasons.notArrived'), t('payments.reasons.otherName')]}
+        hint={t('payments.shown')}
+        pending={reject.isPending}
+        error={reject.error}
+        onReason={reject.mutate}
+        onClose={() => setRejecting(false)}
+      />
+    </Card>
+  );
+}
+
+function DepositFacts({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const { user_id, currency, approved_amount, received_amount } = deposit;
+  const customer = useCustomerName([user_id]);
+  const operator = useOperatorName();
+  return (
+    <Facts
+      facts={[
+        { label: t('kyc.customer'), value: <Link to={`/customers/${user_id}`}>{customer(user_id)}</Link> },
+        { label: t('payments.status'), value: <PaymentStatusTag status={deposit.status} /> },
+        { label: t('payments.requested'), value: amountText(deposit.amount, currency) },
+        { label: t('payments.inUsd'), value: amountText(deposit.usd_amount, 'USD') },
+        { label: t('payments.rate'), value: deposit.rate },
+        { label: t('payments.rateUntil'), value: time(deposit.rate_until) },
+        { label: t('payments.reference'), value: deposit.pay_to.reference },
+        { label: t('payments.payer'), value: deposit.payer_name },
+        { label: t('payments.txid'), value: deposit.txid },
+        { label: t('payments.approvals'), value: deposit.approvals.map(operator).join(', ') },
+        { label: t('payments.found'), value: approved_amount && amountText(approved_amount, currency) },
+        { label: t('payments.received'), value: received_amount && amountText(received_amount, currency) },
+        { label: t('payments.reason'), value: deposit.reason },
+      ]}
+    />
+  );
+}
+
+/** The form that confirms the deposit, or the reason why there is none. */
+function Crediting({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const { crediting } = deposit;
+  if (crediting === 'confirm') return <Confirm deposit={deposit} />;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={t(`payments.crediting.${crediting}`)}
+      description={t(`payments.creditingHints.${crediting}`)}
+    />
+  );
+}
+
+/** Asks for the amount that arrived, and for confirmation before it is credited. */
+function Confirm({ deposit }: { deposit: Detail }): React.ReactNode {
+  const t = useTexts();
+  const [amount, setAmount] = useState(deposit.approved_amount ?? deposit.amount);
+  const confirm = useAction(() => send('deposits/approve', { id: deposit.id, amount }), { invalidates: INVALIDATES });
+  return (
+    <Form layout="vertical">
+      <Form.Item
+        htmlFor="arrived"
+        label={t('payments.arrived')}
+        extra={t(deposit.approvals.length > 0 ? 'payments.anewHint' : 'payments.arrivedHint')}
+      >
+        <Input
+          id="arrived"
+          inputMode="decimal"
+          suffix={deposit.currency}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value.trim())}
+        />
+      </Form.Item>
+      <ErrorAlert error={confirm.error} />
+      <Popconfirm
+        title={t('payments.confirmSure', { amount: amountText(amount, deposit.currency) })}
+        onConfirm={() => confirm.mutate()}
+      >
+        <Button type="primary" loading={confirm.isPending} disabled={amount === ''}>
+          {t('payments.confirm')}
+        </Button>
+      </Popconfirm>
+    </Form>
+  );
+}

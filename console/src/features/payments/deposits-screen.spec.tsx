@@ -1,0 +1,85 @@
+import type { ReplyOf } from '../../api/call';
+import {
+  button,
+  choose,
+  confirm,
+  field,
+  openConsole,
+  openRow,
+  press,
+  sees,
+  seesNo,
+  sent,
+  type,
+} from '../../testing/console';
+import { COLLEAGUE, FakeServer, pageOf, TIME } from '../../testing/fake-server';
+
+type Deposit = ReplyOf<'deposits/get'>;
+
+const DEPOSIT: Deposit = {
+  ...{ id: 'd-1', number: 'D1', user_id: 'c-1', method: 'bank', currency: 'USD', amount: '120.00', rate: '1' },
+  ...{ usd_amount: '120.00', rate_until: TIME, status: 'pending', pay_to: { reference: 'R1' }, approvals: [] },
+  ...{ created_at: TIME, updated_at: TIME, crediting: 'confirm', events: [] },
+};
+
+function serverWith(deposit: Partial<Deposit> = {}): FakeServer {
+  const server = new FakeServer();
+  server.answer('deposits/list', () => pageOf({ ...DEPOSIT, ...deposit }));
+  server.answer('deposits/get', () => ({ ...DEPOSIT, ...deposit }));
+  return server;
+}
+
+describe('a deposit', () => {
+  it('is credited with the amount that arrived, after a confirmation that names it', async () => {
+    const server = serverWith();
+    server.answer('deposits/approve', () => ({ ...DEPOSIT, status: 'success' }));
+    await openConsole(server, '/deposits');
+    await openRow('taro');
+    await sees('Amount received');
+    expect(field('Amount received').value).toBe('120.00');
+    await type('Amount received', '119.50');
+    await press('Confirm the amount');
+    await sent(server, 'deposits/approve');
+    await confirm('Credit 119.50 USD to the customer?');
+    await sent(server, 'deposits/approve', { id: 'd-1', amount: '119.50' });
+  });
+
+  it('starts from the amount that another operator confirmed, and says what a different one does', async () => {
+    await openConsole(serverWith({ approvals: [COLLEAGUE.id], approved_amount: '119.00' }), '/deposits/d-1');
+    await sees('the approvals start again');
+    expect(field('Amount received').value).toBe('119.00');
+    await sees(COLLEAGUE.email);
+  });
+
+  it('cannot be confirmed without an amount', async () => {
+    await openConsole(serverWith(), '/deposits/d-1');
+    await type('Amount received', ' ');
+    expect(button('Confirm the amount').disabled).toBe(true);
+  });
+
+  it('that the blockchain credits cannot be confirmed by hand', async () => {
+    await openConsole(serverWith({ method: 'crypto', currency: 'USDT', crediting: 'chain' }), '/deposits/d-1');
+    await sees('Credited automatically');
+    await seesNo('Confirm the amount');
+    expect(button('Reject the deposit').disabled).toBe(false);
+  });
+
+  it('that waits for a rate can neither be confirmed nor rejected', async () => {
+    await openConsole(serverWith({ crediting: 'under_way' }), '/deposits/d-1');
+    await sees('Confirmed, waiting for an exchange rate');
+    await seesNo('Confirm the amount');
+    await seesNo('Reject the deposit');
+  });
+
+  it('is rejected with a common reason that the operator completes', async () => {
+    const server = serverWith();
+    server.answer('deposits/reject', () => ({ ...DEPOSIT, status: 'fail' }));
+    await openConsole(server, '/deposits/d-1');
+    await press('Reject the deposit');
+    await choose('Common reasons', 'No payment with this reference has reached our bank account.');
+    await type('Reason', `${field('Reason').value} Please contact us.`);
+    await press('Reject the deposit');
+    const reason = 'No payment with this reference has reached our bank account. Please contact us.';
+    await sent(server, 'deposits/reject', { id: 'd-1', reason });
+  });
+});

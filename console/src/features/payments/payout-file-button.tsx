@@ -1,0 +1,36 @@
+import { Button, Flex, Popconfirm, Select } from 'antd';
+import { useState } from 'react';
+import { send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
+import { BANK_CURRENCIES, optionsOf } from '../../lib/currencies';
+import { download } from '../../lib/download';
+import { useTexts } from '../../lib/i18n';
+import { useAction } from '../../lib/use-action';
+
+/** Creates the file that pays the approved withdrawals of a currency, and marks them as sent. */
+export function PayoutFileButton(): React.ReactNode {
+  const t = useTexts();
+  const [currency, setCurrency] = useState<(typeof BANK_CURRENCIES)[number]>('JPY');
+  const make = useAction(() => send('withdrawals/payout_file', { currency }), {
+    invalidates: ['withdrawals/list', 'payout_files/list', 'queues'],
+    onDone: ({ filename, content }) => download(filename, content),
+  });
+  return (
+    <Flex vertical align="end">
+      <Flex gap="small">
+        <Select
+          aria-label={t('payments.currency')}
+          value={currency}
+          options={optionsOf(BANK_CURRENCIES)}
+          onChange={setCurrency}
+        />
+        <Popconfirm title={t('payments.fileSure')} onConfirm={() => make.mutate()}>
+          <Button type="primary" loading={make.isPending}>
+            {t('payments.file')}
+          </Button>
+        </Popconfirm>
+      </Flex>
+      <ErrorAlert error={make.error} />
+    </Flex>
+  );
+}

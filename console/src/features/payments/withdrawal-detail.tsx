@@ -1,0 +1,172 @@
+import { Alert, Button, Card, Flex, Popconfirm, Steps } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ReplyOf, send } from '../../api/call';
+import { ErrorAlert } from '../../components/error-alert';
+import { Facts } from '../../components/facts';
+import { Loaded } from '../../components/loaded';
+import { ReasonDialog } from '../../components/reason-dialog';
+import { amountText } from '../../lib/format';
+import { hasKey } from '../../lib/has-key';
+import { useTexts } from '../../lib/i18n';
+import { useAction } from '../../lib/use-action';
+import { useCall } from '../../lib/use-call';
+import { useMay, useMe } from '../../lib/use-me';
+import { useCustomerName } from '../../lib/use-names';
+import { useTime } from '../../lib/use-time';
+import { PaymentStatusTag } from './payment-status';
+import { RailEvents } from './rail-events';
+import { en } from './texts';
+import { TokenTransfer } from './token-transfer';
+import { WithdrawalChecks } from './withdrawal-checks';
+
+const INVALIDATES = ['withdrawals/list', 'withdrawals/get', 'queues'];
+
+type Detail = ReplyOf<'withdrawals/get'>;
+
+/** One withdrawal: where it goes, its progress, and the operator's actions. */
+export function WithdrawalDetail({ id }: { id: string }): React.ReactNode {
+  const query = useCall('withdrawals/get', { id });
+  return <Loaded query={query}>{(withdrawal) => <Withdrawal withdrawal={withdrawal} />}</Loaded>;
+}
+
+function Withdrawal({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const may = useMay();
+  return (
+    <Card title={`${t('payments.withdrawal')} ${withdrawal.number}`}>
+      <Flex gap="large" align="start">
+        <Flex vertical gap="middle" style={{ flex: 1, minWidth: 0 }}>
+          <WithdrawalFacts withdrawal={withdrawal} />
+          <RailEvents events={withdrawal.events} />
+        </Flex>
+        <Flex vertical gap="middle" style={{ width: 380 }}>
+          <WithdrawalChecks withdrawal={withdrawal} />
+          {may('withdrawals/approve') && <Actions withdrawal={withdrawal} />}
+          {withdrawal.method === 'crypto' && withdrawal.status === 'approved' && may('withdrawals/token_transfer') && (
+            <Signing withdrawal={withdrawal} />
+          )}
+          <Progress withdrawal={withdrawal} />
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+/** Who signs the transfer: the hot wallet, or an operator with an external wallet. */
+function Signing({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  if (!withdrawal.hot_wallet) return <TokenTransfer id={withdrawal.id} />;
+  return <Alert type="info" showIcon title={t('payments.token.hot')} description={t('payments.token.hotHint')} />;
+}
+
+function WithdrawalFacts({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const { user_id, currency, payee } = withdrawal;
+  const customer = useCustomerName([user_id]);
+  const { data } = useCall('customers/get', { id: user_id });
+  return (
+    <Facts
+      facts={[
+        { label: t('kyc.customer'), value: <Link to={`/customers/${user_id}`}>{customer(user_id)}</Link> },
+        { label: t('kyc.name'), value: data?.user.real_name },
+        { label: t('payments.status'), value: <PaymentStatusTag status={withdrawal.status} /> },
+        { label: t('payments.amount'), value: amountText(withdrawal.amount, currency) },
+        { label: t('payments.fee'), value: amountText(withdrawal.fee, currency) },
+        { label: t('payments.payout'), value: amountText(withdrawal.payout_amount, withdrawal.payout_currency) },
+        { label: t('payments.rate'), value: withdrawal.rate },
+        ...payee.map(({ name, value }) => ({
+          label: hasKey(en.payee, name) ? t(`payments.payee.${name}`) : name,
+          value,
+        })),
+        { label: t('payments.reason'), value: withdrawal.reason },
+      ]}
+    />
+  );
+}
+
+/** The actions that its status allows. */
+function Actions({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const me = useMe();
+  const { id, status, method, approvals, approvals_needed } = withdrawal;
+  // Payouts to a Japanese bank without a bank code are in no payout file and are made by hand.
+  const payable = status === 'sent' || (status === 'approved' && method === 'bank');
+  const own = me !== undefined && approvals.includes(me.id);
+  const [asking, setAsking] = useState<'reject' | 'failed'>();
+  const done = { invalidates: INVALIDATES, onDone: () => setAsking(undefined) };
+  const approve = useAction(() => send('withdrawals/approve', { id }), done);
+  const paid = useAction(() => send('withdrawals/settle', { id, result: 'paid' }), done);
+  const end = useAction(
+    (reason: string): Promise<unknown> =>
+      asking === 'failed'
+        ? send('withdrawals/settle', { id, result: 'failed', reason })
+        : send('withdrawals/reject', { id, reason }),
+    done,
+  );
+  const title = asking === 'failed' ? t('payments.failed') : t('payments.rejectWithdrawal');
+  return (
+    <>
+      <ErrorAlert error={approve.error ?? paid.error} />
+      {status === 'pending' && (
+        <Popconfirm title={t('payments.approveSure')} disabled={own} onConfirm={() => approve.mutate()}>
+          <Button
+            type="primary"
+            disabled={own}
+            loading={approve.isPending}
+            {...(own && { title: t('payments.another') })}
+          >
+            {t('payments.approve')} ({approvals.length} / {approvals_needed})
+          </Button>
+        </Popconfirm>
+      )}
+      {(status === 'pending' || status === 'approved') && (
+        <Button danger onClick={() => setAsking('reject')}>
+          {t('payments.rejectWithdrawal')}
+        </Button>
+      )}
+      {payable && (
+        <Flex gap="small">
+          <Popconfirm title={t('payments.paidSure')} onConfirm={() => paid.mutate()}>
+            <Button type="primary" loading={paid.isPending}>
+              {t('payments.paid')}
+            </Button>
+          </Popconfirm>
+          <Button danger onClick={() => setAsking('failed')}>
+            {t('payments.failed')}
+          </Button>
+        </Flex>
+      )}
+      <ReasonDialog
+        title={title}
+        open={asking !== undefined}
+        hint={t('payments.shownBack')}
+        pending={end.isPending}
+        error={end.error}
+        onReason={end.mutate}
+        onClose={() => setAsking(undefined)}
+      />
+    </>
+  );
+}
+
+function Progress({ withdrawal }: { withdrawal: Detail }): React.ReactNode {
+  const t = useTexts();
+  const time = useTime();
+  const steps = [
+    { title: t('payments.created'), at: withdrawal.created_at },
+    { title: t('payments.statuses.approved'), at: withdrawal.approved_at },
+    { title: t('payments.statuses.sent'), at: withdrawal.sent_at },
+    { title: t(`payments.statuses.${withdrawal.status}`), at: withdrawal.ended_at },
+  ];
+  const reached = steps.filter(({ at }) => at);
+  return (
+    <Steps
+      orientation="vertical"
+      size="small"
+      current={reached.length - 1}
+      status={withdrawal.status === 'fail' ? 'error' : 'process'}
+      items={reached.map(({ title, at }) => ({ title, content: time(at) }))}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReplyOf } from '../../api/call';
+import {
+  button,
+  buttons,
+  confirm,
+  eventually,
+  field,
+  openConsole,
+  openRow,
+  press,
+  sees,
+  sent,
+  type,
+} from '../../testing/console';
+import { COLLEAGUE, FakeServer, OWNER, pageOf, TIME } from '../../testing/fake-server';
+
+type Withdrawal = ReplyOf<'withdrawals/get'>;
+
+const WITHDRAWAL: Withdrawal = {
+  ...{ id: 'w-1', number: 'W1', user_id: 'c-1', method: 'bank', currency: 'USD', amount: '30000.00', fee: '300.00' },
+  ...{ net: '29700.00', rate: '1', payout_currency: 'USD', payout_amount: '29700.00', destination: '•••• 1234' },
+  ...{ status: 'pending', expected_by: TIME, created_at: TIME, approvals: [], approvals_needed: 2 },
+  ...{ payee: [{ name: 'account_number', value: '001234' }], hot_wallet: false, events: [] },
+  checks: {
+    ...{ identity: 'approved', payee_added_at: TIME, payee_changed_at: TIME, payee_paid_count: 0, payee_new: true },
+    ...{ paid_count: 0, paid_total: '0.00', amount_unusual: true, deposited_total: '45000.00' },
+  },
+};
+
+function serverWith(change: Partial<Withdrawal> = {}): { server: FakeServer; withdrawal: Withdrawal } {
+  const server = new FakeServer();
+  const withdrawal = { ...WITHDRAWAL, ...change };
+  server.answer('withdrawals/list', () => pageOf({ ...withdrawal }));
+  server.answer('withdrawals/get', () => withdrawal);
+  server.refuse('customers/get', 1003, 'Your role may not see customers.');
+  return { server, withdrawal };
+}
+
+describe('a large withdrawal', () => {
+  it('shows what to check before it is approved', async () => {
+    const { server } = serverWith();
+    await openConsole(server, '/withdrawals');
+    await openRow('30,000.00 USD');
+    for (const text of ['First withdrawal', '0 of 2 approved', 'two different operators must approve it', '001234']) {
+      await sees(text);
+    }
+  });
+
+  it('is approved by one operator after a confirmation, who then cannot approve it again', async () => {
+    const { server, withdrawal } = serverWith();
+    server.answer('withdrawals/approve', () => {
+      withdrawal.approvals = [OWNER.id];
+      return { ...withdrawal };
+    });
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Approve (0 / 2)');
+    await sent(server, 'withdrawals/approve');
+    await confirm('Approve this withdrawal?');
+    await sent(server, 'withdrawals/approve', { id: 'w-1' });
+    await eventually(() => expect(button('Approve (1 / 2)').disabled).toBe(true));
+    expect(button('Approve (1 / 2)').title).toBe('You have approved it. Another operator must approve it too.');
+  });
+
+  it('can be approved by a second operator', async () => {
+    const { server } = serverWith({ approvals: [COLLEAGUE.id] });
+    server.answer('withdrawals/approve', () => ({ ...WITHDRAWAL, status: 'approved' }));
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Approve (1 / 2)');
+    await confirm('Approve this withdrawal?');
+    await sent(server, 'withdrawals/approve', { id: 'w-1' });
+  });
+});
+
+describe('a withdrawal', () => {
+  it('is rejected only with a reason, which is sent to the customer', async () => {
+    const { server } = serverWith();
+    server.answer('withdrawals/reject', () => ({ ...WITHDRAWAL, status: 'fail' }));
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Reject and refund');
+    await sees('and the customer sees this reason');
+    await type('Reason', '   ');
+    await press('Reject and refund');
+    await eventually(() => expect(field('Reason').getAttribute('aria-invalid')).toBe('true'));
+    await sent(server, 'withdrawals/reject');
+    await type('Reason', ' Please use your own account. ');
+    await press('Reject and refund');
+    await sent(server, 'withdrawals/reject', { id: 'w-1', reason: 'Please use your own account.' });
+  });
+
+  it('stays open with the server’s message when a rejection is refused', async () => {
+    const { server } = serverWith();
+    server.refuse('withdrawals/reject', 1005, 'Another operator has approved it meanwhile.');
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Reject and refund');
+    await type('Reason', 'Wrong account.');
+    await press('Reject and refund');
+    await sees('Another operator has approved it meanwhile.');
+  });
+
+  it('that was sent is marked as failed with a reason', async () => {
+    const { server } = serverWith({ status: 'sent' });
+    server.answer('withdrawals/settle', () => ({ ...WITHDRAWAL, status: 'fail' }));
+    await openConsole(server, '/withdrawals/w-1');
+    await press('Mark as failed');
+    await type('Reason', 'The account is closed.');
+    await press('Mark as failed');
+    await sent(server, 'withdrawals/settle', { id: 'w-1', result: 'failed', reason: 'The account is closed.' });
+  });
+
+  it('has no buttons for a role that may only look', async () => {
+    const { server } = serverWith();
+    server.answer('me', () => ({ ...OWNER, role: 'auditor', calls: ['withdrawals/list', 'withdrawals/get'] }));
+    await openConsole(server, '/withdrawals/w-1');
+    await sees('0 of 2 approved');
+    expect(buttons().filter((name) => /Approve|Reject|Mark/.test(name))).toEqual([]);
+  });
+});

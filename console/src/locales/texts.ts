@@ -1,0 +1,66 @@
+import * as audit from '../features/audit/texts';
+import * as bankStatements from '../features/bank-statements/texts';
+import * as chats from '../features/chats/texts';
+import * as corrections from '../features/corrections/texts';
+import * as customers from '../features/customers/texts';
+import * as home from '../features/home/texts';
+import * as kyc from '../features/kyc/texts';
+import * as ledger from '../features/ledger/texts';
+import * as linkedAccounts from '../features/linked-accounts/texts';
+import * as notices from '../features/notices/texts';
+import * as operators from '../features/operators/texts';
+import * as pages from '../features/pages/texts';
+import * as paymentExceptions from '../features/payments/payment-exceptions-texts';
+import * as payments from '../features/payments/texts';
+import * as payouts from '../features/payouts/texts';
+import * as products from '../features/products/texts';
+import * as supportHours from '../features/support-hours/texts';
+import * as suspensions from '../features/suspensions/texts';
+import * as shared from './shared-texts';
+
+/** Every text of the console. Each language must have the same keys, or the code does not compile. */
+export const en = {
+  ...shared.en,
+  audit: audit.en,
+  bankStatements: bankStatements.en,
+  chats: chats.en,
+  corrections: corrections.en,
+  customers: customers.en,
+  home: home.en,
+  kyc: kyc.en,
+  ledger: ledger.en,
+  linkedAccounts: linkedAccounts.en,
+  notices: notices.en,
+  operators: operators.en,
+  pages: pages.en,
+  paymentExceptions: paymentExceptions.en,
+  payments: payments.en,
+  payouts: payouts.en,
+  products: products.en,
+  supportHours: supportHours.en,
+  suspensions: suspensions.en,
+};
+
+export type Texts = typeof en;
+
+export const ja: Texts = {
+  ...shared.ja,
+  audit: audit.ja,
+  bankStatements: bankStatements.ja,
+  chats: chats.ja,
+  corrections: corrections.ja,
+  customers: customers.ja,
+  home: home.ja,
+  kyc: kyc.ja,
+  ledger: ledger.ja,
+  linkedAccounts: linkedAccounts.ja,
+  notices: notices.ja,
+  operators: operators.ja,
+  pages: pages.ja,
+  paymentExceptions: paymentExceptions.ja,
+  payments: payments.ja,
+  payouts: payouts.ja,
+  products: products.ja,
+  supportHours: supportHours.ja,
+  suspensions: suspensions.ja,
+};
