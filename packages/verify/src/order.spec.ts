@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { type OrderEvidence, verifyOrder } from './order.js';
 import { readRoots } from './roots.js';
-import { evidence, type PlayOrder, type PlayTick, RECEIPTS, ticks } from './testing/play-house.js';
-import { tree } from './testing/play-tree.js';
+import { evidence, type PlayOrder, type PlayTick, RECEIPTS, ticks } from './testing/fake-house.js';
+import { tree } from './testing/reference-tree.js';
 import { Signer } from './testing/signer.js';
 import { checkLeaves } from './ticks.js';
 

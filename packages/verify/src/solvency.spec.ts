@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { type SolvencyEvidence, verifySolvency } from './solvency.js';
-import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/play-solvency.js';
+import { type PlayOwed, SOLVENCY, solvencyEvidence } from './testing/fake-solvency.js';
 import { Signer } from './testing/signer.js';
 
 const customer = (usd: bigint, usdt = 0n): PlayOwed => ({

@@ -3,7 +3,7 @@ import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { StreamClient } from './stream-client.js';
-import { ToldOnce } from './told-once.js';
+import { ToldOnce } from './deduplicate.js';
 import { messageData, type UserMessage, userMessages } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 

@@ -6,7 +6,7 @@ import { connectNats } from '@makoto/platform';
 import { ManualClock } from '@makoto/platform/testing';
 import type { NatsConnection } from '@nats-io/transport-node';
 import { GatewayConfig } from '../config.js';
-import { type RunningGateway, startGateway } from '../gateway.js';
+import { type RunningGateway, startGateway } from '../start-gateway.js';
 import { NatsServer } from './nats-server.js';
 
 const SECRET = 'a secret of the tests, long enough';

@@ -1,7 +1,7 @@
 import { Logger } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from './candle.calc.js';
-import { CandleRepository, type MinuteCandle } from './candle.repository.js';
+import { CandlesRepository, type MinuteCandle } from './candles.repository.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
 const COARSE = STORED_INTERVALS.filter((interval) => interval !== '1m');
@@ -17,7 +17,7 @@ export class CandleWriter {
   private readonly rolledMs = new Map<StoredInterval, number>();
 
   constructor(
-    private readonly candles: CandleRepository,
+    private readonly candles: CandlesRepository,
     private readonly log: Logger,
   ) {}
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { type Candle, coarsen, coarsenLast, foldTicks, INTERVAL_MS, toRow } from './candle.calc.js';
-import { MinuteBook } from './minute-book.js';
+import { MinuteAggregates } from '../live-market/minute-aggregates.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
 const START = 1_795_000_000_000 - (1_795_000_000_000 % 86_400_000);
@@ -84,7 +84,7 @@ describe('candles', () => {
   it('are closed once, whole and in order, however the ticks are dealt out to frames', () => {
     fc.assert(
       fc.property(ticksArbitrary, fc.integer({ min: 1, max: 200_000 }), (ticks, frameMs) => {
-        const book = new MinuteBook();
+        const book = new MinuteAggregates();
         book.start(11, { fromMs: START - 86_400_000, prelude: [], minutes: [], current: undefined });
         const end = (ticks.at(-1)?.atMs ?? START) + 60_000;
         const closed = [];

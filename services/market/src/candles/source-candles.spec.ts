@@ -1,6 +1,6 @@
 import type { Interval } from '@makoto/contracts';
 import { instrumentByNo } from '../instruments/instruments.js';
-import { ProductService } from '../products/product.service.js';
+import { ProductsService } from '../products/products.service.js';
 import type { PastCandle } from '../testing/fake-source.js';
 import { FeedHarness } from '../testing/feed-harness.js';
 import { CCXT, FINNHUB } from '../testing/feed-kinds.js';
@@ -65,7 +65,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
 
   it('are told apart in the terms of the instrument', () => {
     const { market, feed } = harness;
-    const told = new ProductService(market.market, feed).instruments();
+    const told = new ProductsService(market.market, feed).instruments();
     expect(told.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
   });
 

@@ -4,7 +4,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { bucketStart, INTERVAL_MS } from '../candles/candle.calc.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { TickRepository } from '../ticks/tick.repository.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 import {
   type ChainEnd,
   newChain,
@@ -13,7 +13,7 @@ import {
   statementHash,
   statementText,
 } from './root-statement.calc.js';
-import { TickRootRepository } from './tick-root.repository.js';
+import { TickRootsRepository } from './tick-roots.repository.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
 /** How many ticks of one instrument are read at a time when what was missed is made up. */
@@ -30,8 +30,8 @@ export class RootWriter implements OnApplicationBootstrap {
   private closedMs = 0;
 
   constructor(
-    private readonly roots: TickRootRepository,
-    private readonly ticks: TickRepository,
+    private readonly roots: TickRootsRepository,
+    private readonly ticks: TicksRepository,
     private readonly key: SigningKey,
     private readonly clock: Clock,
     private readonly log: Logger,

@@ -3,7 +3,7 @@ import { Logger, NATS } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { fromFrame } from '../ticks/frame.calc.js';
-import { LiveMarket } from '../ticks/live-market.js';
+import { LiveMarket } from '../live-market/live-market.js';
 
 /**
  * Keeps a standby's knowledge current from the leader's frames, since requests reach any market process. The leader hears

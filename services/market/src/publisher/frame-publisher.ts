@@ -6,12 +6,12 @@ import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
-import { TickGuard } from '../guard/tick-guard.js';
+import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
 import { RootWriter } from '../proofs/root-writer.js';
 import { toFrame } from '../ticks/frame.calc.js';
-import { LiveMarket } from '../ticks/live-market.js';
-import { TickRepository } from '../ticks/tick.repository.js';
-import { TickRetention } from '../ticks/tick-retention.js';
+import { LiveMarket } from '../live-market/live-market.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
+import { TickRetention } from '../retention/tick-retention.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
 const CATCH_UP_MS = 2_000;
@@ -32,8 +32,8 @@ export class FramePublisher {
 
   constructor(
     private readonly feed: Feed,
-    private readonly guard: TickGuard,
-    private readonly ticks: TickRepository,
+    private readonly guard: OutlierFilter,
+    private readonly ticks: TicksRepository,
     private readonly market: LiveMarket,
     private readonly writer: CandleWriter,
     private readonly roots: RootWriter,

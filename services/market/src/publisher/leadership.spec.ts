@@ -7,8 +7,8 @@ import type { DataSource } from 'typeorm';
 import { MarketConfig } from '../config.js';
 import { SimulatedFeed } from '../feeds/simulated/simulated.feed.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
-import { RateService } from '../prices/rate.service.js';
-import { ProductService } from '../products/product.service.js';
+import { RatesService } from '../prices/rates.service.js';
+import { ProductsService } from '../products/products.service.js';
 import { MarketProcess, marketDatabase } from '../testing/market-process.js';
 import { FrameListener } from './frame-listener.js';
 import { Leadership } from './leadership.js';
@@ -175,15 +175,15 @@ describe('two market processes', () => {
       await hear(4);
       const feed = new SimulatedFeed('a seed', INSTRUMENTS);
       const [right, wrong] = [first, skewed].map(({ parts }) => ({
-        rates: new RateService(parts.prices, feed, parts.market),
-        products: new ProductService(parts.market, feed),
+        rates: new RatesService(parts.prices, feed, parts.market),
+        products: new ProductsService(parts.market, feed),
       }));
       await skewed.parts.market.window.reached(watermarks.at(-1) ?? 0, 20_000);
       // By its own clock its prices would be a minute old, or those of a minute ago would be fresh.
       expect(
         Math.abs((wrong?.rates.rate('USD', 'JPY').at ?? 0) - (right?.rates.rate('USD', 'JPY').at ?? 0)),
       ).toBeLessThan(2_000);
-      const open = (products: ProductService | undefined) =>
+      const open = (products: ProductsService | undefined) =>
         products?.list('en').map((one) => [one.symbol, one.is_open, one.opens_at]);
       expect(open(wrong?.products)).toEqual(open(right?.products));
     },

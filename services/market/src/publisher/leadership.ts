@@ -2,7 +2,7 @@ import { Logger } from '@makoto/platform';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import pg from 'pg';
 import { MarketConfig } from '../config.js';
-import { LiveMarket } from '../ticks/live-market.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { FramePublisher, LeadLost } from './frame-publisher.js';
 
 /** How often a standby asks for the lock, and a leader that lost its connection tries again. */

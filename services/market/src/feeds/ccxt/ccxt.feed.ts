@@ -1,13 +1,13 @@
 import type { Clock, Logger } from '@makoto/platform';
 import { type Candle, INTERVAL_MS, type StoredInterval } from '../../candles/candle.calc.js';
-import { MAX_JUMP_PPM, near } from '../../guard/guard-rules.js';
+import { MAX_JUMP_PPM, near } from '../../outlier-filter/outlier-rules.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
 import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
 import type { LinkTimes, Session } from '../live/link.js';
 import { LiveFeed } from '../live/live-feed.js';
-import { readCandle } from '../live/told-candle.calc.js';
+import { readCandle } from '../live/source-candle.calc.js';
 import { instrumentsBySymbol } from '../source-symbols.js';
 import { type Exchange, loadExchange } from './load-exchange.js';
 

@@ -3,7 +3,7 @@ import { coarsen, INTERVAL_MS } from '../../candles/candle.calc.js';
 import type { Instrument } from '../../instruments/instrument.js';
 import type { Span } from '../feed.js';
 import { fieldOf, parseExactly } from '../live/exact-json.js';
-import { readCandle } from '../live/told-candle.calc.js';
+import { readCandle } from '../live/source-candle.calc.js';
 import { wait } from '../live/wait.js';
 
 export interface FinnhubCandlesOptions {

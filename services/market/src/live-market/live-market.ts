@@ -1,0 +1,181 @@
+import { FRAME_MS } from '@makoto/contracts';
+import { Clock } from '@makoto/platform';
+import { Injectable } from '@nestjs/common';
+import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
+import { CandlesRepository, type MinuteCandle } from '../candles/candles.repository.js';
+import { MinuteAggregates } from './minute-aggregates.js';
+import { openSpansBefore } from '../candles/open-spans.calc.js';
+import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
+import { Feed } from '../feeds/feed.js';
+import type { Instrument, Tick } from '../instruments/instrument.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
+import { TickWindow, WINDOW_MS } from './tick-window.js';
+
+const MINUTE_MS = INTERVAL_MS['1m'];
+const DAY_MS = INTERVAL_MS['1d'];
+const PRELUDE_MS = INTERVAL_MS['15m'];
+const SOURCE_PRELUDE_MS = INTERVAL_MS['5m'];
+const HEARD_MS = MINUTE_MS;
+/** A frame may be so late by the delays of the day; what is more is a difference of clocks. */
+const MAX_DELAY_MS = 1_000;
+const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
+
+/**
+ * What this process knows of the market now: the newest ticks, a day of minutes, the watermark. Whether it publishes the
+ * frames itself or hears them from the process that does, it is the same; what it missed it reads from the ticks table.
+ */
+@Injectable()
+export class LiveMarket {
+  readonly window = new TickWindow();
+  readonly book = new MinuteAggregates();
+  /** Symbols that the last frame told to be suspended. */
+  suspended: ReadonlySet<string> = new Set();
+  /** The newest frame that another process published: how far its watermark stands behind our clock, and when it came. */
+  private heard: { behindMs: number; at: number } | undefined;
+  /** When this process had read the tables: before that it cannot tell for how long a market has been silent. */
+  loadedMs = 0;
+  private since = new Map<number, number>();
+  private prunedMs = 0;
+  private reading: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly ticks: TicksRepository,
+    private readonly candles: CandlesRepository,
+    private readonly sourceCandles: SourceCandlesRepository,
+    private readonly feed: Feed,
+    private readonly clock: Clock,
+  ) {}
+
+  /** From when on an instrument's ticks are kept, epoch milliseconds; charts before that are the feed's history. */
+  sinceMs(no: number): number {
+    return this.since.get(no) ?? 0;
+  }
+
+  /** Reads the state as the tables have it. */
+  load(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.readAll();
+      this.loadedMs = this.clock.now();
+    });
+  }
+
+  /** Notes that a frame of another process came. */
+  hear(watermarkMs: number): void {
+    this.heard = { behindMs: this.clock.now() - watermarkMs, at: performance.now() };
+  }
+
+  /**
+   * How far our clock is ahead of the process that leads, or led until a minute ago, milliseconds; 0 where nothing was
+   * heard of it.
+   */
+  aheadMs(): number {
+    return this.heard && performance.now() - this.heard.at < HEARD_MS ? this.heard.behindMs - this.feed.lagMs : 0;
+  }
+
+  /**
+   * Now by the clock of the process that leads, epoch milliseconds: by one that differs an old price would look fresh,
+   * or a fresh one old.
+   */
+  nowMs(): number {
+    const aheadMs = this.heard ? this.heard.behindMs - this.feed.lagMs : 0;
+    return this.clock.now() - (Math.abs(aheadMs) > MAX_DELAY_MS ? aheadMs : 0);
+  }
+
+  /** Notes that this process leads from now on: its own clock counts. */
+  lead(): void {
+    this.heard = undefined;
+  }
+
+  /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
+  apply(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
+    if (watermarkMs <= this.window.watermarkMs) return [];
+    const closed = this.book.add(watermarkMs, ticks);
+    this.window.add(watermarkMs, ticks);
+    if (watermarkMs - this.prunedMs >= MINUTE_MS) {
+      this.prunedMs = watermarkMs;
+      for (const instrument of INSTRUMENTS) this.book.forget(instrument.no, dayStart(instrument, watermarkMs));
+    }
+    return closed;
+  }
+
+  /**
+   * Reads from the table what was persisted and is not known yet; one reading after the other, whoever asks. What is not
+   * persisted is never taken for known, whatever a frame says.
+   */
+  catchUp(): Promise<void> {
+    return this.inTurn(() => this.readOn());
+  }
+
+  /** Takes the day's figures before an instrument's ticks from what its source has told meanwhile. */
+  readPrelude(instrument: Instrument): Promise<void> {
+    return this.inTurn(async () => {
+      const nowMs = this.clock.now();
+      this.book.setPrelude(instrument.no, await this.prelude(instrument, dayStart(instrument, nowMs), nowMs));
+    });
+  }
+
+  private inTurn(read: () => Promise<void>): Promise<void> {
+    const reading = this.reading.then(read);
+    this.reading = reading.catch(() => undefined);
+    return reading;
+  }
+
+  private async readOn(): Promise<void> {
+    const knownMs = this.window.watermarkMs;
+    const persistedMs = await this.ticks.watermark();
+    if (persistedMs <= knownMs) return;
+    if (persistedMs - knownMs > WINDOW_MS) await this.readAll();
+    else this.apply(persistedMs, await this.ticks.between(knownMs, persistedMs));
+  }
+
+  private async readAll(): Promise<void> {
+    const nowMs = this.clock.now();
+    this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
+    const watermarkMs = await this.ticks.watermark();
+    const fromMs = watermarkMs - WINDOW_MS;
+    for (const instrument of INSTRUMENTS) await this.loadBook(instrument, nowMs, watermarkMs);
+    this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
+  }
+
+  private async loadBook(instrument: Instrument, nowMs: number, watermarkMs: number): Promise<void> {
+    const { no } = instrument;
+    const fromMs = dayStart(instrument, nowMs);
+    const minutes = await this.candles.last(no, MINUTE_MS, fromMs, watermarkMs, 2 * MINUTES_A_DAY);
+    const storedMs = (minutes.at(-1)?.startMs ?? fromMs - MINUTE_MS) + MINUTE_MS;
+    const fresh = await this.ticks.fold(no, MINUTE_MS, storedMs, watermarkMs + 1);
+    const last = fresh.at(-1);
+    const current = last && last.startMs + MINUTE_MS > watermarkMs ? fresh.pop() : undefined;
+    this.book.start(no, {
+      fromMs,
+      prelude: await this.prelude(instrument, fromMs, nowMs),
+      minutes: [...minutes, ...fresh],
+      current,
+    });
+  }
+
+  /** The feed's history, or what the source told, of that part of the day which lies before the first tick. */
+  private async prelude(instrument: Instrument, fromMs: number, nowMs: number): Promise<Candle[]> {
+    const untilMs = Math.min(this.sinceMs(instrument.no), nowMs);
+    if (untilMs <= fromMs) return [];
+    const source = this.feed.label(instrument);
+    if (this.feed.askCandles(instrument) && source !== undefined) {
+      const span = { fromMs, toMs: untilMs };
+      return this.sourceCandles.last(instrument.no, source, SOURCE_PRELUDE_MS, span, DAY_MS / SOURCE_PRELUDE_MS);
+    }
+    const calendar = SESSION_CALENDARS[instrument.calendar];
+    const whole = Math.ceil(untilMs / PRELUDE_MS) * PRELUDE_MS;
+    const spans = openSpansBefore(calendar, PRELUDE_MS, whole, DAY_MS / PRELUDE_MS)
+      .map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, untilMs) }))
+      .filter((span) => span.fromMs < span.toMs);
+    return this.feed.history(instrument, spans).filter((candle) => candle !== undefined);
+  }
+}
+
+/** Where the day begins whose figures are shown: 24 hours ago, or before the last close of a market that is closed. */
+function dayStart(instrument: Instrument, nowMs: number): number {
+  const calendar = SESSION_CALENDARS[instrument.calendar];
+  const endMs = calendar.isOpen(nowMs) ? nowMs : (calendar.lastClose(nowMs) ?? nowMs);
+  return Math.floor((endMs - DAY_MS) / MINUTE_MS) * MINUTE_MS;
+}

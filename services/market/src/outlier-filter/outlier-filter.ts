@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientBase } from 'pg';
+import { Feed } from '../feeds/feed.js';
+import type { Tick } from '../instruments/instrument.js';
+import { INSTRUMENTS } from '../instruments/instruments.js';
+import { type RefusedTick, sortTicks } from '../ticks/sort-ticks.calc.js';
+import { MAX_JUMP_PPM, MAX_REFUSED_A_FRAME } from './outlier-rules.js';
+import { InstrumentFilter } from './instrument-filter.js';
+import { SuspensionsRepository } from './suspensions.repository.js';
+
+/** How often an operator's release is looked for while something is suspended, milliseconds of the feed's clock. */
+const LOOK_MS = 1_000;
+
+/** What may be published in a frame, and what was refused. */
+export interface CheckedTicks {
+  onTime: Tick[];
+  refused: RefusedTick[];
+}
+
+/** Stands between the feed and the grid, in the process that leads. What it decides about an instrument it writes down. */
+@Injectable()
+export class OutlierFilter {
+  private guards = new Map<number, InstrumentFilter>();
+  private lookedMs = 0;
+
+  constructor(
+    private readonly feed: Feed,
+    private readonly suspensions: SuspensionsRepository,
+  ) {}
+
+  /** Begins as the tables have it. */
+  async load(): Promise<void> {
+    const [open, prices] = await Promise.all([this.suspensions.open(), this.suspensions.lastPrices()]);
+    this.guards = new Map(
+      INSTRUMENTS.map((instrument) => {
+        const { no, category } = instrument;
+        const confirmsFirst = this.feed.confirmsFirst(instrument);
+        return [no, new InstrumentFilter(MAX_JUMP_PPM[category], prices.get(no), confirmsFirst, open.get(no))] as const;
+      }),
+    );
+  }
+
+  /** The symbols that are suspended now. */
+  get suspended(): string[] {
+    return INSTRUMENTS.filter(({ no }) => this.guards.get(no)?.suspension).map(({ symbol }) => symbol);
+  }
+
+  /**
+   * Tells what the feed handed over for the frame (fromMs, toMs] apart. Suspensions that begin or end with it are written
+   * over `client` first, so that no frame is published that nobody could explain.
+   */
+  async check(client: ClientBase, handed: readonly Tick[], fromMs: number, toMs: number): Promise<CheckedTicks> {
+    await this.lookForReleases(client, toMs);
+    const { onTime, refused } = sortTicks(handed, fromMs, toMs);
+    const admitted: Tick[] = [];
+    for (const tick of onTime) {
+      const guard = this.guards.get(tick.no);
+      if (!guard) continue;
+      const before = guard.suspension;
+      if (guard.admits(tick)) admitted.push(tick);
+      else refused.push({ tick, reason: 'suspended' });
+      const after = guard.suspension;
+      if (after && !before) await this.suspensions.begin(client, tick.no, after);
+      if (before && !after) await this.suspensions.end(client, tick.no, tick.atMs);
+    }
+    return { onTime: admitted, refused: refused.slice(0, MAX_REFUSED_A_FRAME) };
+  }
+
+  private async lookForReleases(client: ClientBase, nowMs: number): Promise<void> {
+    if (nowMs - this.lookedMs < LOOK_MS || this.suspended.length === 0) return;
+    this.lookedMs = nowMs;
+    for (const { no, level } of await this.suspensions.releases(client)) {
+      this.guards.get(no)?.release(level);
+      await this.suspensions.end(client, no, nowMs);
+    }
+  }
+}
