@@ -15,8 +15,8 @@ import {
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { StreamClient } from './stream-client.js';
 import { ToldOnce } from './deduplicate.js';
+import type { StreamClient } from './stream-client.js';
 import { messageData } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 

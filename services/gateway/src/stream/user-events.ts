@@ -2,8 +2,8 @@ import { LIVE_MESSAGE_SUBJECT, messageSent, parse, TYPING_SUBJECT, TypingMark } 
 import { eventSubject, Logger, NATS } from '@makoto/platform';
 import type { NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import type { StreamClient } from './stream-client.js';
 import { ToldOnce } from './deduplicate.js';
+import type { StreamClient } from './stream-client.js';
 import { messageData, type UserMessage, userMessages } from './user-messages.js';
 import { messageFrame } from './ws-frame.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Tick } from '../instruments/instrument.js';
+import { MinuteAggregates } from '../live-market/minute-aggregates.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { type Candle, coarsen, coarsenLast, foldTicks, INTERVAL_MS, toRow } from './candle.calc.js';
-import { MinuteAggregates } from '../live-market/minute-aggregates.js';
 import { openSpansBefore } from './open-spans.calc.js';
 
 const START = 1_795_000_000_000 - (1_795_000_000_000 % 86_400_000);
@@ -84,13 +84,13 @@ describe('candles', () => {
   it('are closed once, whole and in order, however the ticks are dealt out to frames', () => {
     fc.assert(
       fc.property(ticksArbitrary, fc.integer({ min: 1, max: 200_000 }), (ticks, frameMs) => {
-        const book = new MinuteAggregates();
-        book.start(11, { fromMs: START - 86_400_000, prelude: [], minutes: [], current: undefined });
+        const aggregates = new MinuteAggregates();
+        aggregates.start(11, { fromMs: START - 86_400_000, prelude: [], minutes: [], current: undefined });
         const end = (ticks.at(-1)?.atMs ?? START) + 60_000;
         const closed = [];
         for (let from = START, to = START + frameMs; from < end; from = to, to += frameMs) {
           closed.push(
-            ...book.add(
+            ...aggregates.add(
               to,
               ticks.filter((tick) => tick.atMs > from && tick.atMs <= to),
             ),
@@ -98,7 +98,7 @@ describe('candles', () => {
         }
         expect(closed.map(({ no: _, ...candle }) => candle)).toEqual(foldTicks(ticks, 60_000));
         const [day] = expected(ticks, Number.MAX_SAFE_INTEGER);
-        const figures = book.figures(11);
+        const figures = aggregates.figures(11);
         expect([figures?.high, figures?.low, figures?.volume, figures?.price]).toEqual([
           day?.high,
           day?.low,

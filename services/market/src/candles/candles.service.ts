@@ -44,8 +44,8 @@ export class CandlesService {
         ? await this.seconds(instrument, toMs, limit)
         : await this.minutes(instrument, intervalMs, toMs, limit);
     if (request.own) return kept.map((candle) => toRow(candle, instrument));
-    const told = await this.told(instrument, intervalMs, toMs, limit);
-    const candles = await this.withHistory(instrument, intervalMs, toMs, limit, joined(kept, told).slice(-limit));
+    const sourceOnes = await this.sourceOnes(instrument, intervalMs, toMs, limit);
+    const candles = await this.withHistory(instrument, intervalMs, toMs, limit, joined(kept, sourceOnes).slice(-limit));
     return candles.map((candle) => toRow(candle, instrument));
   }
 
@@ -57,7 +57,7 @@ export class CandlesService {
   }
 
   private async minutes({ no }: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
-    const memory = this.market.book.minutes(no);
+    const memory = this.market.aggregates.minutes(no);
     const memoryMs = Math.ceil(memory.fromMs / intervalMs) * intervalMs;
     const newer = coarsenLast(memory.candles, intervalMs, { fromMs: memoryMs, toMs, limit });
     if (newer.length === limit) return newer;
@@ -66,7 +66,7 @@ export class CandlesService {
   }
 
   /** What an instrument's source told of ended intervals that begin before `toMs`. */
-  private async told(instrument: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
+  private async sourceOnes(instrument: Instrument, intervalMs: number, toMs: number, limit: number): Promise<Candle[]> {
     const source = this.feed.label(instrument);
     if (intervalMs === SECOND_MS || source === undefined || !this.feed.askCandles(instrument)) return [];
     const span = { fromMs: 0, toMs: toMs - 1 + intervalMs };
@@ -101,8 +101,8 @@ export class CandlesService {
 }
 
 /** Our own candles, and a source's where there is none of ours; oldest first. */
-function joined(own: Candle[], told: readonly Candle[]): Candle[] {
-  if (told.length === 0) return own;
+function joined(own: Candle[], sourceOnes: readonly Candle[]): Candle[] {
+  if (sourceOnes.length === 0) return own;
   const mine = new Set(own.map(({ startMs }) => startMs));
-  return [...own, ...told.filter(({ startMs }) => !mine.has(startMs))].sort((a, b) => a.startMs - b.startMs);
+  return [...own, ...sourceOnes.filter(({ startMs }) => !mine.has(startMs))].sort((a, b) => a.startMs - b.startMs);
 }

@@ -5,8 +5,8 @@ import { type LinkTimes, retryWaitMs } from '../feeds/live/link.js';
 import { wait } from '../feeds/live/wait.js';
 import type { Instrument } from '../instruments/instrument.js';
 import { PRODUCTS } from '../instruments/instruments.js';
-import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { LiveMarket } from '../live-market/live-market.js';
+import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { bucketStart, INTERVAL_MS, STORED_INTERVALS, type StoredInterval } from './candle.calc.js';
 import { openSpansBefore } from './open-spans.calc.js';
 import { SourceCandlesRepository } from './source-candles.repository.js';
@@ -90,8 +90,8 @@ export class SourceCandlesService implements OnApplicationBootstrap, OnModuleDes
     const missing = new Set(open.filter((startMs) => !known.has(startMs)));
     const [fromMs] = missing;
     if (fromMs !== undefined) {
-      const told = await ask(interval, { fromMs, toMs }, this.end.signal);
-      const wanted = told.filter(({ startMs }) => missing.has(startMs));
+      const answered = await ask(interval, { fromMs, toMs }, this.end.signal);
+      const wanted = answered.filter(({ startMs }) => missing.has(startMs));
       await this.candles.put(no, source, intervalMs, wanted);
     }
     this.askedMs.set(key, toMs);

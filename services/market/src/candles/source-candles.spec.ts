@@ -22,7 +22,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   const first = (interval: Interval): number => bucketStart(startMs, INTERVAL_MS[interval]);
 
   /** What the source has of intervals `from` to `to`, counted from the one that the start lies in. */
-  function tells(interval: Interval, from: number, to: number, close = `${price + 1}.5`): void {
+  function provide(interval: Interval, from: number, to: number, close = `${price + 1}.5`): void {
     const rows = Array.from({ length: to - from + 1 }, (_, i): PastCandle => {
       const at = first(interval) + (from + i) * INTERVAL_MS[interval];
       return [at, String(price), String(price + 2), String(price - 1), close, '3.25'];
@@ -42,7 +42,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
 
   /** Minutes -1 and 0 with ticks, 1 to 4 without anything, 5 with ticks again; the source tells -6 to 4. */
   async function outage(): Promise<void> {
-    tells('1m', -6, 4);
+    provide('1m', -6, 4);
     await harness.open();
     await harness.trade([String(price), 100]);
     await harness.publishTo(MINUTE_MS);
@@ -58,15 +58,15 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     const own = [-1, 0, 5].map((minute) => [minute, price]);
     expect(await chart('1m')).toEqual(own);
     await complete();
-    const told = [-6, -5, -4, -3, -2, 1, 2, 3, 4].map((minute) => [minute, price + 1.5]);
-    expect(await chart('1m')).toEqual([...own, ...told].sort(([a = 0], [b = 0]) => a - b));
+    const sourced = [-6, -5, -4, -3, -2, 1, 2, 3, 4].map((minute) => [minute, price + 1.5]);
+    expect(await chart('1m')).toEqual([...own, ...sourced].sort(([a = 0], [b = 0]) => a - b));
     expect(await chart('1m', true)).toEqual(own);
   });
 
   it('are told apart in the terms of the instrument', () => {
     const { market, feed } = harness;
-    const told = new ProductsService(market.market, feed).instruments();
-    expect(told.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
+    const sourced = new ProductsService(market.market, feed).instruments();
+    expect(sourced.find(({ symbol }) => symbol === traded.symbol)).toMatchObject({ told_past: true, feed: kind.label });
   });
 
   it('settle nothing by what a source told', async () => {
@@ -81,11 +81,13 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     const ours = async () => (await harness.market.charts.list({ id: traded.symbol, interval: '1m', limit: 2 }))[0];
     const before = await ours();
     expect(before?.[0]).toBe(startMs);
-    await harness.market.toldCandles.put(traded.no, kind.label, MINUTE_MS, [
+    await harness.market.sourceCandlesRepository.put(traded.no, kind.label, MINUTE_MS, [
       { startMs, open: 1n, high: 1n, low: 1n, close: 1n, volume: 1n },
     ]);
     const span = { fromMs: startMs, toMs: startMs + MINUTE_MS };
-    expect(await harness.market.toldCandles.last(traded.no, kind.label, MINUTE_MS, span, 1)).toHaveLength(1);
+    expect(await harness.market.sourceCandlesRepository.last(traded.no, kind.label, MINUTE_MS, span, 1)).toHaveLength(
+      1,
+    );
     expect(await ours()).toEqual(before);
   });
 
@@ -96,7 +98,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
     await complete();
     expect(harness.source.asksForPast).toHaveLength(asked);
     harness.away(9 * MINUTE_MS);
-    tells('1m', -6, 8, String(price));
+    provide('1m', -6, 8, String(price));
     await complete();
     expect(harness.source.asksForPast.slice(asked)).toEqual([`${symbol} 1m`]);
     expect(await chart('1m')).toContainEqual([7, price]);
@@ -104,18 +106,18 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   });
 
   it('reach back at every interval, and give the figures of the day before the first tick', async () => {
-    const told = ['1m', '5m', '15m', '1h'] as const;
-    for (const interval of told) tells(interval, -30, -1);
-    if (kind.days === 'told') tells('1d', -30, -1);
+    const sourced = ['1m', '5m', '15m', '1h'] as const;
+    for (const interval of sourced) provide(interval, -30, -1);
+    if (kind.days === 'provided') provide('1d', -30, -1);
     harness.away(15_000);
     await complete();
-    for (const interval of told) {
+    for (const interval of sourced) {
       expect((await chart(interval)).at(-1)).toEqual([-1, price + 1.5]);
       expect(await chart(interval)).toHaveLength(20);
     }
     expect((await chart('1d')).at(-1)).toEqual([-1, price + 1.5]);
-    expect(await chart('1d')).toHaveLength(kind.days === 'told' ? 20 : 1);
-    const figures = harness.market.market.book.figures(traded.no);
+    expect(await chart('1d')).toHaveLength(kind.days === 'provided' ? 20 : 1);
+    const figures = harness.market.market.aggregates.figures(traded.no);
     expect(figures).toMatchObject({ price: micro(price + 1.5), high: micro(price + 2), low: micro(price - 1) });
   });
 
@@ -141,7 +143,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   });
 
   it('draw nothing of the time in which the instrument was suspended', async () => {
-    tells('1m', -6, 4);
+    provide('1m', -6, 4);
     await harness.open();
     await harness.trade([String(price), 100], [`${price}00`, 300]);
     await harness.publishTo(MINUTE_MS);
@@ -151,7 +153,7 @@ describe.each([FINNHUB, CCXT])('charts of the $name feed', (kind) => {
   });
 
   it('do without where the source refuses, and are asked for again', async () => {
-    tells('1m', -6, -1);
+    provide('1m', -6, -1);
     harness.away(5 * MINUTE_MS);
     harness.source.pastStatus = 403;
     await expect(complete()).rejects.toThrow(kind.refusal);

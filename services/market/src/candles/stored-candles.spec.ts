@@ -47,7 +47,9 @@ describe('stored candles', () => {
     await expectFolded(next, START + 315_000);
     await harness.pass(next, 46_000);
     await expectFolded(next, START + 361_000);
-    expect(next.market.book.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([4, 5, 6]);
+    expect(next.market.aggregates.minutes(BTC).candles.map((candle) => (candle.startMs - START) / 60_000)).toEqual([
+      4, 5, 6,
+    ]);
   });
 
   it('are never corrected, whoever writes them again', async () => {

@@ -3,7 +3,6 @@ import { Clock } from '@makoto/platform';
 import { Injectable } from '@nestjs/common';
 import { type Candle, INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandlesRepository, type MinuteCandle } from '../candles/candles.repository.js';
-import { MinuteAggregates } from './minute-aggregates.js';
 import { openSpansBefore } from '../candles/open-spans.calc.js';
 import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
 import { Feed } from '../feeds/feed.js';
@@ -11,13 +10,14 @@ import type { Instrument, Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { TicksRepository } from '../ticks/ticks.repository.js';
+import { MinuteAggregates } from './minute-aggregates.js';
 import { TickWindow, WINDOW_MS } from './tick-window.js';
 
 const MINUTE_MS = INTERVAL_MS['1m'];
 const DAY_MS = INTERVAL_MS['1d'];
 const PRELUDE_MS = INTERVAL_MS['15m'];
 const SOURCE_PRELUDE_MS = INTERVAL_MS['5m'];
-const HEARD_MS = MINUTE_MS;
+const LEADER_CLOCK_MS = MINUTE_MS;
 /** A frame may be so late by the delays of the day; what is more is a difference of clocks. */
 const MAX_DELAY_MS = 1_000;
 const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
@@ -29,11 +29,11 @@ const MINUTES_A_DAY = DAY_MS / MINUTE_MS;
 @Injectable()
 export class LiveMarket {
   readonly window = new TickWindow();
-  readonly book = new MinuteAggregates();
+  readonly aggregates = new MinuteAggregates();
   /** Symbols that the last frame told to be suspended. */
   suspended: ReadonlySet<string> = new Set();
   /** The newest frame that another process published: how far its watermark stands behind our clock, and when it came. */
-  private heard: { behindMs: number; at: number } | undefined;
+  private leaderClock: { behindMs: number; at: number } | undefined;
   /** When this process had read the tables: before that it cannot tell for how long a market has been silent. */
   loadedMs = 0;
   private since = new Map<number, number>();
@@ -62,8 +62,8 @@ export class LiveMarket {
   }
 
   /** Notes that a frame of another process came. */
-  hear(watermarkMs: number): void {
-    this.heard = { behindMs: this.clock.now() - watermarkMs, at: performance.now() };
+  frameReceived(watermarkMs: number): void {
+    this.leaderClock = { behindMs: this.clock.now() - watermarkMs, at: performance.now() };
   }
 
   /**
@@ -71,7 +71,9 @@ export class LiveMarket {
    * heard of it.
    */
   aheadMs(): number {
-    return this.heard && performance.now() - this.heard.at < HEARD_MS ? this.heard.behindMs - this.feed.lagMs : 0;
+    return this.leaderClock && performance.now() - this.leaderClock.at < LEADER_CLOCK_MS
+      ? this.leaderClock.behindMs - this.feed.lagMs
+      : 0;
   }
 
   /**
@@ -79,23 +81,23 @@ export class LiveMarket {
    * or a fresh one old.
    */
   nowMs(): number {
-    const aheadMs = this.heard ? this.heard.behindMs - this.feed.lagMs : 0;
+    const aheadMs = this.leaderClock ? this.leaderClock.behindMs - this.feed.lagMs : 0;
     return this.clock.now() - (Math.abs(aheadMs) > MAX_DELAY_MS ? aheadMs : 0);
   }
 
   /** Notes that this process leads from now on: its own clock counts. */
   lead(): void {
-    this.heard = undefined;
+    this.leaderClock = undefined;
   }
 
   /** Takes in a frame that follows directly on the last; answers the minutes that it closes. */
   apply(watermarkMs: number, ticks: readonly Tick[]): MinuteCandle[] {
     if (watermarkMs <= this.window.watermarkMs) return [];
-    const closed = this.book.add(watermarkMs, ticks);
+    const closed = this.aggregates.add(watermarkMs, ticks);
     this.window.add(watermarkMs, ticks);
     if (watermarkMs - this.prunedMs >= MINUTE_MS) {
       this.prunedMs = watermarkMs;
-      for (const instrument of INSTRUMENTS) this.book.forget(instrument.no, dayStart(instrument, watermarkMs));
+      for (const instrument of INSTRUMENTS) this.aggregates.forget(instrument.no, dayStart(instrument, watermarkMs));
     }
     return closed;
   }
@@ -112,7 +114,7 @@ export class LiveMarket {
   readPrelude(instrument: Instrument): Promise<void> {
     return this.inTurn(async () => {
       const nowMs = this.clock.now();
-      this.book.setPrelude(instrument.no, await this.prelude(instrument, dayStart(instrument, nowMs), nowMs));
+      this.aggregates.setPrelude(instrument.no, await this.prelude(instrument, dayStart(instrument, nowMs), nowMs));
     });
   }
 
@@ -135,11 +137,11 @@ export class LiveMarket {
     this.since = await this.ticks.since(Math.floor(nowMs / FRAME_MS) * FRAME_MS);
     const watermarkMs = await this.ticks.watermark();
     const fromMs = watermarkMs - WINDOW_MS;
-    for (const instrument of INSTRUMENTS) await this.loadBook(instrument, nowMs, watermarkMs);
+    for (const instrument of INSTRUMENTS) await this.loadDay(instrument, nowMs, watermarkMs);
     this.window.reset(fromMs, watermarkMs, await this.ticks.between(fromMs, watermarkMs));
   }
 
-  private async loadBook(instrument: Instrument, nowMs: number, watermarkMs: number): Promise<void> {
+  private async loadDay(instrument: Instrument, nowMs: number, watermarkMs: number): Promise<void> {
     const { no } = instrument;
     const fromMs = dayStart(instrument, nowMs);
     const minutes = await this.candles.last(no, MINUTE_MS, fromMs, watermarkMs, 2 * MINUTES_A_DAY);
@@ -147,7 +149,7 @@ export class LiveMarket {
     const fresh = await this.ticks.fold(no, MINUTE_MS, storedMs, watermarkMs + 1);
     const last = fresh.at(-1);
     const current = last && last.startMs + MINUTE_MS > watermarkMs ? fresh.pop() : undefined;
-    this.book.start(no, {
+    this.aggregates.start(no, {
       fromMs,
       prelude: await this.prelude(instrument, fromMs, nowMs),
       minutes: [...minutes, ...fresh],

@@ -6,7 +6,7 @@ const MAX_WAITING = 10_000;
 
 interface Waiting {
   atMs: number;
-  wake: () => void;
+  resolve: () => void;
 }
 
 /**
@@ -47,7 +47,7 @@ export class TickWindow {
     }
     this.watermark = watermarkMs;
     this.forget(watermarkMs - WINDOW_MS);
-    for (const waiting of this.waiting) if (waiting.atMs <= watermarkMs) waiting.wake();
+    for (const waiting of this.waiting) if (waiting.atMs <= watermarkMs) waiting.resolve();
   }
 
   /** An instrument's last tick stamped at or before `atMs`; undefined where memory has none. */
@@ -67,7 +67,7 @@ export class TickWindow {
     let timer: NodeJS.Timeout | undefined;
     let entry: Waiting | undefined;
     await new Promise<void>((resolve) => {
-      entry = { atMs, wake: resolve };
+      entry = { atMs, resolve };
       this.waiting.add(entry);
       timer = setTimeout(resolve, timeoutMs);
     });

@@ -17,17 +17,17 @@ const tick = (ms: number, price: bigint): Tick => ({
 });
 
 /** Ticks of one price, so many milliseconds apart; answers which were admitted, by their order from 1. */
-function feed(guard: InstrumentFilter, count: number, price: bigint, fromMs: number, stepMs: number): number[] {
-  return Array.from({ length: count }, (_, i) => i + 1).filter((i) => guard.admits(tick(fromMs + i * stepMs, price)));
+function feed(filter: InstrumentFilter, count: number, price: bigint, fromMs: number, stepMs: number): number[] {
+  return Array.from({ length: count }, (_, i) => i + 1).filter((i) => filter.admits(tick(fromMs + i * stepMs, price)));
 }
 
 const opened = (): InstrumentFilter => new InstrumentFilter(JUMP, PRICE, true, undefined);
 
 describe('the guard of an instrument', () => {
   it('lets ordinary moves pass, and stops a hundredfold spike both ways', () => {
-    const guard = opened();
-    expect(guard.admits(tick(0, 109_000_000n))).toBe(true);
-    expect(guard.admits(tick(1, 118_000_000n))).toBe(true);
+    const filter = opened();
+    expect(filter.admits(tick(0, 109_000_000n))).toBe(true);
+    expect(filter.admits(tick(1, 118_000_000n))).toBe(true);
     for (const price of [PRICE * 100n, PRICE / 100n]) {
       const other = opened();
       expect(other.admits(tick(2, price))).toBe(false);
@@ -36,26 +36,26 @@ describe('the guard of an instrument', () => {
   });
 
   it('resumes by itself when eight ticks over two seconds are back where the price was', () => {
-    const guard = opened();
-    guard.admits(tick(0, PRICE * 100n));
-    expect(feed(guard, 10, PRICE, 0, 300)).toEqual([8, 9, 10]);
-    expect(guard.suspension).toBeUndefined();
+    const filter = opened();
+    filter.admits(tick(0, PRICE * 100n));
+    expect(feed(filter, 10, PRICE, 0, 300)).toEqual([8, 9, 10]);
+    expect(filter.suspension).toBeUndefined();
     const hasty = opened();
     hasty.admits(tick(0, PRICE * 100n));
     expect(feed(hasty, 30, PRICE, 0, 100)[0]).toBe(21);
   });
 
   it('begins to count again when a spike comes in between', () => {
-    const guard = opened();
-    guard.admits(tick(0, PRICE * 100n));
-    expect(feed(guard, 7, PRICE, 0, 300)).toEqual([]);
-    guard.admits(tick(2_200, PRICE * 100n));
-    expect(feed(guard, 8, PRICE, 2_200, 300)).toEqual([8]);
+    const filter = opened();
+    filter.admits(tick(0, PRICE * 100n));
+    expect(feed(filter, 7, PRICE, 0, 300)).toEqual([]);
+    filter.admits(tick(2_200, PRICE * 100n));
+    expect(feed(filter, 8, PRICE, 2_200, 300)).toEqual([8]);
   });
 
   it('follows a market that has moved, after twenty ticks over ten seconds that agree', () => {
-    const guard = opened();
-    expect(feed(guard, 25, 130_000_000n, 0, 600)[0]).toBe(20);
+    const filter = opened();
+    expect(feed(filter, 25, 130_000_000n, 0, 600)[0]).toBe(20);
     const drifting = opened();
     const admitted = Array.from({ length: 60 }, (_, i) =>
       drifting.admits(tick(i * 600, 130_000_000n + BigInt(i % 2) * 40_000_000n)),
@@ -70,10 +70,10 @@ describe('the guard of an instrument', () => {
   });
 
   it('follows there when an operator says that the level is right, and nowhere else', () => {
-    const guard = opened();
-    feed(guard, 5, PRICE * 100n, 0, 100);
-    guard.release(PRICE * 100n);
-    expect(guard.admits(tick(1_000, PRICE * 101n))).toBe(true);
+    const filter = opened();
+    feed(filter, 5, PRICE * 100n, 0, 100);
+    filter.release(PRICE * 100n);
+    expect(filter.admits(tick(1_000, PRICE * 101n))).toBe(true);
     const other = opened();
     feed(other, 5, PRICE * 100n, 0, 100);
     other.release(PRICE * 100n);
@@ -82,8 +82,8 @@ describe('the guard of an instrument', () => {
   });
 
   it('wants a first price confirmed, unless its feed makes prices itself', () => {
-    const guard = new InstrumentFilter(JUMP, undefined, true, undefined);
-    expect(feed(guard, 8, PRICE, 0, 300)).toEqual([8]);
+    const filter = new InstrumentFilter(JUMP, undefined, true, undefined);
+    expect(feed(filter, 8, PRICE, 0, 300)).toEqual([8]);
     expect(new InstrumentFilter(JUMP, undefined, false, undefined).admits(tick(0, PRICE))).toBe(true);
   });
 
@@ -91,11 +91,11 @@ describe('the guard of an instrument', () => {
     const prices = fc.array(fc.constantFrom(1n, 50n, 95n, 100n, 104n, 109n, 140n, 190n, 10_000n), { maxLength: 300 });
     fc.assert(
       fc.property(prices, (levels) => {
-        const guard = opened();
+        const filter = opened();
         let last = PRICE;
         for (const [i, level] of levels.entries()) {
           const price = level * 1_000_000n;
-          if (!guard.admits(tick(i * 700, price))) continue;
+          if (!filter.admits(tick(i * 700, price))) continue;
           expect(price <= 2n * last && 2n * price >= last).toBe(true);
           last = price;
         }

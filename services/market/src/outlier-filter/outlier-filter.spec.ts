@@ -111,8 +111,8 @@ describe("an operator's release", () => {
   afterEach(() => audit.stop());
 
   it('lets the feed go on at the level that the operator saw, and is written down', async () => {
-    const desk = new SuspensionsService(market.suspensions, rpc);
-    const [one] = (await desk.list({})).list;
+    const suspensions = new SuspensionsService(market.suspensions, rpc);
+    const [one] = (await suspensions.list({})).list;
     expect(one).toMatchObject({
       symbol: 'BTCUSDT',
       reason: 'spike',
@@ -120,23 +120,25 @@ describe("an operator's release", () => {
       last_price: '95000.00',
       until: null,
     });
-    await desk.release({ id: one?.id ?? '', level: '9500000', reason: 'split' }, operator);
+    await suspensions.release({ id: one?.id ?? '', level: '9500000', reason: 'split' }, operator);
     expect(written).toMatchObject([{ operator_id: 'op-1', action: 'instrument.release' }]);
     await quote(PRICE * 100n, 14_000);
     expect(harness.frames.at(-1)).toMatchObject({
       ticks: [['BTCUSDT', expect.anything(), '9500000.00', expect.anything(), expect.anything(), expect.anything()]],
     });
-    expect((await desk.list({})).list).toMatchObject([{ released_by: 'op-1', until: expect.any(String) }]);
-    await expect(desk.release({ id: one?.id ?? '', level: '9500000', reason: 'x' }, operator)).rejects.toMatchObject({
+    expect((await suspensions.list({})).list).toMatchObject([{ released_by: 'op-1', until: expect.any(String) }]);
+    await expect(
+      suspensions.release({ id: one?.id ?? '', level: '9500000', reason: 'x' }, operator),
+    ).rejects.toMatchObject({
       errorName: 'CONFLICT',
     });
   });
 
   it('is refused at another level, without an audit log, and for what does not exist', async () => {
-    const desk = new SuspensionsService(market.suspensions, rpc);
-    const id = (await desk.list({})).list[0]?.id ?? '';
+    const suspensions = new SuspensionsService(market.suspensions, rpc);
+    const id = (await suspensions.list({})).list[0]?.id ?? '';
     const refused = (request: object, errorName: string): Promise<void> =>
-      expect(desk.release({ id, level: '9500000', reason: 'x', ...request }, operator)).rejects.toMatchObject({
+      expect(suspensions.release({ id, level: '9500000', reason: 'x', ...request }, operator)).rejects.toMatchObject({
         errorName,
       });
     await refused({ level: '95000' }, 'CONFLICT');

@@ -4,8 +4,8 @@ import { Feed } from '../feeds/feed.js';
 import type { Tick } from '../instruments/instrument.js';
 import { INSTRUMENTS } from '../instruments/instruments.js';
 import { type RefusedTick, sortTicks } from '../ticks/sort-ticks.calc.js';
-import { MAX_JUMP_PPM, MAX_REFUSED_A_FRAME } from './outlier-rules.js';
 import { InstrumentFilter } from './instrument-filter.js';
+import { MAX_JUMP_PPM, MAX_REFUSED_A_FRAME } from './outlier-rules.js';
 import { SuspensionsRepository } from './suspensions.repository.js';
 
 /** How often an operator's release is looked for while something is suspended, milliseconds of the feed's clock. */
@@ -20,7 +20,7 @@ export interface CheckedTicks {
 /** Stands between the feed and the grid, in the process that leads. What it decides about an instrument it writes down. */
 @Injectable()
 export class OutlierFilter {
-  private guards = new Map<number, InstrumentFilter>();
+  private filters = new Map<number, InstrumentFilter>();
   private lookedMs = 0;
 
   constructor(
@@ -31,7 +31,7 @@ export class OutlierFilter {
   /** Begins as the tables have it. */
   async load(): Promise<void> {
     const [open, prices] = await Promise.all([this.suspensions.open(), this.suspensions.lastPrices()]);
-    this.guards = new Map(
+    this.filters = new Map(
       INSTRUMENTS.map((instrument) => {
         const { no, category } = instrument;
         const confirmsFirst = this.feed.confirmsFirst(instrument);
@@ -42,7 +42,7 @@ export class OutlierFilter {
 
   /** The symbols that are suspended now. */
   get suspended(): string[] {
-    return INSTRUMENTS.filter(({ no }) => this.guards.get(no)?.suspension).map(({ symbol }) => symbol);
+    return INSTRUMENTS.filter(({ no }) => this.filters.get(no)?.suspension).map(({ symbol }) => symbol);
   }
 
   /**
@@ -54,12 +54,12 @@ export class OutlierFilter {
     const { onTime, refused } = sortTicks(handed, fromMs, toMs);
     const admitted: Tick[] = [];
     for (const tick of onTime) {
-      const guard = this.guards.get(tick.no);
-      if (!guard) continue;
-      const before = guard.suspension;
-      if (guard.admits(tick)) admitted.push(tick);
+      const filter = this.filters.get(tick.no);
+      if (!filter) continue;
+      const before = filter.suspension;
+      if (filter.admits(tick)) admitted.push(tick);
       else refused.push({ tick, reason: 'suspended' });
-      const after = guard.suspension;
+      const after = filter.suspension;
       if (after && !before) await this.suspensions.begin(client, tick.no, after);
       if (before && !after) await this.suspensions.end(client, tick.no, tick.atMs);
     }
@@ -70,7 +70,7 @@ export class OutlierFilter {
     if (nowMs - this.lookedMs < LOOK_MS || this.suspended.length === 0) return;
     this.lookedMs = nowMs;
     for (const { no, level } of await this.suspensions.releases(client)) {
-      this.guards.get(no)?.release(level);
+      this.filters.get(no)?.release(level);
       await this.suspensions.end(client, no, nowMs);
     }
   }

@@ -27,10 +27,11 @@ describe('the price rule', () => {
       at: START + ms,
     }));
     const answers = ['gap', '1.00', '1.00', '1.05', '1.05', 'gap', 'gap', '1.10', '1.10', 'gap'];
-    const told = async (): Promise<string[]> => (await process.prices.pricesAt(points)).map((a) => a.price ?? a.status);
-    expect(await told()).toEqual(answers);
+    const answered = async (): Promise<string[]> =>
+      (await process.prices.pricesAt(points)).map((a) => a.price ?? a.status);
+    expect(await answered()).toEqual(answers);
     process.market.window.reset(START + 8_000, START + 8_000, []);
-    expect(await told()).toEqual(answers);
+    expect(await answered()).toEqual(answers);
   });
 
   it('across 1,000 settle times of a feed that is cut for 30 s has the last tick within the gap, or none', async () => {
@@ -45,12 +46,12 @@ describe('the price rule', () => {
       }
       await harness.pass(process, FRAME_MS);
     }
-    const told = async () => process.prices.pricesAt(grid.map((at) => ({ symbol: 'BTCUSDT', at })));
+    const answered = async () => process.prices.pricesAt(grid.map((at) => ({ symbol: 'BTCUSDT', at })));
     const expected = grid.map((at) => {
       const last = stamps.findLast((stamp) => stamp <= at) ?? 0;
       return at - last <= gapMs ? [at, 'ok', last] : [at, 'gap', undefined];
     });
-    const found = (await told()).map(({ at, status, tick_at }) => [at, status, tick_at]);
+    const found = (await answered()).map(({ at, status, tick_at }) => [at, status, tick_at]);
     expect(found).toEqual(expected);
     expect(found.filter(([, status]) => status === 'gap')).toHaveLength((backMs - cutMs - gapMs) / FRAME_MS + 1);
   });

@@ -1,4 +1,11 @@
-import { Empty, type InstrumentsReply, instruments, ProductListRequest, type ProductView, productList } from '@makoto/contracts';
+import {
+  Empty,
+  type InstrumentsReply,
+  instruments,
+  ProductListRequest,
+  type ProductView,
+  productList,
+} from '@makoto/contracts';
 import { CallContext, Handle } from '@makoto/platform';
 import { Controller } from '@nestjs/common';
 import { ProductsService } from './products.service.js';

@@ -80,8 +80,8 @@ describe('a thin market', () => {
   });
 
   it('tells trading when it is silent, and no other market does', () => {
-    const told = products.instruments().filter(({ silence }) => silence);
-    expect(told).toMatchObject([{ symbol: 'LTCUSDT', silence: { every_s: 300, for_s: 10 } }]);
+    const silent = products.instruments().filter(({ silence }) => silence);
+    expect(silent).toMatchObject([{ symbol: 'LTCUSDT', silence: { every_s: 300, for_s: 10 } }]);
   });
 });
 

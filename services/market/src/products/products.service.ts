@@ -11,9 +11,9 @@ import { Injectable } from '@nestjs/common';
 import { Feed } from '../feeds/feed.js';
 import type { Instrument, Silence } from '../instruments/instrument.js';
 import { PRODUCTS } from '../instruments/instruments.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { SESSION_CALENDARS } from '../sessions/session.calc.js';
 import { sessionViews } from '../sessions/session-view.calc.js';
-import { LiveMarket } from '../live-market/live-market.js';
 
 /** How long an open market may be silent before it counts as closed. */
 const STALE_MS = 30_000;
@@ -79,7 +79,7 @@ export class ProductsService {
 
   private quote(instrument: Instrument, category: Category, feed: string, nowMs: number): Quote {
     const { no, symbol, decimals, calendar } = instrument;
-    const figures = this.market.book.figures(no);
+    const figures = this.market.aggregates.figures(no);
     const price = (value: bigint | undefined): string => formatMicro(value ?? 0n, decimals);
     const closedReason = this.closedReason(instrument, nowMs);
     const opensMs = closedReason === 'session' ? SESSION_CALENDARS[calendar].nextOpen(nowMs) : undefined;

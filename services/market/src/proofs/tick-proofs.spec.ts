@@ -105,8 +105,8 @@ describe('the roots of ticks', () => {
     const { root: first } = await market.proofs.leaves('BTCUSDT', 1);
     expect(first).toMatchObject({ from: START - MINUTE, size: 0, prev: '0'.repeat(64) });
     expect(roots.map((root) => root.prev)).toEqual([first, ...roots.slice(0, 3)].map((root) => root.hash));
-    const told: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
-    expect(told.map((row) => (JSON.parse(row.payload) as unknown[]).length)).toEqual(Array(5).fill(INSTRUMENTS.length));
+    const sent: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
+    expect(sent.map((row) => (JSON.parse(row.payload) as unknown[]).length)).toEqual(Array(5).fill(INSTRUMENTS.length));
     expect((await market.proofs.leaves('BTCUSDT', 2)).leaves).toEqual([
       `BTCUSDT ${START + 100} 95000000000 94999990000 95000010000 7`,
       `BTCUSDT ${START + 59_999} 95000000000 94999990000 95000010000 7`,
@@ -150,8 +150,8 @@ describe('the roots of ticks', () => {
     const roots = await chain();
     expect(roots.map((root) => root.seq)).toEqual(roots.map((_, i) => i + 2));
     expect(roots.reduce((sum, root) => sum + root.size, 0)).toBe(1);
-    const told: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
-    const seqs = told.flatMap((row) => JSON.parse(row.payload) as TickRootView[]).filter((r) => r.symbol === 'BTCUSDT');
+    const sent: { payload: string }[] = await harness.db.dataSource.query('select payload from outbox order by id');
+    const seqs = sent.flatMap((row) => JSON.parse(row.payload) as TickRootView[]).filter((r) => r.symbol === 'BTCUSDT');
     expect(seqs.map((root) => root.seq)).toEqual([1, ...roots.map((root) => root.seq)]);
   });
 

@@ -2,8 +2,8 @@ import { FRAME_MS, FRAME_SUBJECT, MarketFrame, parse } from '@makoto/contracts';
 import { Logger, NATS } from '@makoto/platform';
 import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { fromFrame } from '../ticks/frame.calc.js';
 import { LiveMarket } from '../live-market/live-market.js';
+import { fromFrame } from '../ticks/frame.calc.js';
 
 /**
  * Keeps a standby's knowledge current from the leader's frames, since requests reach any market process. The leader hears
@@ -24,7 +24,7 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.subscription = this.nats.subscribe(FRAME_SUBJECT, {
       callback: (error, msg) => {
         if (error) this.log.error('a frame could not be received', error);
-        else this.hear(msg);
+        else this.receive(msg);
       },
     });
   }
@@ -34,12 +34,12 @@ export class FrameListener implements OnApplicationBootstrap, OnModuleDestroy {
     await this.catchingUp;
   }
 
-  private hear(msg: Msg): void {
+  private receive(msg: Msg): void {
     const frame = this.read(msg);
     const aheadMs = (frame?.w ?? 0) - this.market.window.watermarkMs;
     // While the table is read frames are let pass: the next one shows the gap and it is read again.
     if (!frame || aheadMs <= 0) return;
-    this.market.hear(frame.w);
+    this.market.frameReceived(frame.w);
     this.market.suspended = new Set(frame.suspended);
     if (this.catchingUp) return;
     if (aheadMs === FRAME_MS) {

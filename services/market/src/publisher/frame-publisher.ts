@@ -6,12 +6,12 @@ import type { ClientBase } from 'pg';
 import { INTERVAL_MS } from '../candles/candle.calc.js';
 import { CandleWriter } from '../candles/candle-writer.js';
 import { Feed } from '../feeds/feed.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
 import { RootWriter } from '../proofs/root-writer.js';
-import { toFrame } from '../ticks/frame.calc.js';
-import { LiveMarket } from '../live-market/live-market.js';
-import { TicksRepository } from '../ticks/ticks.repository.js';
 import { TickRetention } from '../retention/tick-retention.js';
+import { toFrame } from '../ticks/frame.calc.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 
 /** A delay up to this long is made good frame by frame; after a longer one the frames go on at the present. */
 const CATCH_UP_MS = 2_000;
@@ -28,11 +28,11 @@ export class LeadLost extends Error {}
 @Injectable()
 export class FramePublisher {
   private lastMs = 0;
-  private tendedMs = 0;
+  private maintainedMs = 0;
 
   constructor(
     private readonly feed: Feed,
-    private readonly guard: OutlierFilter,
+    private readonly filter: OutlierFilter,
     private readonly ticks: TicksRepository,
     private readonly market: LiveMarket,
     private readonly writer: CandleWriter,
@@ -45,11 +45,11 @@ export class FramePublisher {
 
   /** Begins where the leader before this one ended; `client` holds the lock. */
   async takeOver(client: ClientBase): Promise<void> {
-    await this.tend(client, this.clock.now());
+    await this.maintainPartitions(client, this.clock.now());
     this.lastMs = await this.ticks.watermark();
     await this.market.catchUp();
     this.market.lead();
-    await this.guard.load();
+    await this.filter.load();
     await this.writer.repair(this.lastMs);
     this.roots.passed(this.lastMs);
   }
@@ -70,16 +70,16 @@ export class FramePublisher {
   }
 
   private async publishFrame(client: ClientBase, watermarkMs: number): Promise<void> {
-    if (watermarkMs - this.tendedMs >= HOUR_MS) await this.tend(client, watermarkMs);
+    if (watermarkMs - this.maintainedMs >= HOUR_MS) await this.maintainPartitions(client, watermarkMs);
     const fromMs = watermarkMs - FRAME_MS;
     const handed = this.feed.take(fromMs, watermarkMs);
-    const { onTime, refused } = await this.guard.check(client, handed, fromMs, watermarkMs);
+    const { onTime, refused } = await this.filter.check(client, handed, fromMs, watermarkMs);
     if (!(await this.ticks.putFrame(client, this.lastMs, watermarkMs, onTime))) throw new LeadLost();
     this.lastMs = watermarkMs;
     if (refused.length > 0) await this.ticks.putRefused(client, watermarkMs, refused);
     const closed = this.market.apply(watermarkMs, onTime);
-    this.market.suspended = new Set(this.guard.suspended);
-    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.guard.suspended)));
+    this.market.suspended = new Set(this.filter.suspended);
+    this.nats.publish(FRAME_SUBJECT, JSON.stringify(toFrame(watermarkMs, onTime, this.filter.suspended)));
     if (closed.length > 0) this.writer.write(watermarkMs, closed);
     this.roots.passed(watermarkMs);
   }
@@ -88,8 +88,8 @@ export class FramePublisher {
    * Makes the partitions of the coming days, and begins to let go of days past their time. Two days lie ahead: what cannot
    * be made now is made at a later turn, and no frame waits for it.
    */
-  private async tend(client: ClientBase, nowMs: number): Promise<void> {
-    this.tendedMs = nowMs;
+  private async maintainPartitions(client: ClientBase, nowMs: number): Promise<void> {
+    this.maintainedMs = nowMs;
     this.retention.begin(nowMs);
     try {
       await this.ticks.ensurePartitions(client, nowMs);

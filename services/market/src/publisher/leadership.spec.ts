@@ -67,11 +67,11 @@ async function start(skewMs = 0, leaderTimeoutMs?: number): Promise<Running> {
 }
 
 /** Resolves when `count` more frames have been published. */
-async function hear(count: number): Promise<void> {
+async function framesPublished(count: number): Promise<void> {
   const sub = ear.subscribe(FRAME_SUBJECT);
-  let heard = 0;
+  let received = 0;
   for await (const _ of sub) {
-    if (++heard >= count) break;
+    if (++received >= count) break;
   }
 }
 
@@ -129,12 +129,12 @@ describe('two market processes', () => {
 
   it('hand over when the leader stops', async () => {
     const first = await start();
-    await hear(2);
+    await framesPublished(2);
     const second = await start();
     expect(first.leadership.leads).toBe(true);
     running.splice(running.indexOf(first), 1);
     await first.stop();
-    await hear(4);
+    await framesPublished(4);
     expect(second.leadership.leads).toBe(true);
     expectEachOnce();
   });
@@ -146,21 +146,21 @@ describe('two market processes', () => {
     await hung.query(`select pg_advisory_lock(x'4d414b4f'::int, 1)`);
     const standby = await start(0, 1_500);
     await ended;
-    await hear(2);
+    await framesPublished(2);
     expect(standby.leadership.leads).toBe(true);
     expectEachOnce();
   });
 
   it('do not hand over to one whose clock is a minute off', async () => {
     const first = await start();
-    await hear(2);
+    await framesPublished(2);
     const skewed = await start(60_000);
-    await hear(4);
+    await framesPublished(4);
     expect(skewed.parts.market.aheadMs()).toBeGreaterThan(55_000);
     running.splice(running.indexOf(first), 1);
     await first.stop();
     const right = await start();
-    await hear(4);
+    await framesPublished(4);
     expect([right.leadership.leads, skewed.leadership.leads]).toEqual([true, false]);
     expectEachOnce();
     expect(watermarks.at(-1)).toBeLessThan(clock.now() + 1_000);
@@ -170,9 +170,9 @@ describe('two market processes', () => {
     'tell the same rates and sessions where the clock of the one that stands by is %d ms ahead',
     async (skewMs) => {
       const first = await start();
-      await hear(2);
+      await framesPublished(2);
       const skewed = await start(skewMs);
-      await hear(4);
+      await framesPublished(4);
       const feed = new SimulatedFeed('a seed', INSTRUMENTS);
       const [right, wrong] = [first, skewed].map(({ parts }) => ({
         rates: new RatesService(parts.prices, feed, parts.market),
@@ -191,14 +191,14 @@ describe('two market processes', () => {
 
   it('hand over when the leader loses its connection, and go on without a gap in what was published', async () => {
     await start();
-    await hear(2);
+    await framesPublished(2);
     await start();
     for (let i = 0; i < 2; i++) {
       await db.dataSource.query(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
            and database = (select oid from pg_database where datname = current_database())`,
       );
-      await hear(4);
+      await framesPublished(4);
     }
     expect(running.filter((process) => process.leadership.leads)).toHaveLength(1);
     expectEachOnce();

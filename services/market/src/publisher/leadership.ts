@@ -27,11 +27,11 @@ const LOCK_KEY = [0x4d414b4f, 1];
 export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private stopping = false;
   private running: Promise<void> = Promise.resolve();
-  private wake: () => void = () => undefined;
+  private endSleep: () => void = () => undefined;
   private led = false;
-  private seenMs = 0;
-  private stoodStill = 0;
-  private skewTold = false;
+  private watermarkMs = 0;
+  private unchangedChecks = 0;
+  private skewLogged = false;
 
   constructor(
     private readonly config: MarketConfig,
@@ -52,7 +52,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onModuleDestroy(): Promise<void> {
     this.stopping = true;
-    this.wake();
+    this.endSleep();
     await this.running;
   }
 
@@ -84,7 +84,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
     await client.connect();
     try {
       while (this.isSkewed() || !(await this.takesLock(client))) {
-        await this.partHungLeader(client);
+        await this.terminateHungLeader(client);
         await this.sleep(RETRY_MS);
         if (this.stopping) return;
       }
@@ -105,21 +105,21 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
   private isSkewed(): boolean {
     const aheadMs = this.market.aheadMs();
     const skewed = Math.abs(aheadMs) > MAX_SKEW_MS;
-    if (skewed && !this.skewTold) {
+    if (skewed && !this.skewLogged) {
       this.log.error("this machine's clock differs from that of the market that leads: mend it", { aheadMs });
     }
-    this.skewTold = skewed;
+    this.skewLogged = skewed;
     return skewed;
   }
 
   /** Counts how often the watermark was found where it was; by turns, since a process that was stopped itself saw none. */
-  private async partHungLeader(client: pg.Client): Promise<void> {
+  private async terminateHungLeader(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ at_ms: string }>('select at_ms from watermark');
-    const seenMs = Number(rows[0]?.at_ms ?? 0);
-    this.stoodStill = seenMs === this.seenMs ? this.stoodStill + 1 : 0;
-    this.seenMs = seenMs;
-    if (this.stoodStill * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
-    this.stoodStill = 0;
+    const watermarkMs = Number(rows[0]?.at_ms ?? 0);
+    this.unchangedChecks = watermarkMs === this.watermarkMs ? this.unchangedChecks + 1 : 0;
+    this.watermarkMs = watermarkMs;
+    if (this.unchangedChecks * RETRY_MS < (this.config.LEADER_TIMEOUT_MS ?? TIMEOUT_MS)) return;
+    this.unchangedChecks = 0;
     this.log.warn('the market that leads hangs; its connection is ended');
     await client.query(
       `select pg_terminate_backend(pid) from pg_locks
@@ -133,7 +133,7 @@ export class Leadership implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopping) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, Math.min(Math.max(ms, 1), MAX_SLEEP_MS));
-      this.wake = () => {
+      this.endSleep = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -17,7 +17,7 @@ let server: OwnNats;
 let nats: NatsConnection;
 let clock: ManualClock;
 let clients: pg.Client[];
-let heard: { w: number; stamps: number[] }[];
+let frames: { w: number; stamps: number[] }[];
 let sent: number;
 
 const tick = (atMs: number): Tick => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
   nats.subscribe(FRAME_SUBJECT, {
     callback: (_error, msg) => {
       const { w, ticks } = msg.json<{ w: number; ticks: [string, number][] }>();
-      heard.push({ w, stamps: ticks.map(([, at]) => at) });
+      frames.push({ w, stamps: ticks.map(([, at]) => at) });
     },
   });
 });
@@ -85,7 +85,7 @@ beforeEach(async () => {
   db = await marketDatabase();
   clock = new ManualClock(START);
   clients = [];
-  heard = [];
+  frames = [];
   sent = 0;
 });
 
@@ -97,9 +97,9 @@ afterEach(async () => {
 /** What was published, and what is kept of it: each frame and each tick once, none lost. */
 async function expectNothingLostOrTwice(process: MarketProcess): Promise<void> {
   await nats.flush();
-  const watermarks = heard.map(({ w }) => w);
+  const watermarks = frames.map(({ w }) => w);
   expect(watermarks).toEqual([...new Set(watermarks)].sort((a, b) => a - b));
-  const published = heard.flatMap(({ stamps }) => stamps);
+  const published = frames.flatMap(({ stamps }) => stamps);
   expect(new Set(published).size).toBe(published.length);
   const kept = (await process.ticks.of(BTC, START, START + 3_600_000, 100_000)).map((one) => one.atMs);
   const known = new Set(kept);

@@ -39,14 +39,14 @@ export abstract class FakeSource {
   pastStatus = 200;
   private readonly http: Server;
   private readonly sockets = new Map<WebSocket, string[]>();
-  private wakers: (() => void)[] = [];
+  private waiting: (() => void)[] = [];
 
   constructor() {
     this.http = createServer((request, response) => this.answer(request, response));
     const server = new WebSocketServer({ noServer: true, autoPong: false });
     this.http.on('upgrade', (request, socket, head) => {
       this.connections++;
-      this.wake();
+      this.notify();
       // Whoever was turned away, or cut, may say so.
       socket.on('error', () => socket.destroy());
       if (this.closed || !this.admits(request.url ?? '')) {
@@ -87,7 +87,7 @@ export abstract class FakeSource {
 
   /** Resolves when a condition holds that a client's coming or asking can change. */
   async until(holds: () => boolean): Promise<void> {
-    while (!holds()) await new Promise<void>((resolve) => void this.wakers.push(resolve));
+    while (!holds()) await new Promise<void>((resolve) => void this.waiting.push(resolve));
   }
 
   async stop(): Promise<void> {
@@ -108,7 +108,7 @@ export abstract class FakeSource {
   /** Its candles that start in [fromMs, toMs), and a note that they were asked for. */
   protected candles(symbol: string, interval: string, fromMs: number, toMs: number): PastCandle[] {
     this.asksForPast.push(`${symbol} ${interval}`);
-    this.wake();
+    this.notify();
     return (this.past.get(`${symbol} ${interval}`) ?? []).filter(([startMs]) => startMs >= fromMs && startMs < toMs);
   }
 
@@ -140,19 +140,19 @@ export abstract class FakeSource {
     client.on('ping', (data) => {
       this.pings++;
       if (!this.mute) client.pong(data);
-      this.wake();
+      this.notify();
     });
     client.on('message', (data) => {
       const { asked, reply } = this.topics(JSON.parse(String(data)));
       topics.push(...asked);
       this.asked.push(...asked);
       if (reply !== undefined) client.send(reply);
-      this.wake();
+      this.notify();
     });
   }
 
-  private wake(): void {
-    for (const wake of this.wakers.splice(0)) wake();
+  private notify(): void {
+    for (const notify of this.waiting.splice(0)) notify();
   }
 }
 

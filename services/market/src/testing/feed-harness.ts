@@ -26,7 +26,7 @@ export interface FeedKindUnderTest {
   /** What its refusal to tell candles names, so that somebody can mend it. */
   refusal: string;
   /** Whether its days are told as they are, or summed up from its hours. */
-  days: 'told' | 'summed';
+  days: 'provided' | 'summed';
   /** When the test begins: its market is open. */
   startMs: number;
 }
@@ -37,7 +37,7 @@ const PATIENCE_MS = 10_000;
 
 /** A source, the feed that listens to it, and a market process that leads; times are milliseconds after `startMs`. */
 export class FeedHarness {
-  private brought = 0;
+  private received = 0;
 
   private constructor(
     private readonly kind: FeedKindUnderTest,
@@ -68,9 +68,9 @@ export class FeedHarness {
   /** Lets the source tell trades, price as it stands in the message and stamp, and waits until the feed has them. */
   async trade(...trades: (readonly [price: string, ms: number])[]): Promise<void> {
     for (const [text, ms] of trades) this.source.trade(this.kind.symbol, text, this.kind.startMs + ms);
-    this.brought += trades.length;
+    this.received += trades.length;
     const until = performance.now() + PATIENCE_MS;
-    while (this.feed.brought < this.brought) {
+    while (this.feed.received < this.received) {
       if (performance.now() > until) throw new Error('what was sent did not arrive');
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

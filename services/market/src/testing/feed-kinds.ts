@@ -75,6 +75,6 @@ export const CCXT: FeedKindUnderTest = {
   price: 95_000,
   label: 'binance',
   refusal: 'binance',
-  days: 'told',
+  days: 'provided',
   startMs: Date.parse('2027-06-16T15:00:00Z'),
 };

@@ -4,24 +4,24 @@ import { createTestDatabase, idleOutbox, type TestDatabase } from '@makoto/platf
 import type { NatsConnection } from '@nats-io/transport-node';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { CandleWriter } from '../candles/candle-writer.js';
 import { CandlesRepository } from '../candles/candles.repository.js';
 import { CandlesService } from '../candles/candles.service.js';
-import { CandleWriter } from '../candles/candle-writer.js';
 import { SourceCandlesRepository } from '../candles/source-candles.repository.js';
 import { SourceCandlesService } from '../candles/source-candles.service.js';
 import { MarketConfig } from '../config.js';
 import type { Feed } from '../feeds/feed.js';
-import { SuspensionsRepository } from '../outlier-filter/suspensions.repository.js';
-import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
+import { LiveMarket } from '../live-market/live-market.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
+import { OutlierFilter } from '../outlier-filter/outlier-filter.js';
+import { SuspensionsRepository } from '../outlier-filter/suspensions.repository.js';
 import { PricesService } from '../prices/prices.service.js';
 import { RootWriter } from '../proofs/root-writer.js';
 import { TickProofsService } from '../proofs/tick-proofs.service.js';
 import { TickRootsRepository } from '../proofs/tick-roots.repository.js';
 import { FramePublisher } from '../publisher/frame-publisher.js';
-import { LiveMarket } from '../live-market/live-market.js';
-import { TicksRepository } from '../ticks/ticks.repository.js';
 import { TickRetention } from '../retention/tick-retention.js';
+import { TicksRepository } from '../ticks/ticks.repository.js';
 
 /** What the roots of a test run are signed with. */
 export const TEST_KEY = new SigningKey(
@@ -54,15 +54,15 @@ export class MarketProcess {
   readonly publisher: FramePublisher;
   readonly prices: PricesService;
   readonly charts: CandlesService;
-  readonly toldCandles: SourceCandlesRepository;
+  readonly sourceCandlesRepository: SourceCandlesRepository;
   readonly sourceCandles: SourceCandlesService;
 
   constructor(db: DataSource, nats: NatsConnection, feed: Feed, clock: Clock) {
     const log = new Logger('market', 'silent');
     this.ticks = new TicksRepository(db);
     this.candles = new CandlesRepository(db);
-    this.toldCandles = new SourceCandlesRepository(db);
-    this.market = new LiveMarket(this.ticks, this.candles, this.toldCandles, feed, clock);
+    this.sourceCandlesRepository = new SourceCandlesRepository(db);
+    this.market = new LiveMarket(this.ticks, this.candles, this.sourceCandlesRepository, feed, clock);
     this.writer = new CandleWriter(this.candles, log);
     const config = Object.assign(new MarketConfig(), { TICK_RETENTION_DAYS: 2 });
     const roots = new TickRootsRepository(db, idleOutbox(db, nats));
@@ -83,7 +83,7 @@ export class MarketProcess {
       nats,
     );
     this.prices = new PricesService(this.market, this.ticks);
-    this.charts = new CandlesService(this.market, this.candles, this.toldCandles, this.ticks, feed);
-    this.sourceCandles = new SourceCandlesService(feed, this.toldCandles, this.market, log);
+    this.charts = new CandlesService(this.market, this.candles, this.sourceCandlesRepository, this.ticks, feed);
+    this.sourceCandles = new SourceCandlesService(feed, this.sourceCandlesRepository, this.market, log);
   }
 }

@@ -1,6 +1,6 @@
-import { MAX_TICKS_A_FRAME } from '../outlier-filter/outlier-rules.js';
 import type { Tick } from '../instruments/instrument.js';
 import { instrumentByNo } from '../instruments/instruments.js';
+import { MAX_TICKS_A_FRAME } from '../outlier-filter/outlier-rules.js';
 
 /**
  * Why a tick does not count: stamped at or before the frame before; stamped like another that came first; no price at

@@ -45,7 +45,7 @@ describe('the ccxt feed', () => {
   /** The last of three trades at 95000.1 after a quote. */
   async function tickAfter(bid: string, ask: string): Promise<Tick | undefined> {
     source.quote('BTC/USDT', bid, ask);
-    for (let n = 0; feed.brought < 3; n++) {
+    for (let n = 0; feed.received < 3; n++) {
       source.trade('BTC/USDT', '95000.1', START + n);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from '@makoto/platform';
 import { type Candle, INTERVAL_MS, type StoredInterval } from '../../candles/candle.calc.js';
-import { MAX_JUMP_PPM, near } from '../../outlier-filter/outlier-rules.js';
 import type { Instrument, Tick } from '../../instruments/instrument.js';
+import { MAX_JUMP_PPM, near } from '../../outlier-filter/outlier-rules.js';
 import type { Span } from '../feed.js';
 import { toMicro, toStamp } from '../live/decimal.calc.js';
 import { fieldOf } from '../live/exact-json.js';
@@ -45,12 +45,12 @@ export class CcxtFeed extends LiveFeed {
     this.bySymbol = instrumentsBySymbol(symbols);
   }
 
-  protected async dial({ signal, heard }: Session): Promise<void> {
+  protected async dial({ signal, onActivity }: Session): Promise<void> {
     const exchange = await this.exchange();
     const watch = async (ask: () => Promise<unknown>, take: (news: unknown) => void): Promise<void> => {
       for (;;) {
         const news = await unlessEnded(signal, ask());
-        heard();
+        onActivity();
         take(news);
       }
     };

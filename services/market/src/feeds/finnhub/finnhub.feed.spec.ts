@@ -31,7 +31,7 @@ describe('the finnhub feed', () => {
     await source.until(() => source.asked.length >= 2);
     source.trade('AAPL', '270.5', evening);
     source.trade('OANDA:EUR_USD', '1.16123', evening);
-    while (feed.brought < 2) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (feed.received < 2) await new Promise((resolve) => setTimeout(resolve, 2));
     expect(feed.take(0, evening).map(({ no, price }) => [no, price])).toEqual([[1, 1_161_230n]]);
     await feed.stop();
     await source.stop();
@@ -48,7 +48,7 @@ describe('the finnhub feed', () => {
     source.trade('OANDA:USD_JPY', '152.1', wednesday);
     source.trade('OANDA:USD_JPY', '152.2', saturday);
     source.trade('OANDA:AUD_USD', '0.66', wednesday);
-    while (feed.brought < 6) await new Promise((resolve) => setTimeout(resolve, 2));
+    while (feed.received < 6) await new Promise((resolve) => setTimeout(resolve, 2));
     const no = (name: string): number | undefined => [...wanted.keys()].find(({ symbol }) => symbol === name)?.no;
     expect(feed.take(0, saturday).map((tick) => [tick.no, tick.price])).toEqual([
       [no('USDJPY'), 152_100_000n],

@@ -58,7 +58,7 @@ export class FinnhubFeed extends LiveFeed {
     return symbol === undefined ? [] : this.candles.fetch(instrument, symbol, interval, span, signal);
   }
 
-  protected async dial({ signal, heard, silenceMs }: Session): Promise<void> {
+  protected async dial({ signal, onActivity, silenceMs }: Session): Promise<void> {
     const ws = await import('ws');
     const url = new URL(this.options.url);
     url.searchParams.set('token', this.options.key);
@@ -68,14 +68,14 @@ export class FinnhubFeed extends LiveFeed {
       if (socket.readyState === socket.OPEN) socket.ping();
     }, silenceMs / 3);
     try {
-      await this.listen(socket, signal, heard);
+      await this.listen(socket, signal, onActivity);
     } finally {
       clearInterval(heartbeat);
     }
   }
 
   /** Resolves or rejects when the connection has ended. */
-  private listen(socket: WebSocket, signal: AbortSignal, heard: () => void): Promise<void> {
+  private listen(socket: WebSocket, signal: AbortSignal, onActivity: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const fail = (error: unknown): void => {
         socket.terminate();
@@ -87,14 +87,14 @@ export class FinnhubFeed extends LiveFeed {
         for (const symbol of this.bySymbol.keys()) socket.send(JSON.stringify({ type: 'subscribe', symbol }));
       });
       socket.on('message', (data) => {
-        heard();
+        onActivity();
         try {
           this.read(String(data));
         } catch (error) {
           fail(error);
         }
       });
-      socket.on('pong', heard);
+      socket.on('pong', onActivity);
       socket.on('error', reject);
       socket.on('close', () => resolve());
     });

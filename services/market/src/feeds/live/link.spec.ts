@@ -13,13 +13,13 @@ describe('the wait before a connection is made again', () => {
 /** Keeps how long a link means to wait, eight times. */
 class Waits extends Logger {
   readonly inMs: number[] = [];
-  private wake: () => void = () => undefined;
+  private notify: () => void = () => undefined;
   private readonly enough = new Promise<void>((resolve) => {
-    this.wake = resolve;
+    this.notify = resolve;
   });
 
   override log(_message: string, { inMs }: { inMs: number }): void {
-    if (this.inMs.push(inMs) === 8) this.wake();
+    if (this.inMs.push(inMs) === 8) this.notify();
   }
 
   async all(): Promise<number[]> {
@@ -29,8 +29,8 @@ class Waits extends Logger {
 }
 
 describe('a link', () => {
-  const refused = async ({ heard }: Session): Promise<void> => {
-    heard();
+  const refused = async ({ onActivity }: Session): Promise<void> => {
+    onActivity();
     throw new Error('too many symbols');
   };
   let link: Link;

@@ -27,7 +27,7 @@ export interface Session {
   /** Aborted when the link is silent for too long, or is to end: the connection must then be cut. */
   signal: AbortSignal;
   /** To be called with everything that arrives. */
-  heard: () => void;
+  onActivity: () => void;
   /** How long it may be silent. */
   silenceMs: number;
 }
@@ -76,10 +76,10 @@ export class Link {
 
   private async session(): Promise<void> {
     const silence = new AbortController();
-    const fallSilent = (): void => silence.abort(new Error(`nothing was heard for ${this.times.silenceMs} ms`));
+    const fallSilent = (): void => silence.abort(new Error(`nothing was onActivity for ${this.times.silenceMs} ms`));
     let timer = setTimeout(fallSilent, this.times.silenceMs);
     const began = performance.now();
-    const heard = (): void => {
+    const onActivity = (): void => {
       // Not with the first word: a source may take each connection only to refuse what it is asked for.
       if (performance.now() - began >= this.times.silenceMs) this.failures = 0;
       clearTimeout(timer);
@@ -87,7 +87,7 @@ export class Link {
     };
     try {
       const signal = AbortSignal.any([silence.signal, this.end.signal]);
-      await this.dial({ signal, heard, silenceMs: this.times.silenceMs });
+      await this.dial({ signal, onActivity, silenceMs: this.times.silenceMs });
     } finally {
       clearTimeout(timer);
     }

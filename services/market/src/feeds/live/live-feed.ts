@@ -6,16 +6,16 @@ import { type AskCandles, Feed, type Span } from '../feed.js';
 import { Link, type LinkTimes, type Session } from './link.js';
 import { TickBuffer } from './tick-buffer.js';
 
-const TELL_MS = 60_000;
+const REPORT_MS = 60_000;
 
 /** What every source that pushes has in common: a link, and a buffer that the publisher empties. */
 export abstract class LiveFeed extends Feed {
   /** How many trades the source has told of each of its instruments since the start, in all, refused ones included. */
-  brought = 0;
+  received = 0;
   private readonly buffer: TickBuffer;
   private readonly link: Link;
-  private teller: NodeJS.Timeout | undefined;
-  private toldRefused = 0;
+  private reporter: NodeJS.Timeout | undefined;
+  private reportedRefused = 0;
 
   protected constructor(
     protected readonly name: string,
@@ -42,7 +42,7 @@ export abstract class LiveFeed extends Feed {
 
   /** Takes in what came for an instrument; undefined stands for what could not be read. A closed market does not tick. */
   protected accept({ calendar }: Instrument, tick: Tick | undefined): void {
-    this.brought++;
+    this.received++;
     if (!tick || SESSION_CALENDARS[calendar].isOpen(tick.atMs)) this.buffer.add(tick);
   }
 
@@ -69,20 +69,20 @@ export abstract class LiveFeed extends Feed {
 
   override async start(): Promise<void> {
     this.link.start();
-    this.teller = setInterval(() => this.tellRefused(), TELL_MS);
+    this.reporter = setInterval(() => this.reportRefused(), REPORT_MS);
   }
 
   override async stop(): Promise<void> {
-    clearInterval(this.teller);
+    clearInterval(this.reporter);
     await this.link.stop();
   }
 
-  private tellRefused(): void {
+  private reportRefused(): void {
     const { refused } = this.buffer;
-    if (refused === this.toldRefused) return;
-    this.feedLog.warn(`the feed ${this.name} brought what is no price, or is stamped in the future`, {
-      ticks: refused - this.toldRefused,
+    if (refused === this.reportedRefused) return;
+    this.feedLog.warn(`the feed ${this.name} received what is no price, or is stamped in the future`, {
+      ticks: refused - this.reportedRefused,
     });
-    this.toldRefused = refused;
+    this.reportedRefused = refused;
   }
 }

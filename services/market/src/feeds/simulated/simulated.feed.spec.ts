@@ -173,9 +173,9 @@ describe('the simulated feed', () => {
 
     it('breaks off at its fixed times, whichever process asks and whatever the seed, and at no other', () => {
       for (const seed of ['a seed', 'another seed']) {
-        const heard = stamps(feed(seed), START - 1_000, START + everyMs + forMs + 1_500);
-        expect(heard.filter((atMs) => atMs % everyMs < forMs)).toEqual([]);
-        const gaps = heard.slice(1).map((atMs, i) => ({ atMs, gapMs: atMs - (heard[i] ?? 0) }));
+        const published = stamps(feed(seed), START - 1_000, START + everyMs + forMs + 1_500);
+        expect(published.filter((atMs) => atMs % everyMs < forMs)).toEqual([]);
+        const gaps = published.slice(1).map((atMs, i) => ({ atMs, gapMs: atMs - (published[i] ?? 0) }));
         const broken = gaps.filter(({ gapMs }) => gapMs >= 1_500);
         expect(broken.map(({ atMs }) => Math.floor(atMs / everyMs) * everyMs)).toEqual([START, START + everyMs]);
         for (const { gapMs } of broken) expect(gapMs).toBeLessThan(forMs + 2_500);
